@@ -1,0 +1,34 @@
+export type ApiErrorKind =
+  | "unexpected-status"
+  | "not-found"
+  | "network-failure"
+  | "malformed-reply"
+  | "session-ended";
+
+export interface ApiErrorFacts {
+  readonly kind: ApiErrorKind;
+  /** Path without query: queries may hold an e-mail address. */
+  readonly path: string;
+  readonly method: string;
+  readonly action: string;
+  readonly required: boolean;
+  readonly status?: number;
+  readonly retryAfterS?: number;
+  readonly body?: unknown;
+}
+
+/** A call that failed, with everything the message to the person needs. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly facts: ApiErrorFacts;
+
+  constructor(facts: ApiErrorFacts, options?: ErrorOptions) {
+    super(`${facts.method} ${facts.path}: ${facts.kind}${facts.status ? ` ${facts.status}` : ""}`, options);
+    this.facts = facts;
+  }
+}
+
+/** Not `instanceof`: each product bundles its own copy of this class, errors cross the border. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === "ApiError" && "facts" in error;
+}

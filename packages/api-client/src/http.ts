@@ -1,0 +1,35 @@
+/** One call to the API. Paths are as listed in the specification: trailing slashes count. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST";
+  /** Below the API's base address, beginning with `/`, variable parts already percent-encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent urlencoded; a list repeats its field. */
+  readonly form?: Readonly<Record<string, string | readonly string[]>>;
+  readonly json?: unknown;
+  /** The verb phrase of "An unexpected error occurred whilst {action}." */
+  readonly action: string;
+  /** Refusals the caller handles itself: they are returned, not thrown. */
+  readonly expected?: readonly number[];
+  /** A failure of a required call is fatal for the page. Decision D5. */
+  readonly required?: boolean;
+  readonly signal?: AbortSignal;
+  /** Lets the request outlive the page (lock release). */
+  readonly keepalive?: boolean;
+  /** `anonymous` sends no bearer header and does not count a 401 as the end of the session. */
+  readonly access?: "account" | "anonymous";
+}
+
+export interface HttpReply {
+  readonly status: number;
+  /** Parsed JSON, or undefined where there was no body. Not yet checked against a schema. */
+  readonly body: unknown;
+}
+
+/**
+ * The authenticated transport. Resolves with a 2xx or an expected status; rejects with an `ApiError`
+ * otherwise, or with the signal's `AbortError`.
+ */
+export interface Http {
+  send(request: HttpRequest): Promise<HttpReply>;
+}

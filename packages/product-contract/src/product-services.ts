@@ -1,0 +1,60 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+import type { Account } from "@capno/auth-session/account";
+import type { Realtime } from "@capno/realtime/realtime";
+
+import type { RuntimeConfig } from "./runtime-config.ts";
+
+/** What the shell gives a product: arguments, never shared modules. */
+export interface ProductServices {
+  readonly http: Http;
+  readonly session: ProductSession;
+  readonly realtime: Realtime;
+  readonly notices: Notices;
+  readonly activity: Activity;
+  readonly dialogs: ShellDialogs;
+  readonly config: RuntimeConfig;
+  readonly clock: Clock;
+  readonly shellVersion: string;
+}
+
+export interface ProductSession {
+  /** The account signed in; the product is disposed before there is none. */
+  account(): Account;
+  /** Calls back when the account changed (training video watched). Returns the end of watching. */
+  watchAccount(listener: (account: Account) => void): () => void;
+  /** Reads user info again. */
+  refreshAccount(): Promise<void>;
+  /**
+   * Registers what must be sent with the still valid token before a log-out of any kind (lock release).
+   * Must not wait for an answer. Decision C11. Returns its removal.
+   */
+  beforeLogOut(task: () => void): () => void;
+  /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */
+  holdIdleClock(): () => void;
+  /** Makes sure the access token lasts at least this long (before a page is left in the background). */
+  ensureToken(minLifeS: number): Promise<void>;
+}
+
+export type NoticeLevel = "info" | "error" | "fatal";
+
+export interface Notices {
+  /** The error dialog: `Note`, `Error` or `Errors`. The same message is not added twice. @spec §4 */
+  show(notice: { readonly message: string; readonly level: NoticeLevel }): void;
+  /** Shows an `ApiError` in the words of the error catalogue; anything else as an unexpected error; an abort not at all. */
+  raise(error: unknown): void;
+  /** A short line that goes away by itself, with at most one action. */
+  toast(toast: { readonly message: string; readonly action?: { readonly label: string; run(): void } }): void;
+  /** For the error report only; the person is not told. Never pass a patient's or an account's identifier. */
+  report(problem: string, cause?: unknown): void;
+}
+
+/** What the person did in this session, kept in the browser for their own review. Decision L5. */
+export interface Activity {
+  record(entry: { readonly what: string; readonly detail?: string }): void;
+}
+
+export interface ShellDialogs {
+  openSupport(): void;
+  openEula(): void;
+}

@@ -1,0 +1,56 @@
+import type { Permission } from "@capno/domain/permission";
+import type { ProductId } from "@capno/domain/product-id";
+import type { RouteObject } from "@capno/router";
+import type { ComponentType } from "react";
+
+import type { ProductServices } from "./product-services.ts";
+
+/** Counts up on every change of what crosses the border; a product states the range it was built for. */
+export const CONTRACT_VERSION = "1.0.0";
+
+/** The default export of a remote's one exposed module, `./product`. Nothing else crosses. */
+export interface Product {
+  /** The `CONTRACT_VERSION` the product was built with. */
+  readonly contractVersion: string;
+  readonly id: ProductId;
+  /** The product's own release. */
+  readonly version: string;
+  /** Called once a session, after sign-in and consent. Must not touch the document. */
+  create(services: ProductServices): ProductSurface;
+}
+
+export interface ProductSurface {
+  /** Absolute paths below the product's prefixes; each page route carries a `RouteHandle`. */
+  readonly routes: RouteObject[];
+  readonly sidebar: readonly SidebarItem[];
+  /** Shown in the header while the product is open (Allocate Handset). */
+  readonly headerActions?: readonly ComponentType[];
+  /** Rendered once below the page while the product is open: its dialogs. */
+  readonly overlays?: readonly ComponentType[];
+  /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */
+  dispose?(): void;
+}
+
+export type SidebarIcon =
+  | "people" | "person" | "lung" | "history" | "document" | "feedback" | "fault" | "help" | "about" | "sign-out";
+
+export interface SidebarItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: SidebarIcon;
+  /** An address (a function is asked at every render and click), or something to do on the page at hand. */
+  readonly action: { readonly to: string | (() => string) } | { readonly run: () => void };
+  /** Hidden without it. */
+  readonly permission?: Permission;
+}
+
+/** What the frame reads from the `handle` of a matched route. */
+export interface RouteHandle {
+  /** After "Dashboard - ". A function gets the route's parameters. @spec §1, decision A7 */
+  readonly title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
+  /** Moving to a higher number slides left, to a lower one right. @spec §2 */
+  readonly order?: number;
+  readonly selectedProduct?: ProductId;
+  /** `print`: the page stands alone, without header, sidebar and footer. */
+  readonly frame?: "full" | "print";
+}

@@ -1,0 +1,79 @@
+/** Names of the four statistics a deployment may display. @spec §9 */
+export type StatisticName = "metabolicBurden" | "endTidalCo2" | "respiratoryRate" | "obstructiveIndex";
+
+/**
+ * `/config.json` of the deployment, after validation at start-up. Addresses that are empty hide what they
+ * would open. Every key the specification does not fix has a default in the shell.
+ */
+export interface RuntimeConfig {
+  readonly productName: string;
+  readonly environmentName: string;
+  readonly apiBaseUrl: string;
+  readonly realtime: {
+    readonly key: string;
+    readonly cluster: string;
+    /** Empty: the hosted service of the cluster. */
+    readonly host: string;
+    readonly port: number;
+    readonly tls: boolean;
+    readonly channelPrefix: string;
+  };
+  readonly supportEmail: string;
+  readonly session: {
+    /** 0 switches the limit off. */
+    readonly idleTimeoutMin: number;
+    readonly idleWarningMin: number;
+    readonly rememberDefault: boolean;
+    readonly logOutOn403: boolean;
+  };
+  readonly frame: {
+    readonly slideTransitions: boolean;
+    readonly loginNotice: string;
+    readonly warningBanner: string;
+    readonly staffEmailDomains: readonly string[];
+    readonly staffPortalUrl: string;
+    /** Query flag of the reset page that switches its wording to Set Password. Decision C7. */
+    readonly setPasswordFlag: string;
+  };
+  readonly breathTest: {
+    readonly acceptedCapnogramWindowMs: number;
+    /** How long before Start a recording may have been captured and still be this test. Decision T1. */
+    readonly startToleranceMs: number;
+    readonly loadTestTimeoutMs: number;
+    readonly testFailureTimeoutMs: number;
+    readonly lockRefreshMs: number;
+    readonly pollIntervalMs: number;
+    readonly handsetListRefreshMs: number;
+    readonly healthyWaveformHosts: readonly string[];
+  };
+  readonly statistics: {
+    readonly displayed: readonly StatisticName[];
+    /** 101 values each; absent: the default table. */
+    readonly percentiles: Readonly<Partial<Record<StatisticName, readonly number[]>>>;
+  };
+  readonly report: {
+    readonly regulatoryWarning: string;
+    readonly legalDisclaimer: string;
+    readonly softwareUdiPrefix: string;
+  };
+  readonly links: {
+    readonly help: string;
+    readonly privacyPolicy: string;
+    readonly decontaminationGuide: string;
+    readonly captureQuickStartGuide: string;
+    readonly handsetInstructions: string;
+    readonly dashboardInstructions: string;
+    readonly diagnoseQuickStartGuide: string;
+    readonly productLabel: string;
+    readonly trainingVideo: string;
+    readonly reportFault: string;
+  };
+  readonly errorReporting: {
+    readonly dsn: string;
+    readonly replaysSessionSampleRate: number;
+    readonly replaysOnErrorSampleRate: number;
+    readonly tracesSampleRate: number;
+  };
+  /** Known, off, and without effect. @spec §9, decision A9 */
+  readonly ragStatus: boolean;
+}

@@ -1,0 +1,25 @@
+/** What the strip in the header shows. `idle`: nobody has subscribed to anything yet. */
+export type LinkState = "idle" | "connecting" | "live" | "reconnecting" | "paused";
+
+export interface ChannelListener {
+  /** An event that was decrypted and is JSON. Parse it with its schema before use. */
+  onEvent(name: string, payload: unknown): void;
+  /** After every successful subscription, so also after a reconnect: refetch what the channel feeds. */
+  onSubscribed?(): void;
+  onFailure?(failure: ChannelFailure): void;
+}
+
+export interface ChannelFailure {
+  readonly channel: string;
+  readonly type: string;
+  readonly error: string;
+  readonly status: number | undefined;
+}
+
+export interface Realtime {
+  /** Connects on first use; several listeners share one channel. Returns the end of the subscription. */
+  subscribe(channel: string, listener: ChannelListener): () => void;
+  linkState(): LinkState;
+  /** Calls back on every change of the link's state; returns the end of watching. */
+  watchLink(listener: (state: LinkState) => void): () => void;
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+const places = ["packages", "apps", "tooling"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "logic",
+          environment: "node",
+          include: places.map((place) => `${place}/**/*.test.ts`),
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: places.map((place) => `${place}/**/*.test.tsx`),
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+    ],
+  },
+});
