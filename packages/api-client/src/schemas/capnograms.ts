@@ -1,0 +1,43 @@
+import * as v from "valibot";
+
+import { Identifier, NumberPerBreath, Samples, Timestamp, WholeNumber } from "./wire-values.ts";
+
+/** One row of GET /capnogram/?duid=, newest first. A `data_par_ver` starting ERROR marks a failed parse. */
+export const CapnogramListItem = v.object({
+  id: WholeNumber,
+  capnogram_dt: Timestamp,
+  data_par_ver: v.string(),
+  duid: Identifier,
+});
+export type CapnogramListItem = v.InferOutput<typeof CapnogramListItem>;
+
+export const CapnogramListReply = v.array(CapnogramListItem);
+
+/** Query of GET /capnogram/ and GET /duid/param/. */
+export const DuidQuery = v.object({ duid: Identifier });
+
+/** Means per breath, of which the first element is used. `epTangent` is the obstructive index. */
+export const BreathAverages = v.object({
+  PetCO2: NumberPerBreath,
+  metBurden: NumberPerBreath,
+  epTangent: NumberPerBreath,
+});
+export type BreathAverages = v.InferOutput<typeof BreathAverages>;
+
+/** `RR_est` is breaths per minute. */
+export const RecordingParameters = v.object({ RR_est: v.nullable(v.number()) });
+export type RecordingParameters = v.InferOutput<typeof RecordingParameters>;
+
+/** GET /capnogram/{id}/. Samples are kPa, 0.02 s apart. */
+export const CapnogramReply = v.object({
+  id: WholeNumber,
+  handset_udi: v.string(),
+  capnogram_dt: Timestamp,
+  data_breath: Samples,
+  data_splits: v.array(v.pipe(WholeNumber, v.minValue(0))),
+  data_par_error: v.array(v.string()),
+  data_avg_waveform: v.array(Samples),
+  data_par_breath_avg: BreathAverages,
+  data_par_cap: RecordingParameters,
+});
+export type CapnogramReply = v.InferOutput<typeof CapnogramReply>;

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+
+/** POST /v2/diagnosis-feedback/, JSON. */
+export const FeedbackBody = v.object({
+  testIdentifier: v.string(),
+  feedback: v.array(v.object({ question: v.string(), answer: v.string() })),
+});
+export type FeedbackBody = v.InferOutput<typeof FeedbackBody>;
+
+/** Its 400. */
+export const FeedbackErrors = v.object({
+  testIdentifier: v.optional(v.array(v.string())),
+  feedback: v.optional(v.array(v.string())),
+  non_field_errors: v.optional(v.array(v.string())),
+});
+export type FeedbackErrors = v.InferOutput<typeof FeedbackErrors>;

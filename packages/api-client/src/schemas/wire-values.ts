@@ -1,0 +1,48 @@
+import * as v from "valibot";
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** An ISO 8601 date and time that names its offset. Without one, it would mean another moment on each machine. */
+export const Timestamp = v.pipe(
+  v.string(),
+  v.check(
+    (text) => TIMESTAMP.test(text) && Number.isFinite(Date.parse(text)),
+    "not a timestamp with an offset",
+  ),
+);
+
+/** JSON knows no NaN, but `1e999` arrives as Infinity. */
+export const FiniteNumber = v.pipe(v.number(), v.finite());
+
+/** Group ids, list ids, counts. */
+export const WholeNumber = v.pipe(v.number(), v.integer());
+
+/** A name that must not be empty: an empty one would address another resource. */
+export const Identifier = v.pipe(v.string(), v.minLength(1));
+
+/** 0 to 1. Outside it is an invalid result and never clamped. */
+export const Probability = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));
+
+/**
+ * Samples of a recording. A value that is no finite number does not condemn the recording: it becomes a
+ * gap. Checked in one pass: a recording holds thousands of samples.
+ */
+export const Samples = v.custom<readonly (number | null)[]>(
+  (input) =>
+    Array.isArray(input) && input.every((each) => each === null || typeof each === "number"),
+  "not a list of samples",
+);
+
+/** Numbers per breath, of which any may be unknown. */
+export const NumberPerBreath = v.array(v.nullable(v.number()));
+
+/** 400: messages by field. */
+export const FieldErrors = v.record(v.string(), v.array(v.string()));
+export type FieldErrors = v.InferOutput<typeof FieldErrors>;
+
+/** 401 and 403. */
+export const Refusal = v.object({ detail: v.string(), code: v.optional(v.string()) });
+export type Refusal = v.InferOutput<typeof Refusal>;
+
+/** A reply whose body says nothing. */
+export const EmptyReply = v.object({});
