@@ -1,0 +1,85 @@
+import {
+  BREATH_THRESHOLD_KPA,
+  SAMPLE_INTERVAL_S,
+  SHORTEST_PHASE_S,
+} from "./spec-values/breath-values.ts";
+
+/**
+ * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there
+ * up to `end`. @spec §4
+ */
+export interface Breath {
+  readonly start: number;
+  readonly inspiration: number;
+  readonly end: number;
+  /** The record holds its true beginning and its true end. */
+  readonly isComplete: boolean;
+}
+
+const SHORTEST_PHASE_SAMPLES = Math.round(SHORTEST_PHASE_S / SAMPLE_INTERVAL_S);
+
+interface Phase {
+  readonly isExpiration: boolean;
+  readonly start: number;
+}
+
+/** Runs above and below the threshold; a run that is too short belongs to the one before it. */
+function getPhases(samples: readonly number[]): readonly Phase[] {
+  const phases: Phase[] = [];
+  let runStart = 0;
+  for (let i = 1; i <= samples.length; i++) {
+    const isExpiration = isAbove(samples[runStart]);
+    if (i < samples.length && isAbove(samples[i]) === isExpiration) continue;
+    const last = phases.at(-1);
+    const isLongEnough = i - runStart >= SHORTEST_PHASE_SAMPLES;
+    if (last === undefined || (isLongEnough && last.isExpiration !== isExpiration)) {
+      phases.push({ isExpiration, start: runStart });
+    }
+    runStart = i;
+  }
+  return phases;
+}
+
+// A value exactly on the threshold counts as expiration; a missing one never does.
+function isAbove(kPa: number | undefined): boolean {
+  return kPa !== undefined && kPa >= BREATH_THRESHOLD_KPA;
+}
+
+/**
+ * Splits samples in kPa into breaths at the absolute threshold of 0.5 kPa. A breath begins where its expiration
+ * does. What comes before the first expiration belongs to no breath. @spec §4, decision F7
+ */
+export function splitBreaths(samples: readonly number[]): readonly Breath[] {
+  if (samples.length === 0) return [];
+  const phases = getPhases(samples);
+  const breaths: Breath[] = [];
+  for (const [i, phase] of phases.entries()) {
+    if (!phase.isExpiration) continue;
+    const inspiration = phases[i + 1];
+    const next = phases[i + 2];
+    breaths.push({
+      start: phase.start,
+      inspiration: inspiration?.start ?? samples.length,
+      end: next?.start ?? samples.length,
+      isComplete: phase.start > 0 && next !== undefined,
+    });
+  }
+  return breaths;
+}
+
+export interface WaveformPhase {
+  readonly phase: "expiration" | "inspiration";
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/** The record's phases in seconds, for drawing them behind the waveform. @spec §4 */
+export function getWaveformPhases(samples: readonly number[]): readonly WaveformPhase[] {
+  if (samples.length === 0) return [];
+  const phases = getPhases(samples);
+  return phases.map((phase, i) => ({
+    phase: phase.isExpiration ? "expiration" : "inspiration",
+    startS: phase.start * SAMPLE_INTERVAL_S,
+    endS: (phases[i + 1]?.start ?? samples.length) * SAMPLE_INTERVAL_S,
+  }));
+}

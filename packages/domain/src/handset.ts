@@ -1,0 +1,102 @@
+import {
+  HANDSET_TYPE_PREFIXES,
+  SERIAL_DIGITS,
+  UNALLOCATABLE_UDI_MARK,
+} from "./spec-values/handset-values.ts";
+import { toHandsetUdi, type HandsetUdi } from "./units.ts";
+
+export type HandsetType = (typeof HANDSET_TYPE_PREFIXES)[number] | "Unknown";
+
+export interface Handset {
+  readonly udi: HandsetUdi;
+  readonly type: HandsetType;
+  /** Infinity where the UDI ends in no digit, so that it sorts after every number. */
+  readonly serialNumber: number;
+  /** Five digits, or the UDI's last five characters where it ends in no digit. */
+  readonly serialText: string;
+  /** Type and serial as people read them: "NTH 01234". */
+  readonly label: string;
+}
+
+// NTH_DEV also begins with NTH: asked in the listed order it would become an NTH with serial text "_DEV…".
+const longestFirst = [...HANDSET_TYPE_PREFIXES].sort((a, b) => b.length - a.length);
+
+function findPrefix(text: string): (typeof HANDSET_TYPE_PREFIXES)[number] | undefined {
+  return longestFirst.find((prefix) => text.startsWith(prefix));
+}
+
+function textAfterLastBracket(udi: string): string {
+  return udi.slice(udi.lastIndexOf(")") + 1);
+}
+
+/** The longest known prefix at the UDI's start, else after its last ')'; else Unknown. @spec §3, decision G12 */
+export function getHandsetType(udi: string): HandsetType {
+  return findPrefix(udi) ?? findPrefix(textAfterLastBracket(udi)) ?? "Unknown";
+}
+
+/** The digits that end the UDI after its last ')' and after the type ("NTC1" ends in one itself). Decision G13 */
+function getSerialDigits(udi: string): string {
+  const tail = textAfterLastBracket(udi);
+  const prefix = findPrefix(tail);
+  const serial = prefix === undefined ? tail : tail.slice(prefix.length);
+  return /\d+$/.exec(serial)?.[0] ?? "";
+}
+
+/** Reads type and serial out of a UDI; never fails, an unfamiliar UDI is of type Unknown. @spec §3 */
+export function parseHandset(udi: string): Handset {
+  const type = getHandsetType(udi);
+  const digits = getSerialDigits(udi);
+  const serialText =
+    digits === ""
+      ? udi.slice(-SERIAL_DIGITS)
+      : digits.slice(-SERIAL_DIGITS).padStart(SERIAL_DIGITS, "0");
+  return {
+    udi: toHandsetUdi(udi),
+    type,
+    serialNumber: digits === "" ? Infinity : Number(digits),
+    serialText,
+    label: `${type} ${serialText}`,
+  };
+}
+
+/** By serial number, then by UDI so that equal serials keep one order. @spec §3 */
+export function compareHandsets(
+  a: Pick<Handset, "serialNumber" | "udi">,
+  b: Pick<Handset, "serialNumber" | "udi">,
+): number {
+  if (a.serialNumber !== b.serialNumber) return a.serialNumber < b.serialNumber ? -1 : 1;
+  return a.udi < b.udi ? -1 : a.udi > b.udi ? 1 : 0;
+}
+
+/** Whether a UDI carries the mark that keeps it out of allocation. @spec §5, decision G1 */
+export function isExcludedFromAllocation(udi: string): boolean {
+  return udi.includes(UNALLOCATABLE_UDI_MARK);
+}
+
+export interface AllocatableHandset extends Handset {
+  readonly groupId: number;
+  /** The participant who holds it now. */
+  readonly allocatedTo: string | undefined;
+}
+
+/**
+ * The handsets a person may allocate: of their own groups, without the mark, unallocated first, each part by
+ * serial. @spec §5, decisions G1, G2
+ */
+export function getAllocatableHandsets(input: {
+  readonly handsets: readonly { readonly udi: string; readonly groupId: number | null }[];
+  readonly ownGroupIds: readonly number[];
+  readonly allocations: ReadonlyMap<string, string>;
+}): readonly AllocatableHandset[] {
+  const own = new Set(input.ownGroupIds);
+  return input.handsets
+    .flatMap(({ udi, groupId }) => {
+      if (groupId === null || !own.has(groupId) || isExcludedFromAllocation(udi)) return [];
+      return [{ ...parseHandset(udi), groupId, allocatedTo: input.allocations.get(udi) }];
+    })
+    .sort(
+      (a, b) =>
+        Number(a.allocatedTo !== undefined) - Number(b.allocatedTo !== undefined) ||
+        compareHandsets(a, b),
+    );
+}

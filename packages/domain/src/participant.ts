@@ -1,0 +1,117 @@
+import { parseHandset, type HandsetType } from "./handset.ts";
+import { isUnsetClock, parseInstant } from "./instant.ts";
+import { compareParticipantIds, splitParticipantId } from "./participant-id.ts";
+import { toRoundedPercent } from "./percent.ts";
+import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
+
+/** What the server tells about one participant; the names are the wire's. @spec §3 */
+export interface ParticipantSource {
+  readonly duid: string;
+  readonly groups?: readonly number[] | null | undefined;
+  readonly handset_udi: string | null;
+  readonly capnogram_count: number;
+  readonly latest_capnogram_dt: string | null;
+  readonly capnogram_breath_quality: number | null;
+  readonly latest_capnogram_breath_quality: number | null;
+  readonly adherence: number | null;
+}
+
+/** One row of All Users. Percents are whole and 0–100; null is "not known", never 0. @spec §3 */
+export interface Participant {
+  /** Place in the order of user IDs over all participants. */
+  readonly index: number;
+  readonly duid: Duid;
+  /** The id in upper case: what the filter looks in. Decision E5 */
+  readonly searchText: string;
+  /** The id's study part. */
+  readonly study: string;
+  /** Undefined where the server named none: the study part then decides. Decision E6 */
+  readonly groupIds: readonly number[] | undefined;
+  readonly udi: HandsetUdi | null;
+  readonly type: HandsetType | null;
+  /** Null without a handset; Infinity for a handset whose UDI ends in no digit. */
+  readonly serialNumber: number | null;
+  readonly serialNumberFormatted: string | null;
+  /** The time of the newest record; null where there is none or its clock was not set. */
+  readonly lastUsedTime: EpochMs | null;
+  /** A newest record exists but its date cannot be trusted: shown as 'Unknown date'. Decision F21 */
+  readonly hasUnknownDate: boolean;
+  readonly count: number;
+  readonly lastQuality: number | null;
+  readonly quality: number | null;
+  readonly adherence: number | null;
+  readonly adherenceFraction: number | null;
+}
+
+/** Rows for all participants, in the order of their ids. @spec §3, decisions E2, E7, E8 */
+export function toParticipants(sources: readonly ParticipantSource[]): readonly Participant[] {
+  return sources
+    .toSorted((a, b) => compareParticipantIds(a.duid, b.duid))
+    .map((source, index) => toParticipant(source, index));
+}
+
+function toParticipant(source: ParticipantSource, index: number): Participant {
+  const handset = source.handset_udi === null ? null : parseHandset(source.handset_udi);
+  const dated =
+    source.latest_capnogram_dt === null ? undefined : parseInstant(source.latest_capnogram_dt);
+  const trusted = dated !== undefined && !isUnsetClock(dated);
+  return {
+    index,
+    duid: toDuid(source.duid),
+    searchText: source.duid.toUpperCase(),
+    study: splitParticipantId(source.duid).study,
+    groupIds: source.groups ?? undefined,
+    udi: handset?.udi ?? null,
+    type: handset?.type ?? null,
+    serialNumber: handset?.serialNumber ?? null,
+    serialNumberFormatted: handset?.serialText ?? null,
+    lastUsedTime: trusted ? dated : null,
+    hasUnknownDate: source.latest_capnogram_dt !== null && !trusted,
+    count: source.capnogram_count,
+    lastQuality: toRoundedPercent(source.latest_capnogram_breath_quality),
+    quality: toRoundedPercent(source.capnogram_breath_quality),
+    adherence: toRoundedPercent(source.adherence),
+    adherenceFraction: source.adherence,
+  };
+}
+
+/** Texts of All Users for what is not a number. @spec §2, decisions E9, F21 */
+export const NOT_USED = "Not Used";
+export const NOT_USED_RECENTLY = "Not Used Recently";
+export const INACTIVE_SUFFIX = "(Inactive)";
+export const UNKNOWN_DATE = "Unknown date";
+export const NO_HANDSET = "-";
+
+/** Whether a participant has no serial, so is inactive. @spec §2 */
+export function isInactive(participant: Pick<Participant, "serialNumber">): boolean {
+  return participant.serialNumber === null;
+}
+
+/** Type and serial, or a dash without a handset. @spec §2, decision E16 */
+export function formatHandset(
+  participant: Pick<Participant, "type" | "serialNumberFormatted">,
+): string {
+  return participant.type === null
+    ? NO_HANDSET
+    : `${participant.type} ${participant.serialNumberFormatted ?? ""}`.trimEnd();
+}
+
+/** The user ID, followed by '(Inactive)' without a serial. @spec §2, decision E11 */
+export function formatParticipantId(
+  participant: Pick<Participant, "duid" | "serialNumber">,
+): string {
+  return isInactive(participant) ? `${participant.duid} ${INACTIVE_SUFFIX}` : participant.duid;
+}
+
+export function formatLastQuality(participant: Pick<Participant, "lastQuality">): string {
+  return participant.lastQuality === null ? NOT_USED : `${participant.lastQuality}%`;
+}
+
+export function formatOverallQuality(participant: Pick<Participant, "quality">): string {
+  return participant.quality === null ? NOT_USED_RECENTLY : `${participant.quality}%`;
+}
+
+/** The group a detail page shows: the id without its last dash segment. @spec §2, decision F3 */
+export function getGroupOfParticipant(duid: string): string {
+  return splitParticipantId(duid).study;
+}

@@ -1,0 +1,14 @@
+/** Time between two samples of a breath record, in seconds. @spec §3, §9 */
+export const SAMPLE_INTERVAL_S = 0.02;
+
+/** Partial pressure that parts expiration (above) from inspiration, absolute. @spec §4, §9, decision F7 */
+export const BREATH_THRESHOLD_KPA = 0.5;
+
+/** Breaths left out of the quality: the first and the last, which are usually partial. @spec §4, decision F6 */
+export const BREATHS_EXCLUDED_FROM_QUALITY = 2;
+
+/**
+ * A phase shorter than this is noise around the threshold, not a breath: 5 samples. Small enough for the
+ * fastest labelled breathing (35 per minute).
+ */
+export const SHORTEST_PHASE_S = 0.1;
