@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+
+import { parseConfiguration } from "./parse-configuration.ts";
+
+const smallest = { apiBaseUrl: "https://api.example/" };
+const table = (entries: number) => Array.from({ length: entries }, (_, index) => index);
+
+describe("runtime configuration · spec §5, decision K12", () => {
+  it("needs no more than the address of the API", () => {
+    const parsed = parseConfiguration(smallest);
+    expect(parsed).toMatchInlineSnapshot(`
+      {
+        "config": {
+          "apiBaseUrl": "https://api.example",
+          "breathTest": {
+            "acceptedCapnogramWindowMs": 600000,
+            "handsetListRefreshMs": 30000,
+            "healthyWaveformHosts": [],
+            "loadTestTimeoutMs": 450000,
+            "lockRefreshMs": 120000,
+            "pollIntervalMs": 10000,
+            "startToleranceMs": 120000,
+            "testFailureTimeoutMs": 30000,
+          },
+          "environmentName": "",
+          "errorReporting": {
+            "dsn": "",
+            "replaysOnErrorSampleRate": 0,
+            "replaysSessionSampleRate": 0,
+            "tracesSampleRate": 1,
+          },
+          "frame": {
+            "loginNotice": "",
+            "setPasswordFlag": "set",
+            "slideTransitions": true,
+            "staffEmailDomains": [],
+            "staffPortalUrl": "",
+            "warningBanner": "",
+          },
+          "links": {
+            "captureQuickStartGuide": "",
+            "dashboardInstructions": "",
+            "decontaminationGuide": "",
+            "diagnoseQuickStartGuide": "",
+            "handsetInstructions": "",
+            "help": "",
+            "privacyPolicy": "",
+            "productLabel": "",
+            "reportFault": "",
+            "trainingVideo": "",
+          },
+          "productName": "Capno",
+          "ragStatus": false,
+          "realtime": {
+            "channelPrefix": "private-encrypted-",
+            "cluster": "eu",
+            "host": "",
+            "key": "",
+            "port": 443,
+            "tls": true,
+          },
+          "report": {
+            "legalDisclaimer": "",
+            "regulatoryWarning": "",
+            "softwareUdiPrefix": "",
+          },
+          "session": {
+            "idleTimeoutMin": 15,
+            "idleWarningMin": 2,
+            "logOutOn403": true,
+            "rememberDefault": true,
+          },
+          "statistics": {
+            "displayed": [
+              "endTidalCo2",
+              "respiratoryRate",
+              "obstructiveIndex",
+            ],
+            "percentiles": {},
+          },
+          "supportEmail": "support@capno.example",
+        },
+        "ok": true,
+      }
+    `);
+  });
+
+  it.each([
+    ["true", true],
+    ["YES", true],
+    ["1", true],
+    [1, true],
+    ["on", true],
+    [true, true],
+    ["false", false],
+    ["no", false],
+    [0, false],
+    ["Off", false],
+    [false, false],
+  ])("reads the flag %s as %s", (written, meant) => {
+    const parsed = parseConfiguration({ ...smallest, session: { logOutOn403: written } });
+    expect(parsed.ok && parsed.config.session.logOutOn403).toBe(meant);
+  });
+
+  it.each([
+    [{}, "apiBaseUrl", "is missing"],
+    [{ apiBaseUrl: "javascript:alert(1)" }, "apiBaseUrl", "must be an https or http address"],
+    [{ apiBaseUrl: "//elsewhere.example" }, "apiBaseUrl", "must be an https or http address"],
+    [{ ...smallest, session: { idleTimeoutMin: "soon" } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: "" } }, "session.idleTimeoutMin", "must be a number"],
+    [{ ...smallest, session: { idleTimeoutMin: -1 } }, "session.idleTimeoutMin", "must not be negative"],
+    [{ ...smallest, session: { logOutOn403: "maybe" } }, "session.logOutOn403", "must be true/false"],
+    [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
+    [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
+    [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
+    [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
+    [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
+    [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
+    [{ ...smallest, statistics: { displayed: ["pulse"] } }, "statistics.displayed.0", "must be metabolic"],
+    [
+      { ...smallest, statistics: { percentiles: { endTidalCo2: table(100) } } },
+      "statistics.percentiles.endTidalCo2",
+      "invalid percentiles",
+    ],
+    [
+      { ...smallest, statistics: { percentiles: { endTidalCo2: table(102) } } },
+      "statistics.percentiles.endTidalCo2",
+      "invalid percentiles",
+    ],
+    ["not an object", "", ""],
+    [null, "", ""],
+  ])("stops at %j and names the key %s", (written, key, reason) => {
+    const parsed = parseConfiguration(written);
+    expect(parsed.ok).toBe(false);
+    if (parsed.ok) return;
+    expect(parsed.key).toBe(key);
+    expect(parsed.reason).toContain(reason);
+  });
+
+  it("takes numbers written as text, and percentile tables of 101 entries", () => {
+    const parsed = parseConfiguration({
+      ...smallest,
+      session: { idleTimeoutMin: "20" },
+      statistics: { percentiles: { respiratoryRate: table(101) } },
+    });
+    expect(parsed.ok && parsed.config.session.idleTimeoutMin).toBe(20);
+    expect(parsed.ok && parsed.config.statistics.percentiles.respiratoryRate).toHaveLength(101);
+  });
+});
