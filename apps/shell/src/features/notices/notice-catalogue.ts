@@ -1,0 +1,124 @@
+import { isApiError, type ApiErrorFacts } from "@capno/api-client/api-error";
+import type { NoticeLevel } from "@capno/product-contract/product-services";
+
+/** A message of the error dialog, ready to be shown. */
+export interface Notice {
+  readonly message: string;
+  readonly level: NoticeLevel;
+  /** The message came with the end of the session. */
+  readonly logsOut: boolean;
+}
+
+interface CatalogueEntry<Facts> {
+  readonly text: (facts: Facts) => string;
+  readonly level: NoticeLevel | ((facts: Facts) => NoticeLevel);
+  readonly logsOut: boolean;
+  readonly reported: boolean;
+}
+
+const entry = <Facts = void>(
+  text: string | ((facts: Facts) => string),
+  level: CatalogueEntry<Facts>["level"],
+  flags: { readonly logsOut?: true; readonly reported?: true } = {},
+): CatalogueEntry<Facts> => ({
+  text: typeof text === "string" ? () => text : text,
+  level,
+  logsOut: flags.logsOut ?? false,
+  reported: flags.reported ?? false,
+});
+
+type CallFacts = Pick<ApiErrorFacts, "action" | "required">;
+/** A call the page cannot do without is fatal. Decision D5 */
+const fatalIfRequired = (facts: CallFacts): NoticeLevel => (facts.required ? "fatal" : "error");
+
+/** Everything the shell tells a person when something went wrong: cause → text, level, log-out. @spec §8 */
+export const CATALOGUE = {
+  "session expired": entry("Your session has expired. Please login again.", "info", { logsOut: true }),
+  "refresh failed": entry("Problem authenticating. Please try logging in again", "fatal", {
+    logsOut: true,
+    reported: true,
+  }),
+  inactive: entry<{ minutes: number }>(
+    ({ minutes }) => `You've been inactive for more than ${minutes} minutes. Please login again.`,
+    "info",
+    { logsOut: true },
+  ),
+  "unexpected status": entry<CallFacts>(
+    ({ action }) => `An unexpected error occurred whilst ${action}.`,
+    fatalIfRequired,
+    { reported: true },
+  ),
+  "unreadable reply": entry<CallFacts>(
+    ({ action }) => `An unexpected error occurred whilst ${action}.`,
+    fatalIfRequired,
+    { reported: true },
+  ),
+  "network failure": entry<CallFacts>(
+    ({ action }) => `An unexpected network error occurred whilst ${action}. Please try again later.`,
+    fatalIfRequired,
+  ),
+  "unforeseen failure": entry("An unexpected error occurred.", "error", { reported: true }),
+  "sign-in refused": entry<{ detail: string | undefined }>(
+    ({ detail }) => detail || "No active account found with the given credentials",
+    "error",
+  ),
+  "unknown e-mail address": entry("We couldn't find an account with that email address!", "error"),
+  "invalid reset link": entry("Invalid password reset link!", "error"),
+  "missing permission": entry("You don't have permission to view this page.", "error"),
+  "route without product": entry("Route not associated with a product", "error", { reported: true }),
+  "navigation failure": entry("Unexpected navigation error.", "error", { reported: true }),
+  "realtime refused": entry<{ channel: string; more: number }>(
+    ({ channel, more }) =>
+      `Unable to authenticate ${channel}!${more === 0 ? "" : ` (and ${more} more ${more === 1 ? "channel" : "channels"})`}`,
+    "error",
+    { reported: true },
+  ),
+} as const;
+
+type Catalogue = typeof CATALOGUE;
+export type NoticeCause = keyof Catalogue;
+type FactsOf<Cause extends NoticeCause> = Parameters<Catalogue[Cause]["text"]>[0];
+
+/** The notice of a cause, in the specified words. */
+export function toNotice<Cause extends NoticeCause>(
+  cause: Cause,
+  ...facts: FactsOf<Cause> extends void ? [] : [FactsOf<Cause>]
+): Notice {
+  const { text, level, logsOut } = CATALOGUE[cause] as CatalogueEntry<unknown>;
+  return {
+    message: text(facts[0]),
+    level: typeof level === "function" ? level(facts[0]) : level,
+    logsOut,
+  };
+}
+
+export interface ExplainedError {
+  readonly notice: Notice;
+  /** Goes into the error report as well. */
+  readonly reported: boolean;
+}
+
+/** What a person is told about a failure; undefined for what they brought about themselves by leaving. */
+export function explainError(error: unknown): ExplainedError | undefined {
+  if (isAbort(error)) return undefined;
+  if (!isApiError(error)) return { notice: toNotice("unforeseen failure"), reported: true };
+  const { facts } = error;
+  switch (facts.kind) {
+    case "session-ended":
+      return { notice: toNotice("session expired"), reported: false };
+    case "network-failure":
+      return { notice: toNotice("network failure", facts), reported: false };
+    case "malformed-reply":
+      return { notice: toNotice("unreadable reply", facts), reported: true };
+    case "unexpected-status":
+    case "not-found":
+      return { notice: toNotice("unexpected status", facts), reported: true };
+    default:
+      facts.kind satisfies never;
+      return { notice: toNotice("unexpected status", facts), reported: true };
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "name" in error && error.name === "AbortError";
+}

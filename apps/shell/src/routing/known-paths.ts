@@ -1,0 +1,36 @@
+import type { ProductDescription } from "@capno/product-contract/release-manifest";
+
+/** Pages of the shell itself, beside those of the products. @spec §2 Route list */
+export const SHELL_PAGES = {
+  signIn: "/login",
+  registration: "/login/register",
+  forgottenPassword: "/login/forgotten",
+  resetPassword: "/login/reset",
+  logOut: "/logout",
+  consent: "/eula-consent",
+  productChoice: "/product",
+  components: "/ui",
+} as const;
+
+const SHELL_PATHS: ReadonlySet<string> = new Set(Object.values(SHELL_PAGES));
+
+export type KnownProduct = Pick<ProductDescription, "id" | "prefixes" | "home" | "permission">;
+
+/** `/list/` and `/list` are one page. */
+export function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+}
+
+export function isShellPath(path: string): boolean {
+  return SHELL_PATHS.has(withoutTrailingSlash(path));
+}
+
+/** The product whose pages lie under this path. `/ntdx` is not under `/ntd`. */
+export function getProductOfPath<Known extends KnownProduct>(
+  path: string,
+  products: readonly Known[],
+): Known | undefined {
+  return products.find((product) =>
+    product.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+  );
+}

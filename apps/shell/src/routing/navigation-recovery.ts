@@ -1,0 +1,12 @@
+import type { EpochMs } from "@capno/domain/units";
+
+export const NAVIGATION_ERROR = "Unexpected navigation error.";
+const REDIRECTS_APART_MS = 5_000;
+
+/**
+ * A page that fails leads to the product's first page, which may fail too: at most one such redirect in
+ * five seconds, then the failure stays on screen. Decision B20 [LOOP]
+ */
+export function mayRedirectAfterFailure(now: EpochMs, lastRedirectAt: EpochMs | undefined): boolean {
+  return lastRedirectAt === undefined || now - lastRedirectAt >= REDIRECTS_APART_MS;
+}

@@ -1,0 +1,26 @@
+import type { RouteHandle } from "@capno/product-contract/product";
+
+export interface TitledMatch {
+  readonly handle?: unknown;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** "Dashboard - {title}" of the innermost page that has one. @spec §1, decision A7 */
+export function getPageTitle(matches: readonly TitledMatch[]): string {
+  for (const match of matches.toReversed()) {
+    const { title } = toRouteHandle(match.handle);
+    const text = typeof title === "function" ? title(match.params) : title;
+    if (text) return `Dashboard - ${text}`;
+  }
+  return "Dashboard";
+}
+
+/** Handles come from products too: read, never trusted. */
+export function toRouteHandle(handle: unknown): RouteHandle {
+  return typeof handle === "object" && handle !== null ? handle : {};
+}
+
+/** The merged handle of a page: what the innermost match says, else what surrounds it. */
+export function getPageHandle(matches: readonly TitledMatch[]): RouteHandle {
+  return Object.assign({}, ...matches.map((match) => toRouteHandle(match.handle)));
+}

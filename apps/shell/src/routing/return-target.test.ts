@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { parseReturnTarget, withReturnTarget } from "./return-target.ts";
+
+const ORIGIN = "https://capno.example";
+
+describe("where to return after sign-in · decision B6 [SECURITY]", () => {
+  it.each([
+    "/list",
+    "/detail/CARD-7?scale=1m#end-tidal-co2",
+    "/nts/handsets/%2801%290123/start-test",
+    "/product?choose=1",
+  ])("returns to %s", (target) => {
+    expect(parseReturnTarget(target, ORIGIN)).toBe(target);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [""],
+    ["list"],
+    ["/"],
+    ["//evil.example"],
+    ["///evil.example"],
+    ["/\\evil.example"],
+    ["\\\\evil.example"],
+    ["/%5cevil.example"],
+    ["/%2f%2fevil.example"],
+    ["https://evil.example/list"],
+    ["https:/evil.example"],
+    ["javascript:alert(1)"],
+    ["data:text/html,x"],
+    [" /list"],
+    ["/\t/evil.example"],
+    ["/\n/evil.example"],
+    ["/.//evil.example"],
+    ["/list/..//evil.example"],
+    ["/login"],
+    ["/LOGIN"],
+    ["/login/register"],
+    ["/%6cogin"],
+    ["/list/../login"],
+    ["/logout"],
+    ["/logout?x=1"],
+    ["/logout#x"],
+    ["/eula-consent?to=/list"],
+    ["/%E0%A4%A"],
+    [`/list?${"x".repeat(512)}`],
+  ])("ignores %j", (target) => {
+    expect(parseReturnTarget(target, ORIGIN)).toBeUndefined();
+  });
+
+  it("never leaves the origin, whatever is written", () => {
+    const pieces = fc.constantFrom("/", "\\", "//", ":", "@", "evil.example", "%2f", "%5c", "\t", ".", "..", "list", "?", "#", "https", "\u0000", "\u3002");
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.array(pieces).map((each) => `/${each.join("")}`)), (written) => {
+        const target = parseReturnTarget(written, ORIGIN);
+        if (target === undefined) return;
+        const reached = new URL(target, ORIGIN);
+        expect(reached.origin).toBe(ORIGIN);
+        expect(target.startsWith("//")).toBe(false);
+        expect(parseReturnTarget(target, ORIGIN)).toBe(target);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("keeps query and hash of the target inside one parameter", () => {
+    const page = withReturnTarget("/login", "/detail/CARD-7?a=1&b=2#trend");
+    expect(new URL(page, ORIGIN).searchParams.get("to")).toBe("/detail/CARD-7?a=1&b=2#trend");
+    expect(withReturnTarget("/login", undefined)).toBe("/login");
+  });
+});
