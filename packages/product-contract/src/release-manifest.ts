@@ -25,6 +25,8 @@ export interface ProductRelease extends ProductDescription {
   readonly entry: string;
   /** `sha384-…` of every file of the build by its name. What has no hash is not loaded. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** Files the first page needs beside the entry: fetched ahead while the person types a password. */
+  readonly preload?: readonly string[];
   readonly builtAt?: string;
   readonly commit?: string;
 }

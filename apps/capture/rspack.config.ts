@@ -1,0 +1,3 @@
+import { defineRemote } from "@capno/tooling/rspack-remote";
+
+export default defineRemote(import.meta.url);

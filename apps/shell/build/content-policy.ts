@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+
+/** Filled in by whoever serves the page; absent origins leave no trace. */
+export const ORIGIN_PLACEHOLDERS = {
+  remotes: "{REMOTES}",
+  api: "{API}",
+  realtime: "{REALTIME}",
+  policies: "{REMOTE_POLICIES}",
+} as const;
+
+export interface InlineContent {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly policies: readonly string[];
+}
+
+/** The content policy of the shell's pages; nothing inline but what is named here by its hash. */
+export function createContentPolicy({ scripts, styles, policies }: InlineContent): string {
+  const { remotes, api, realtime, policies: remotePolicies } = ORIGIN_PLACEHOLDERS;
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map(getHashSource).join(" ")} ${remotes}`,
+    "script-src-attr 'none'",
+    `style-src 'self' ${styles.map(getHashSource).join(" ")} ${remotes}`,
+    "style-src-attr 'none'",
+    `img-src 'self' ${remotes}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self' ${remotes} ${api} ${realtime}`,
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies.join(" ")} ${remotePolicies}`,
+  ].join("; ");
+}
+
+function getHashSource(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}

@@ -1,0 +1,47 @@
+export interface PageParts {
+  readonly title: string;
+  /** Of the browser's address bar and task switcher. */
+  readonly icon: string;
+  readonly style: string;
+  readonly inlineScript: string;
+  readonly scripts: readonly { readonly name: string; readonly integrity: string }[];
+  /** HTML of the first screen, empty where the script draws it. */
+  readonly content: string;
+}
+
+/** The one HTML shape of the shell; two files differ only in what stands in `#root`. */
+export function createPageHtml({ title, icon, style, inlineScript, scripts, content }: PageParts): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Breath tests: participants, screening and diagnosis">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">
+<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">
+<link rel="icon" href="/${icon}" type="image/svg+xml">
+<style>${style}</style>
+<script>${inlineScript}</script>
+${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="${integrity}" crossorigin="anonymous"></script>`).join("\n")}
+</head>
+<body>
+<noscript><p>This application needs JavaScript. Please switch it on and load the page again.</p></noscript>
+<div id="unsupported-browser" role="alert" hidden>
+<h1>This browser is not supported</h1>
+<p>Please copy this address and open it in a current version of Chrome, Edge, Firefox or Safari.</p>
+<p><label for="unsupported-browser-address">Address of this page</label><input id="unsupported-browser-address" readonly></p>
+<p><button type="button" id="unsupported-browser-copy">Copy address</button> <span id="unsupported-browser-done" role="status"></span></p>
+</div>
+<div id="root">${content}</div>
+</body>
+</html>
+`;
+}
+
+/** Why prerendered HTML could not be served under the content policy, or undefined. */
+export function findForbiddenMarkup(html: string): string | undefined {
+  const forbidden = /\sstyle\s*=|<style|<script|\son[a-z]+\s*=|javascript:/i.exec(html);
+  return forbidden ? html.slice(Math.max(0, forbidden.index - 60), forbidden.index + 60) : undefined;
+}

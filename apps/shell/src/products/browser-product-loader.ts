@@ -1,0 +1,104 @@
+import type { Clock } from "@capno/api-client/clock";
+import { CONTRACT_VERSION } from "@capno/product-contract/product";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
+import { createEntryScripts, EntryScriptError, getFileUrl } from "./entry-script.ts";
+import type { Federation } from "./federation.ts";
+import { diagnoseFile } from "./file-fault.ts";
+import type { ProductFailureKind } from "./product-failure.ts";
+import { createProductLoader, type ProductLoader } from "./product-loader.ts";
+import { createScriptUrlPolicy } from "./script-url-policy.ts";
+
+export interface BrowserProductLoaderOptions {
+  readonly manifestUrl: string;
+  readonly clock: Pick<Clock, "after" | "monotonic">;
+  readonly report: (problem: string, cause?: unknown) => void;
+  readonly contractVersion?: string;
+  readonly page?: Window & typeof globalThis;
+}
+
+const ENTRY_TIMEOUT_MS = 15_000;
+
+/** The loader of the real page: script elements, hashes, the federation runtime on first use. */
+export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
+  const { clock, report, manifestUrl, contractVersion = CONTRACT_VERSION, page = window } = options;
+  const entries = createEntryScripts({ policy: createScriptUrlPolicy(page), clock, timeoutMs: ENTRY_TIMEOUT_MS, page });
+  const prefetched = new Set<string>();
+  let federation: Promise<Federation> | undefined;
+
+  const getFederation = (): Promise<Federation> => {
+    federation ??= import(/* webpackChunkName: "federation" */ "./federation.ts").then(
+      ({ createFederation }) => createFederation(),
+      (cause: unknown) => {
+        federation = undefined;
+        throw cause;
+      },
+    );
+    return federation;
+  };
+
+  const prefetchFile = (release: ProductRelease, file: string) => {
+    const url = getFileUrl(release, file, page.location.origin);
+    if (prefetched.has(url) || !release.integrity[file]) return;
+    prefetched.add(url);
+    const link = page.document.createElement("link");
+    link.rel = "prefetch";
+    link.as = file.endsWith(".css") ? "style" : "script";
+    link.crossOrigin = "anonymous";
+    link.href = url;
+    page.document.head.append(link);
+  };
+
+  return createProductLoader({
+    contractVersion,
+    clock,
+    report,
+    fetchManifest: () => fetchJson(manifestUrl, page.fetch.bind(page)),
+    openProduct: async (release, attempt) => {
+      // Both downloads at once: the entry runs alone, the federation runtime then finds it done.
+      const entry = entries.load(release, attempt);
+      const [runtime] = await Promise.all([getFederation(), entry]);
+      return runtime.loadProductModule(release, () => entry);
+    },
+    classify: (error, release) => classifyLoadFailure(error, release, page),
+    prefetchFiles: (release) => {
+      void getFederation().catch(() => undefined);
+      for (const file of [release.entry, ...(release.preload ?? [])]) prefetchFile(release, file);
+    },
+  });
+}
+
+/** Which failure of a product a rejection of its download or start is. */
+async function classifyLoadFailure(
+  error: unknown,
+  release: ProductRelease,
+  page: Window & typeof globalThis,
+): Promise<ProductFailureKind> {
+  if (error instanceof EntryScriptError) {
+    if (error.fault === "altered") return "unverified";
+    return error.fault === "empty" ? "broken" : "unreachable";
+  }
+  const url = getChunkUrl(error);
+  if (url === undefined) return "broken";
+  const file = Object.keys(release.integrity).find((name) => url === getFileUrl(release, name, page.location.origin));
+  // A chunk of the shell itself (the federation runtime) has no entry in the product's list.
+  if (!file) return "unreachable";
+  const fault = await diagnoseFile(url, release.integrity[file], page.fetch.bind(page));
+  return fault === "altered" ? "unverified" : "unreachable";
+}
+
+/** The address of a chunk that did not load, from the bundler's own error. */
+function getChunkUrl(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { request, code } = error as Error & { readonly request?: unknown; readonly code?: unknown };
+  if (typeof request === "string") return request.split("?", 1)[0];
+  if (code === "CSS_CHUNK_LOAD_FAILED") return "";
+  return error.name === "ChunkLoadError" ? "" : undefined;
+}
+
+async function fetchJson(url: string, fetchFile: typeof fetch): Promise<unknown> {
+  // The same mode and credentials as the page's preload link, or the browser fetches it a second time.
+  const reply = await fetchFile(url, { credentials: "same-origin" });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+  return reply.json();
+}

@@ -1,0 +1,81 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
+import { diagnoseFile, type FileFault } from "./file-fault.ts";
+import type { ScriptUrlPolicy } from "./script-url-policy.ts";
+
+/** Why an entry script is not there; the loader turns it into a failure of the product. */
+export class EntryScriptError extends Error {
+  override readonly name = "EntryScriptError";
+  readonly fault: FileFault | "empty";
+
+  constructor(fault: FileFault | "empty", url: string) {
+    super(`${fault}: ${url}`);
+    this.fault = fault;
+  }
+}
+
+export interface EntryScripts {
+  /** Runs the release's entry, once it has run it is there for good. Rejects with an `EntryScriptError`. */
+  load(release: ProductRelease, attempt: number): Promise<unknown>;
+}
+
+export interface EntryScriptsOptions {
+  readonly policy: ScriptUrlPolicy;
+  readonly clock: Pick<Clock, "after">;
+  readonly timeoutMs: number;
+  readonly page: Window & typeof globalThis;
+}
+
+export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScriptsOptions): EntryScripts {
+  return {
+    load: async (release, attempt) => {
+      const url = getFileUrl(release, release.entry, page.location.origin);
+      const integrity = release.integrity[release.entry];
+      if (!integrity) throw new EntryScriptError("altered", url);
+
+      const containers = page as unknown as Record<string, unknown>;
+      // An entry that has run must not run twice: the second creation of its policy would be refused.
+      if (containers[release.container]) return containers[release.container];
+
+      policy.allow(url);
+      // A script that hangs keeps its address busy; another query gets a connection of its own.
+      const address = attempt > 1 ? `${url}?try=${attempt}` : url;
+      const outcome = await runScript(page, policy.toScriptUrl(address), integrity, clock, timeoutMs);
+      if (outcome === "timed-out") throw new EntryScriptError("unreachable", url);
+      if (outcome === "failed") throw new EntryScriptError(await diagnoseFile(url, integrity, page.fetch.bind(page)), url);
+      const container = containers[release.container];
+      if (!container) throw new EntryScriptError("empty", url);
+      return container;
+    },
+  };
+}
+
+export function getFileUrl(release: ProductRelease, file: string, origin: string): string {
+  return new URL(file, new URL(release.baseUrl, origin)).href;
+}
+
+function runScript(
+  page: Window & typeof globalThis,
+  src: string,
+  integrity: string,
+  clock: Pick<Clock, "after">,
+  timeoutMs: number,
+): Promise<"ran" | "failed" | "timed-out"> {
+  return new Promise((resolve) => {
+    const script = page.document.createElement("script");
+    const finish = (outcome: "ran" | "failed" | "timed-out") => {
+      cancel();
+      script.remove();
+      resolve(outcome);
+    };
+    const cancel = clock.after(timeoutMs, () => finish("timed-out"));
+    script.async = true;
+    script.crossOrigin = "anonymous";
+    script.integrity = integrity;
+    script.addEventListener("load", () => finish("ran"), { once: true });
+    script.addEventListener("error", () => finish("failed"), { once: true });
+    script.src = src;
+    page.document.head.append(script);
+  });
+}

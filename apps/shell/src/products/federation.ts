@@ -1,0 +1,52 @@
+import * as router from "@capno/router";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import { createInstance } from "@module-federation/runtime";
+import * as React from "react";
+import * as ReactDom from "react-dom";
+import * as jsxRuntime from "react/jsx-runtime";
+
+/** Loaded with the first product, never before sign-in: it alone knows the federation runtime. */
+export interface Federation {
+  /** Resolves with the module namespace of the product's `./product`. */
+  loadProductModule(release: ProductRelease, loadEntry: () => Promise<unknown>): Promise<unknown>;
+}
+
+const lend = (version: string, lib: object) => ({
+  version,
+  lib: () => lib,
+  shareConfig: { singleton: true, requiredVersion: false as const, eager: true },
+});
+
+export function createFederation(): Federation {
+  const entryLoaders = new Map<string, () => Promise<unknown>>();
+  const instance = createInstance({
+    name: "capno_shell",
+    remotes: [],
+    shareStrategy: "loaded-first",
+    shared: {
+      react: lend(React.version, React),
+      "react-dom": lend(React.version, ReactDom),
+      "react/jsx-runtime": lend(React.version, jsxRuntime),
+      "@capno/router": lend("1.0.0", router),
+    },
+    plugins: [
+      {
+        name: "capno-released-entries",
+        // The runtime's own way of adding the script knows neither hashes nor Trusted Types.
+        loadEntry: async ({ remoteInfo }) => (await entryLoaders.get(remoteInfo.name)?.()) as never,
+      },
+    ],
+  });
+
+  return {
+    loadProductModule: async (release, loadEntry) => {
+      if (!entryLoaders.has(release.container)) {
+        instance.registerRemotes([
+          { name: release.container, entry: release.entry, entryGlobalName: release.container, type: "var" },
+        ]);
+      }
+      entryLoaders.set(release.container, loadEntry);
+      return instance.loadRemote(`${release.container}/product`);
+    },
+  };
+}

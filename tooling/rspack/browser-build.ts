@@ -1,0 +1,96 @@
+import path from "node:path";
+
+import { rspack, type Configuration } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+
+/** Older ones are told so before any module: apps/shell/build/browser-check.js asks for what these can do. */
+const BROWSERS = ["chrome 110", "edge 110", "firefox 115", "safari 16"];
+
+export interface BrowserBuild {
+  /** The workspace's folder. */
+  readonly directory: string;
+  /** Also the name of the Trusted Types policy and of the chunk list: one per build, so that builds do not meet. */
+  readonly uniqueName: string;
+  readonly mode: "production" | "development";
+  readonly publicPath: string;
+}
+
+/** What shell and products have in common: language, styles, names, hashes. */
+export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: BrowserBuild): Configuration {
+  const isProduction = mode === "production";
+  return {
+    mode,
+    context: directory,
+    target: ["web", `browserslist:${BROWSERS.join(", ")}`],
+    devtool: isProduction ? false : "cheap-module-source-map",
+    output: {
+      path: path.join(directory, "dist/web"),
+      clean: true,
+      uniqueName,
+      publicPath,
+      filename: isProduction ? "[name].[contenthash].js" : "[name].js",
+      chunkFilename: isProduction ? "[name].[contenthash].js" : "[name].js",
+      cssFilename: isProduction ? "[name].[contenthash].css" : "[name].css",
+      cssChunkFilename: isProduction ? "[name].[contenthash].css" : "[name].css",
+      assetModuleFilename: "[name].[contenthash][ext]",
+      hashDigestLength: 16,
+      crossOriginLoading: "anonymous",
+      // A script that hangs is given up while the person still waits for it.
+      chunkLoadTimeout: 15_000,
+      trustedTypes: { policyName: uniqueName },
+    },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      alias: {
+        // The real one injects a <style>, which the content policy forbids. Dialogs lock the scroll in CSS.
+        "react-remove-scroll": "@capno/ui-kit/remove-scroll-stub",
+      },
+    },
+    module: {
+      parser: { "css/auto": { namedExports: false } },
+      generator: {
+        "css/auto": {
+          exportsConvention: "as-is",
+          localIdentName: isProduction ? "[uniqueName]-[hash]" : "[name]-[local]-[hash]",
+        },
+      },
+      rules: [
+        { test: /\.css$/, type: "css/auto" },
+        { test: /\.(svg|png|webp|mp4|vtt)$/, type: "asset/resource" },
+        {
+          test: /\.tsx?$/,
+          loader: "builtin:swc-loader",
+          type: "javascript/auto",
+          options: {
+            jsc: {
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic", development: !isProduction, refresh: !isProduction } },
+            },
+            env: { targets: BROWSERS },
+          },
+        },
+      ],
+    },
+    optimization: {
+      chunkIds: isProduction ? "deterministic" : "named",
+      moduleIds: isProduction ? "deterministic" : "named",
+      realContentHash: isProduction,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    performance: { hints: false },
+    lazyCompilation: false,
+    plugins: [
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
+      ...(isProduction ? [] : [new ReactRefreshRspackPlugin()]),
+    ],
+    stats: { preset: "errors-warnings" },
+  };
+}
+
+/** The command line's `NODE_ENV` and `--mode` do not reach a configuration module: `serve` means development. */
+export function getBuildMode(): "production" | "development" {
+  return process.argv.includes("serve") || process.argv.includes("dev") ? "development" : "production";
+}

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Compiler } from "@rspack/core";
+
+/** What the first page of a build is made of: its files, and the modules inside its scripts. */
+export interface FirstPageContent {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Paths from the workspace root; those of packages begin with `node_modules`. */
+  readonly modules: readonly string[];
+  /** Chunks that are loaded later, by name, with their files. */
+  readonly laterChunks: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Lists the entry's files and modules, so that what reaches the sign-in page can be checked. */
+export class ModuleListPlugin {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise("capno-module-list", async (stats) => {
+      if (stats.hasErrors()) return;
+      const { entrypoints, modules = [], chunks = [] } = stats.toJson({
+        all: false,
+        entrypoints: true,
+        modules: true,
+        nestedModules: true,
+        chunks: true,
+        chunkModules: false,
+        ids: true,
+        modulesSpace: Infinity,
+        nestedModulesSpace: Infinity,
+      });
+      const first = new Set(entrypoints?.["main"]?.chunks ?? []);
+      const files = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
+      const content: FirstPageContent = {
+        scripts: files.filter((name) => name.endsWith(".js")),
+        styles: files.filter((name) => name.endsWith(".css")),
+        modules: modules
+          .filter((module) => module.chunks?.some((chunk) => first.has(chunk)))
+          .flatMap((module) => [module, ...(module.modules ?? [])])
+          .map((module) => toName(module.nameForCondition ?? module.name ?? ""))
+          .filter((name) => name !== "")
+          .toSorted(),
+        laterChunks: Object.fromEntries(
+          chunks
+            .filter((chunk) => chunk.id !== undefined && !first.has(chunk.id))
+            .map((chunk) => [chunk.names?.[0] ?? String(chunk.id), chunk.files ?? []]),
+        ),
+      };
+      await mkdir(path.dirname(this.#file), { recursive: true });
+      await writeFile(this.#file, `${JSON.stringify(content, undefined, 2)}\n`);
+    });
+  }
+}
+
+function toName(name: string): string {
+  const packages = name.lastIndexOf("node_modules/");
+  if (packages >= 0) return name.slice(packages);
+  const workspace = /(?:^|\/)((?:apps|packages)\/.*)$/.exec(name);
+  return workspace?.[1] ?? name;
+}

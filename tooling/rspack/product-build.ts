@@ -1,0 +1,23 @@
+/** A product's own description, `product.json`. The same shape as the contract's `ProductDescription`. */
+export interface ProductFile {
+  readonly id: string;
+  readonly name: string;
+  readonly container: string;
+  readonly prefixes: readonly string[];
+  readonly home: string;
+  readonly permission: string;
+  readonly contract: string;
+}
+
+/** `dist/release.json` of a product: a release of the contract that has not been given a place yet. */
+export interface ProductBuild extends ProductFile {
+  readonly version: string;
+  readonly entry: string;
+  /** Files the first page needs beside the entry: worth fetching while the person types a password. */
+  readonly preload: readonly string[];
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly builtAt: string;
+  readonly commit: string;
+  /** The server that sends the content policy must allow it. */
+  readonly trustedTypesPolicy: string;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration } from "@rspack/core";
+
+import { PORT_VARIABLES, readPort } from "../stack/ports.ts";
+import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
+import type { ProductFile } from "./product-build.ts";
+import { ProductReleasePlugin } from "./product-release-plugin.ts";
+
+/** Lent by the shell, never bundled: two copies of React in one page do not work. */
+const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "react/jsx-dev-runtime", "@capno/router"];
+
+/**
+ * The build of a product: one federation container that exposes `./product` from `src/product.ts`.
+ *
+ * @example
+ * // rspack.config.ts of the product
+ * export default defineRemote(import.meta.url);
+ */
+export function defineRemote(configurationUrl: string): Configuration {
+  const directory = path.dirname(fileURLToPath(configurationUrl));
+  const product = readJson<ProductFile>(path.join(directory, "product.json"));
+  const { version } = readJson<{ version: string }>(path.join(directory, "package.json"));
+  const mode = getBuildMode();
+  const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
+
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: product.container,
+        filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
+        exposes: { "./product": { import: "./src/product.ts", name: "product" } },
+        shared: Object.fromEntries(
+          LENT_BY_THE_SHELL.map((name) => [name, { import: false, singleton: true, requiredVersion: false }]),
+        ),
+        // `version-first` asks every remote before the first one opens: one unreachable product blanks the page.
+        shareStrategy: "loaded-first",
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: "web" } },
+      }),
+      ...(mode === "production"
+        ? [new ProductReleasePlugin(directory, product, version)]
+        : []),
+    ],
+    devServer: createDevServer(product),
+  };
+}
+
+function createDevServer(product: ProductFile): NonNullable<Configuration["devServer"]> {
+  const port = readPort(toPortName(product.container));
+  return {
+    host: "127.0.0.1",
+    port,
+    hot: true,
+    liveReload: false,
+    headers: { "Access-Control-Allow-Origin": `http://localhost:${readPort("shell")}` },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+  };
+}
+
+function toPortName(container: string): keyof typeof PORT_VARIABLES {
+  const name = container.replace(/^capno_/, "");
+  if (!(name in PORT_VARIABLES)) throw new Error(`${container} has no port: add it to tooling/stack/ports.ts.`);
+  return name as keyof typeof PORT_VARIABLES;
+}
+
+function readJson<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, "utf8")) as Content;
+}
