@@ -1,0 +1,63 @@
+import type { EpochMs } from "./units.ts";
+
+// Making an Intl formatter costs about as much as formatting a hundred dates.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "long",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+function getParts(time: EpochMs, timeZone: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    getFormatter(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+/** 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). @spec §9, decision E15 */
+export function formatDateTime(time: EpochMs, timeZone: string): string {
+  const { day, month, year, hour, minute } = getParts(time, timeZone);
+  return `${day} ${month} ${year}, ${hour}:${minute}`;
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** 'YYYY-MM-DD' in a named time zone: safe in file names. Decision H8 */
+export function formatIsoDate(time: EpochMs, timeZone: string): string {
+  const { day = "", month = "", year = "" } = getParts(time, timeZone);
+  const monthNumber = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
+  return `${year.padStart(4, "0")}-${monthNumber}-${day}`;
+}
+
+/** Whether two times fall on one calendar day there; tests of another day are not shown. Decision H1 */
+export function isSameDay(a: EpochMs, b: EpochMs, timeZone: string): boolean {
+  return formatIsoDate(a, timeZone) === formatIsoDate(b, timeZone);
+}

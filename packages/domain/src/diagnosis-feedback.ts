@@ -1,0 +1,69 @@
+/**
+ * The final diagnoses that may be chosen, exactly as specified, in its order and with its spelling: these strings
+ * are what is stored. @spec §2, decision T19
+ */
+export const FINAL_DIAGNOSES = [
+  "Pre-COPD",
+  "ACOS",
+  "Anaemia",
+  "Asthma",
+  "Breathing Pattern Disorder",
+  "Bronchiectasis",
+  "Congestive Cardiac Failure",
+  "Extrinsic Allergic Alveolitis",
+  "GOLD 1 COPD",
+  "GOLD 2 COPD",
+  "GOLD 3 COPD",
+  "GOLD 4 COPD",
+  "Gastro-oesophageal Reflux Disease",
+  "Hypersentivity Pneumonitis",
+  "Lung Cancer",
+  "Obesity Hypoventilation Syndrome",
+  "Occupational Lung Disease",
+  "Pneumonia",
+  "Post-COVID syndrome",
+  "Post-nasal drip",
+  "Pulmonary Fibrosis",
+  "Sarcoidosis",
+  "Upper Airway Obstruction",
+  "Tracheobroncomalacia",
+  "None of the Above",
+] as const;
+export type FinalDiagnosis = (typeof FINAL_DIAGNOSES)[number];
+
+export const AGREES_ANSWERS = ["Yes", "No"] as const;
+export type AgreesAnswer = (typeof AGREES_ANSWERS)[number];
+
+/** How a test identifier looks, for a hint; it is not enforced. @spec §2, decision T18 */
+export const TEST_IDENTIFIER_EXAMPLE = "12B34C56JAF";
+
+export interface FeedbackForm {
+  readonly testIdentifier: string;
+  readonly agrees: AgreesAnswer | "";
+  readonly finalDiagnosis: FinalDiagnosis | "";
+}
+
+export interface FeedbackPayload {
+  readonly testIdentifier: string;
+  readonly feedback: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** Why the form cannot be sent yet; undefined where it can. @spec §5 */
+export function getReasonFeedbackIsIncomplete(form: FeedbackForm): string | undefined {
+  if (form.testIdentifier.trim() === "") return "Enter the test identifier";
+  return form.agrees === "" ? "Say whether you agree with the result" : undefined;
+}
+
+/** What is sent: the second question is left out where it has no answer. @spec §3, decisions T18, T20 */
+export function toFeedbackPayload(form: FeedbackForm): FeedbackPayload {
+  const feedback = [{ question: "agrees", answer: form.agrees as string }];
+  if (form.finalDiagnosis !== "") {
+    feedback.push({ question: "final_diagnosis", answer: form.finalDiagnosis });
+  }
+  return { testIdentifier: form.testIdentifier.trim().toUpperCase(), feedback };
+}
+
+/** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. Decision T21 */
+export function looksLikePatientIdentity(text: string): boolean {
+  return /\S@\S+\.\S/.test(text) || /(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/.test(text);
+}

@@ -1,0 +1,67 @@
+/** How a handset's lock looks to an account. The numbers are the specification's. @spec §4 */
+export const LOCK_STATES = { unlocked: 0, lockedByMe: 1, lockedBySomeoneElse: 2 } as const;
+export type LockState = (typeof LOCK_STATES)[keyof typeof LOCK_STATES];
+
+export function getLockState(lockedBy: string | null, username: string): LockState {
+  if (lockedBy === null) return LOCK_STATES.unlocked;
+  return lockedBy === username ? LOCK_STATES.lockedByMe : LOCK_STATES.lockedBySomeoneElse;
+}
+
+export const UNLOCK_REASONS = {
+  userNavigatedAway: "user-navigated-away",
+  userSwitchedHandset: "user-switched-handset",
+  userFinishedTest: "user-finished-test",
+  /** Only ever received. */
+  serverTimeoutExpired: "server-timeout-expired",
+} as const;
+export type UnlockReason = (typeof UNLOCK_REASONS)[keyof typeof UNLOCK_REASONS];
+
+export interface LockableHandset {
+  readonly udi: string;
+  readonly lockedBy: string | null;
+}
+
+export type HeldLock =
+  | { readonly kind: "none" }
+  | { readonly kind: "held"; readonly udi: string }
+  /** Several under one name: none of them counts as held. Decision J3 */
+  | { readonly kind: "ambiguous"; readonly udis: readonly string[] };
+
+/** The lock an account holds: only where exactly one handset is locked under its name. @spec §4 */
+export function getHeldLock(handsets: readonly LockableHandset[], username: string): HeldLock {
+  const udis = handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi);
+  const [first, ...others] = udis;
+  if (first === undefined) return { kind: "none" };
+  return others.length === 0 ? { kind: "held", udi: first } : { kind: "ambiguous", udis };
+}
+
+export interface AvailabilityEvent {
+  readonly event: string;
+  readonly user: string | null;
+  readonly handsetUdi: string;
+}
+
+/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, J9 */
+export function getLockedByAfter(event: AvailabilityEvent): string | null {
+  return event.event === "lock" ? event.user : null;
+}
+
+/** The handsets after an event; the very same list where the event changes nothing. @spec §4 */
+export function applyAvailability<Handset extends LockableHandset>(
+  handsets: readonly Handset[],
+  event: AvailabilityEvent,
+): readonly Handset[] {
+  const lockedBy = getLockedByAfter(event);
+  const changes = handsets.some(
+    (handset) => handset.udi === event.handsetUdi && handset.lockedBy !== lockedBy,
+  );
+  if (!changes) return handsets;
+  return handsets.map((handset) =>
+    handset.udi === event.handsetUdi ? { ...handset, lockedBy } : handset,
+  );
+}
+
+/** @spec §4, §8 */
+export function formatLockedMessage(username: string): string {
+  return `This handset is locked by ${username}.`;
+}

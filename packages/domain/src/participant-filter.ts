@@ -1,0 +1,69 @@
+import type { Participant } from "./participant.ts";
+
+export interface StudyGroup {
+  readonly id: number;
+  readonly projectid: string;
+  readonly name: string;
+}
+
+/** The first choice of the project-group list, and what stands for it where a group is expected. @spec §2 */
+export const ALL_GROUPS_LABEL = "All Groups";
+
+/** A person's groups by project id, as the list offers them. @spec §2, decision E6 */
+export function sortGroups<Group extends StudyGroup>(groups: readonly Group[]): readonly Group[] {
+  return groups.toSorted((a, b) =>
+    a.projectid < b.projectid ? -1 : a.projectid > b.projectid ? 1 : a.id - b.id,
+  );
+}
+
+/** What the filter box shows of typed text. @spec §2, decision E5 */
+export function toFilterText(typed: string): string {
+  return typed.toUpperCase();
+}
+
+export interface ParticipantFilter {
+  readonly text: string;
+  /** Null for all groups. */
+  readonly group: Pick<StudyGroup, "id" | "projectid"> | null;
+}
+
+function isInGroup(participant: Participant, group: Pick<StudyGroup, "id" | "projectid">): boolean {
+  return participant.groupIds === undefined
+    ? participant.study === group.projectid
+    : participant.groupIds.includes(group.id);
+}
+
+/**
+ * The participants whose id holds the text, in any case, and who belong to the group; the order stays. Gives the
+ * very same array back where nothing is filtered. @spec §2, decisions E5, E6
+ */
+export function filterParticipants(
+  participants: readonly Participant[],
+  filter: ParticipantFilter,
+): readonly Participant[] {
+  const text = filter.text.trim().toUpperCase();
+  const { group } = filter;
+  if (text === "" && group === null) return participants;
+  return participants.filter(
+    (participant) =>
+      participant.searchText.includes(text) && (group === null || isInGroup(participant, group)),
+  );
+}
+
+/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, F2 */
+export function getNeighbours(
+  order: readonly Pick<Participant, "duid" | "count">[],
+  duid: string,
+): { readonly previous: string | undefined; readonly next: string | undefined } {
+  const shown = order.filter((participant) => participant.count > 0 || participant.duid === duid);
+  const place = shown.findIndex((participant) => participant.duid === duid);
+  if (place === -1) return { previous: undefined, next: undefined };
+  return { previous: shown[place - 1]?.duid, next: shown[place + 1]?.duid };
+}
+
+/** Whom the detail page opens with when the address names nobody. @spec §2, decision F1 */
+export function getFirstWithRecords(
+  order: readonly Pick<Participant, "duid" | "count">[],
+): string | undefined {
+  return order.find((participant) => participant.count > 0)?.duid;
+}

@@ -1,0 +1,105 @@
+import { roundTo } from "./rounding.ts";
+import {
+  STATISTIC_NAMES,
+  STATISTICS,
+  type BandRow,
+  type StatisticColour,
+  type StatisticDefinition,
+  type StatisticName,
+} from "./spec-values/statistic-values.ts";
+
+export { STATISTIC_NAMES, STATISTICS, type StatisticDefinition, type StatisticName };
+
+/** A value that is missing, no number or outside the range is unknown, never a normal colour. Decision F13 */
+export type BandColour = StatisticColour | "unknown";
+
+export function isStatisticName(value: unknown): value is StatisticName {
+  return typeof value === "string" && (STATISTIC_NAMES as readonly string[]).includes(value);
+}
+
+/** At the decimals people see; null where there is no number. Everything else works on this. @spec §9 */
+export function roundStatistic(
+  name: StatisticName,
+  rawValue: number | null | undefined,
+): number | null {
+  if (rawValue === null || rawValue === undefined || !Number.isFinite(rawValue)) return null;
+  return roundTo(rawValue, STATISTICS[name].decimals);
+}
+
+/** The value as text without its unit; "-" where there is none. @spec §9 */
+export function formatStatistic(name: StatisticName, rawValue: number | null | undefined): string {
+  const value = roundStatistic(name, rawValue);
+  return value === null ? "-" : value.toFixed(STATISTICS[name].decimals);
+}
+
+/** The first row that reaches a value at or above `low`; undefined beyond the last row. */
+export function findBand(
+  rows: readonly BandRow[],
+  low: number,
+  value: number,
+): StatisticColour | undefined {
+  if (value < low) return undefined;
+  return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
+}
+
+/** The colour of the shown value: rounds first, then classifies. @spec §9, decision F13 */
+export function getBandColour(
+  name: StatisticName,
+  rawValue: number | null | undefined,
+): BandColour {
+  const { bands, displayRange } = STATISTICS[name];
+  const value = roundStatistic(name, rawValue);
+  return value === null ? "unknown" : (findBand(bands, displayRange[0], value) ?? "unknown");
+}
+
+export interface BandRange {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: StatisticColour;
+}
+
+function toRanges(rows: readonly BandRow[], low: number): readonly BandRange[] {
+  let from = low;
+  return rows.map((row) => {
+    const range = { from, to: "below" in row ? row.below : row.upTo, colour: row.colour };
+    from = range.to;
+    return range;
+  });
+}
+
+/** The value bands as ranges in the statistic's unit, for legends and chart backgrounds. @spec §9 */
+export function getBandRanges(name: StatisticName): readonly BandRange[] {
+  return toRanges(STATISTICS[name].bands, STATISTICS[name].displayRange[0]);
+}
+
+/** The card's segments as ranges of its percentile axis. @spec §9, decision F10 */
+export function getCardRanges(name: StatisticName): readonly BandRange[] {
+  return toRanges(STATISTICS[name].cardBands, 0);
+}
+
+/** The trend's y axis: the usual range, wider where the data are. Decision F9 */
+export function getTrendRange(
+  name: StatisticName,
+  values: readonly number[],
+): readonly [low: number, high: number] {
+  let [low, high] = STATISTICS[name].trendRange;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}
+
+export type DisplayedStatisticsResult =
+  | { readonly ok: true; readonly value: readonly StatisticName[] }
+  | { readonly ok: false; readonly error: string };
+
+/** Which statistics a deployment displays: only the four names, each once. @spec §5 */
+export function parseDisplayedStatistics(names: readonly unknown[]): DisplayedStatisticsResult {
+  const unknown = names.find((name) => !isStatisticName(name));
+  if (unknown !== undefined) {
+    return { ok: false, error: `unknown statistic '${String(unknown)}'` };
+  }
+  return { ok: true, value: [...new Set(names.filter(isStatisticName))] };
+}

@@ -1,0 +1,76 @@
+import { clampPercent } from "./percent.ts";
+import { getDefaultPercentiles, getPercentile, type PercentileTable } from "./percentiles.ts";
+import {
+  STATISTICS,
+  type StatisticMarker,
+  type StatisticName,
+} from "./spec-values/statistic-values.ts";
+import { findBand, formatStatistic, roundStatistic, type BandColour } from "./statistics.ts";
+
+export type Change = "up" | "down" | "none";
+
+/** What one card of SUMMARY STATISTICS shows. @spec §3 */
+export interface SummaryStatistic {
+  readonly name: StatisticName;
+  readonly title: string;
+  readonly rawValue: number | null;
+  /** Rounded to the decimals shown. */
+  readonly value: number | null;
+  readonly text: string;
+  readonly unit: string;
+  /** Place of the value in its display range, 0 to 100. */
+  readonly percent: number | null;
+  /** Place of the value on the card's axis, 0 to 100. */
+  readonly percentile: number | null;
+  /** The colour of the card's segment under the marker. Decision F10 */
+  readonly colour: BandColour;
+  readonly previousValue: number | null;
+  readonly previousText: string;
+  /** Null where either value is missing. */
+  readonly change: Change | null;
+  /** No details, no flipping. Decision F14 */
+  readonly details: string | undefined;
+  readonly markers: readonly StatisticMarker[];
+}
+
+/** Compares the rounded values, so that an arrow never stands beside two equal numbers. Decision F15 */
+export function getChange(value: number | null, previousValue: number | null): Change | null {
+  if (value === null || previousValue === null) return null;
+  if (value === previousValue) return "none";
+  return value > previousValue ? "up" : "down";
+}
+
+/** One statistic of a record beside the record before it. @spec §3, §9, decisions F10 to F15 */
+export function getSummaryStatistic(
+  name: StatisticName,
+  input: {
+    readonly rawValue: number | null | undefined;
+    readonly previousRawValue?: number | null | undefined;
+    readonly percentiles?: PercentileTable | undefined;
+  },
+): SummaryStatistic {
+  const { title, unit, description, displayRange, cardBands, markers } = STATISTICS[name];
+  const value = roundStatistic(name, input.rawValue);
+  const previousValue = roundStatistic(name, input.previousRawValue);
+  const [low, high] = displayRange;
+  const isInRange = value !== null && value >= low && value <= high;
+  const percentile = isInRange
+    ? getPercentile(input.percentiles ?? getDefaultPercentiles(name), value)
+    : null;
+  return {
+    name,
+    title,
+    rawValue: value === null ? null : (input.rawValue ?? null),
+    value,
+    text: formatStatistic(name, input.rawValue),
+    unit,
+    percent: isInRange ? clampPercent(((value - low) / (high - low)) * 100) : null,
+    percentile,
+    colour: percentile === null ? "unknown" : (findBand(cardBands, 0, percentile) ?? "unknown"),
+    previousValue,
+    previousText: formatStatistic(name, input.previousRawValue),
+    change: getChange(value, previousValue),
+    details: description === "" ? undefined : description,
+    markers,
+  };
+}

@@ -1,0 +1,134 @@
+import { isUnsetClock, parseInstant } from "./instant.ts";
+import { getRecordStatistic, type RecordParameters } from "./record-parameters.ts";
+import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
+import {
+  DAY_LABELS_ABOVE_DAYS,
+  DEFAULT_TIMESCALE,
+  DEFAULT_TIMESCALE_MIN_POINTS,
+  MONTH_LABELS_ABOVE_MONTHS,
+  TIMESCALES,
+  YEAR_LABELS_ABOVE_YEARS,
+  type Timescale,
+} from "./spec-values/trend-values.ts";
+import { toEpochMs, type EpochMs } from "./units.ts";
+
+export { TIMESCALES, type Timescale };
+
+/** What the server tells about one record of a trend; the names are the wire's. @spec §3 */
+export interface TrendRecord extends RecordParameters {
+  readonly capnogram_dt: string;
+}
+
+export interface TrendPoint {
+  readonly time: EpochMs;
+  /** Not rounded. */
+  readonly value: number;
+}
+
+export interface TrendSeries {
+  /** Oldest first. */
+  readonly points: readonly TrendPoint[];
+  /** Records left out because their clock was not set or their date cannot be read. Decision F21 */
+  readonly undatedCount: number;
+  /** Records left out because they hold no such value. */
+  readonly missingCount: number;
+}
+
+/** The points of one statistic. Records dated in the year 2000 are left out. @spec §3 */
+export function getTrendSeries(records: readonly TrendRecord[], name: StatisticName): TrendSeries {
+  const points: TrendPoint[] = [];
+  let undatedCount = 0;
+  let missingCount = 0;
+  for (const record of records) {
+    const time = parseInstant(record.capnogram_dt);
+    const value = getRecordStatistic(record, name);
+    if (time === undefined || isUnsetClock(time)) undatedCount++;
+    else if (value === null) missingCount++;
+    else points.push({ time, value });
+  }
+  points.sort((a, b) => a.time - b.time);
+  return { points, undatedCount, missingCount };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The same clock time a number of calendar months earlier, in UTC; 31 March less a month is 28 February. */
+function subtractMonths(time: EpochMs, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months + 1, 0);
+  date.setUTCDate(Math.min(day, date.getUTCDate()));
+  return date.getTime();
+}
+
+export interface TimeRange {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** A timescale's window, which ends at the participant's latest reading and not now. Decision F19 */
+export function getTimescaleRange(
+  timescale: Timescale,
+  reading: { readonly first: EpochMs; readonly latest: EpochMs },
+): TimeRange {
+  const { first, latest } = reading;
+  const from = {
+    "1D": latest - DAY_MS,
+    "2D": latest - 2 * DAY_MS,
+    "1W": latest - 7 * DAY_MS,
+    "1M": subtractMonths(latest, 1),
+    "6M": subtractMonths(latest, 6),
+    ALL: first,
+  }[timescale];
+  return { from: toEpochMs(from), to: latest };
+}
+
+export function getPointsInRange(
+  points: readonly TrendPoint[],
+  range: TimeRange,
+): readonly TrendPoint[] {
+  return points.filter(({ time }) => time >= range.from && time <= range.to);
+}
+
+/** 1M where it holds at least two points, else ALL. Decision F19 */
+export function getDefaultTimescale(points: readonly TrendPoint[]): Timescale {
+  const first = points[0]?.time;
+  const latest = points.at(-1)?.time;
+  if (first === undefined || latest === undefined) return "ALL";
+  const range = getTimescaleRange(DEFAULT_TIMESCALE, { first, latest });
+  return getPointsInRange(points, range).length >= DEFAULT_TIMESCALE_MIN_POINTS
+    ? DEFAULT_TIMESCALE
+    : "ALL";
+}
+
+export type TimeLabelStep = "years" | "months" | "days" | "8-hours";
+
+/** How a time axis is labelled over a visible span. @spec §9, decision F23 */
+export function getTimeLabelStep(spanMs: number): TimeLabelStep {
+  if (spanMs > YEAR_LABELS_ABOVE_YEARS * 365 * DAY_MS) return "years";
+  if (spanMs > MONTH_LABELS_ABOVE_MONTHS * 30 * DAY_MS) return "months";
+  return spanMs > DAY_LABELS_ABOVE_DAYS * DAY_MS ? "days" : "8-hours";
+}
+
+/** A trend in the address, without its "#": "end-tidal-co2". Decision F18 */
+export function formatTrendHash(name: StatisticName): string {
+  return STATISTICS[name].title.toLowerCase().replaceAll(" ", "-");
+}
+
+/** Reads "#end-tidal-co2" and "#END%20TIDAL%20CO2", in any case; undefined for any other. Decision F18 */
+export function parseTrendHash(
+  hash: string,
+  offered: readonly StatisticName[] = STATISTIC_NAMES,
+): StatisticName | undefined {
+  const wanted = decodeSafely(hash.replace(/^#/, "")).trim().toLowerCase().replaceAll(" ", "-");
+  return offered.find((name) => formatTrendHash(name) === wanted);
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
