@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  compareHandsets,
+  getAllocatableHandsets,
+  getHandsetType,
+  isExcludedFromAllocation,
+  parseHandset,
+} from "./handset.ts";
+
+describe("handset type · spec §3, G12", () => {
+  it.each([
+    ["NTH00042", "NTH"],
+    ["NTH_DEV00042", "NTH_DEV"],
+    ["NTPRMP00042", "NTPRMP"],
+    ["NTA00042", "NTA"],
+    ["NTC100042", "NTC1"],
+    ["(01)05060000000017(21)NTH_DEV00042", "NTH_DEV"],
+    ["(01)05060000000017(21)NTH00042", "NTH"],
+    ["NTA(01)0506(21)NTH00042", "NTA"],
+    ["(01)NTH(21)00042", "Unknown"],
+    ["nth00042", "Unknown"],
+    ["ZZ00042", "Unknown"],
+    ["", "Unknown"],
+  ])("reads %s as %s", (udi, type) => {
+    expect(getHandsetType(udi)).toBe(type);
+  });
+});
+
+describe("handset serial · spec §3, G13", () => {
+  it.each([
+    ["(01)05060000000017(21)NTH42", 42, "00042"],
+    ["(01)05060000000017(21)NTH-01234", 1234, "01234"],
+    ["(01)05060000000017(21)01234", 1234, "01234"],
+    ["(01)05060000000017(21)NTH1234567", 1234567, "34567"],
+    ["(21)NTC100042", 42, "00042"],
+    ["(21)NTC1", Infinity, ")NTC1"],
+    ["NTH00000", 0, "00000"],
+    ["(21)NTHABCDEFG", Infinity, "CDEFG"],
+    ["NTH", Infinity, "NTH"],
+  ])("reads the serial of %s as %d, shown %s", (udi, number, text) => {
+    expect(parseHandset(udi)).toMatchObject({ serialNumber: number, serialText: text });
+  });
+
+  it("names an unfamiliar handset Unknown with its serial", () => {
+    expect(parseHandset("(21)QQ1234").label).toBe("Unknown 01234");
+  });
+
+  it("sorts by serial number, numbers before text, equal ones by UDI", () => {
+    const udis = ["(21)NTHABC", "(21)NTH10", "(21)NTH9", "(21)NTA9", "(21)NTHABB"];
+    expect(
+      udis
+        .map(parseHandset)
+        .sort(compareHandsets)
+        .map(({ udi }) => udi),
+    ).toEqual(["(21)NTA9", "(21)NTH9", "(21)NTH10", "(21)NTHABB", "(21)NTHABC"]);
+  });
+});
+
+describe("handsets offered for allocation · spec §5, G1, G2", () => {
+  it("takes an upper-case X for the mark and nothing else", () => {
+    expect(isExcludedFromAllocation("(21)NTHX0001")).toBe(true);
+    expect(isExcludedFromAllocation("(21)NTHx0001")).toBe(false);
+  });
+
+  it("lists the unallocated first, each part by serial, without marked and foreign ones", () => {
+    const handsets = [
+      { udi: "(21)NTH00001", groupId: 1 },
+      { udi: "(21)NTH00004", groupId: 1 },
+      { udi: "(21)NTH00003", groupId: 2 },
+      { udi: "(21)NTH00002", groupId: 1 },
+      { udi: "(21)NTHX0005", groupId: 1 },
+      { udi: "(21)NTH00006", groupId: 9 },
+      { udi: "(21)NTH00007", groupId: null },
+    ];
+    const offered = getAllocatableHandsets({
+      handsets,
+      ownGroupIds: [1, 2],
+      allocations: new Map([
+        ["(21)NTH00001", "CARD-1"],
+        ["(21)NTH00002", "CARD-2"],
+      ]),
+    });
+    expect(offered.map(({ serialText, allocatedTo }) => [serialText, allocatedTo])).toEqual([
+      ["00003", undefined],
+      ["00004", undefined],
+      ["00001", "CARD-1"],
+      ["00002", "CARD-2"],
+    ]);
+  });
+});

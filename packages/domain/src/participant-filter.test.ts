@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  filterParticipants,
+  getFirstWithRecords,
+  getNeighbours,
+  sortGroups,
+  toFilterText,
+} from "./participant-filter.ts";
+import { toParticipants } from "./participant.ts";
+
+function rowsOf(...ids: readonly (readonly [duid: string, groups?: readonly number[] | null])[]) {
+  return toParticipants(
+    ids.map(([duid, groups = [1]]) => ({
+      duid,
+      groups,
+      handset_udi: null,
+      capnogram_count: 0,
+      latest_capnogram_dt: null,
+      capnogram_breath_quality: null,
+      latest_capnogram_breath_quality: null,
+      adherence: null,
+    })),
+  );
+}
+
+const card = { id: 1, projectid: "CARD", name: "Cardiology" };
+const leeds = { id: 2, projectid: "LEEDS", name: "Leeds study" };
+
+describe("the filter of All Users · spec §2, E5, E6", () => {
+  const rows = rowsOf(["card-001"], ["CARD-010"], ["LEEDS-1", [2]], ["LEEDS-2", null]);
+  const ids = (text: string, group: typeof card | null = null) =>
+    filterParticipants(rows, { text, group }).map(({ duid }) => duid);
+
+  it.each([
+    ["CARD", ["CARD-010", "card-001"]],
+    ["rd-0", ["CARD-010", "card-001"]],
+    [" leeds ", ["LEEDS-1", "LEEDS-2"]],
+    ["-01", ["CARD-010"]],
+    ["zz", []],
+    [".*", []],
+  ])("finds %j anywhere in the id, in any case", (text, found) => {
+    expect(ids(text)).toEqual(found);
+  });
+
+  it("takes a row's groups, or its study part where the server named none", () => {
+    expect(ids("", leeds)).toEqual(["LEEDS-1", "LEEDS-2"]);
+    expect(ids("", card)).toEqual(["CARD-010", "card-001"]);
+    expect(ids("2", leeds)).toEqual(["LEEDS-2"]);
+  });
+
+  it("does not let a study part stand in where groups are named", () => {
+    const [row] = filterParticipants(rowsOf(["LEEDS-1", [1]]), { text: "", group: leeds });
+    expect(row).toBeUndefined();
+  });
+
+  it("gives the same list back where nothing is filtered", () => {
+    expect(filterParticipants(rows, { text: "  ", group: null })).toBe(rows);
+  });
+
+  it("shows typed text in upper case", () => {
+    expect(toFilterText("card-1")).toBe("CARD-1");
+  });
+
+  it("offers the groups by project id", () => {
+    expect(sortGroups([leeds, card]).map(({ projectid }) => projectid)).toEqual(["CARD", "LEEDS"]);
+  });
+});
+
+describe("previous and next user · spec §2, F1, F2", () => {
+  const order = (
+    [
+      ["A-1", 2],
+      ["A-2", 0],
+      ["A-3", 1],
+      ["A-4", 5],
+    ] as const
+  ).map(([duid, count]) => ({ duid, count })) as unknown as Parameters<typeof getNeighbours>[0];
+
+  it.each([
+    ["A-1", undefined, "A-3"],
+    ["A-3", "A-1", "A-4"],
+    ["A-4", "A-3", undefined],
+    ["A-2", "A-1", "A-3"],
+    ["B-1", undefined, undefined],
+  ])("steps from %s over users without records, and not round", (duid, previous, next) => {
+    expect(getNeighbours(order, duid)).toEqual({ previous, next });
+  });
+
+  it("opens with the first user who has a record", () => {
+    expect(getFirstWithRecords(order.slice(1))).toBe("A-3");
+    expect(getFirstWithRecords([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  createParticipantOrders,
+  DEFAULT_SORT,
+  formatSort,
+  getNextSort,
+  parseSort,
+  SORT_KEYS,
+  type ParticipantSort,
+} from "./participant-order.ts";
+import { toParticipants, type ParticipantSource } from "./participant.ts";
+
+function aSource(duid: string, changes: Partial<ParticipantSource> = {}): ParticipantSource {
+  return {
+    duid,
+    groups: [1],
+    handset_udi: `(21)NTH${duid.slice(-1)}`,
+    capnogram_count: 1,
+    latest_capnogram_dt: "2026-01-01T00:00:00Z",
+    capnogram_breath_quality: 0.5,
+    latest_capnogram_breath_quality: 0.5,
+    adherence: 0.5,
+    ...changes,
+  };
+}
+
+function sortIds(sources: readonly ParticipantSource[], sort: ParticipantSort | null) {
+  return createParticipantOrders(toParticipants(sources))
+    .get(sort)
+    .map(({ duid }) => duid);
+}
+
+const used = (day: number) => ({ latest_capnogram_dt: `2026-01-0${day}T00:00:00Z` });
+
+describe("the order of All Users · spec §2, E1 to E4", () => {
+  const sources = [
+    aSource("A-1", used(3)),
+    aSource("A-2", { ...used(1), handset_udi: null }),
+    aSource("A-3", { latest_capnogram_dt: null }),
+    aSource("A-4", used(1)),
+    aSource("A-5", used(3)),
+    aSource("A-6", { latest_capnogram_dt: null, handset_udi: null }),
+    aSource("A-7", { latest_capnogram_dt: "2000-01-01T00:00:00Z" }),
+  ];
+
+  it("begins with the oldest reading; never used and undated follow, no serial comes last", () => {
+    expect(sortIds(sources, DEFAULT_SORT)).toEqual([
+      "A-4",
+      "A-1",
+      "A-5",
+      "A-3",
+      "A-7",
+      "A-2",
+      "A-6",
+    ]);
+  });
+
+  it("turns only the rows with a value round when descending, ties staying by id", () => {
+    expect(sortIds(sources, { key: "lastUsedTime", direction: "descending" })).toEqual([
+      "A-1",
+      "A-5",
+      "A-4",
+      "A-3",
+      "A-7",
+      "A-2",
+      "A-6",
+    ]);
+  });
+
+  it("is the order of ids when cleared, inactive ones among them", () => {
+    expect(sortIds(sources, null)).toEqual(["A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "A-7"]);
+  });
+
+  it.each(["lastQuality", "quality", "adherence"] as const)(
+    "keeps a missing %s last in both directions",
+    (key) => {
+      const missing = {
+        capnogram_breath_quality: null,
+        latest_capnogram_breath_quality: null,
+        adherence: null,
+      };
+      const low = {
+        capnogram_breath_quality: 0,
+        latest_capnogram_breath_quality: 0,
+        adherence: 0,
+      };
+      const rows = [aSource("A-1", missing), aSource("A-2"), aSource("A-3", low)];
+      expect(sortIds(rows, { key, direction: "ascending" })).toEqual(["A-3", "A-2", "A-1"]);
+      expect(sortIds(rows, { key, direction: "descending" })).toEqual(["A-2", "A-3", "A-1"]);
+    },
+  );
+
+  it("sorts serials as numbers, and one without digits after them", () => {
+    const rows = [
+      aSource("A-1", { handset_udi: "(21)NTH10" }),
+      aSource("A-2", { handset_udi: "(21)NTHAB" }),
+      aSource("A-3", { handset_udi: "(21)NTH9" }),
+      aSource("A-4", { handset_udi: "(21)NTHAC" }),
+    ];
+    expect(sortIds(rows, { key: "serialNumber", direction: "ascending" })).toEqual([
+      "A-3",
+      "A-1",
+      "A-2",
+      "A-4",
+    ]);
+  });
+
+  it("holds every row exactly once under any sort, rows without a serial at the end", () => {
+    const source = fc.record({
+      capnogram_count: fc.nat(3),
+      adherence: fc.option(fc.constantFrom(0, 0.5, 1)),
+      handset_udi: fc.option(fc.constantFrom("(21)NTH1", "(21)NTHA", "(21)NTHB")),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(source),
+        fc.constantFrom(...SORT_KEYS),
+        fc.constantFrom("ascending" as const, "descending" as const),
+        (changes, key, direction) => {
+          const rows = toParticipants(changes.map((change, i) => aSource(`A-${i}`, change)));
+          const order = createParticipantOrders(rows).get({ key, direction });
+          expect(new Set(order)).toEqual(new Set(rows));
+          expect(order).toHaveLength(rows.length);
+          const firstInactive = order.findIndex((row) => row.serialNumber === null);
+          if (firstInactive !== -1) {
+            expect(order.slice(firstInactive).every((row) => row.serialNumber === null)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it("gives the same array for the same sort, so that nothing is drawn anew", () => {
+    const orders = createParticipantOrders(toParticipants(sources));
+    const sort = { key: "count", direction: "descending" } as const;
+    expect(orders.get(sort)).toBe(orders.get({ ...sort }));
+  });
+});
+
+describe("clicks on a column · spec §2, E2", () => {
+  it("goes from the first order to descending, cleared and ascending again", () => {
+    const second = getNextSort(DEFAULT_SORT, "lastUsedTime");
+    const third = getNextSort(second, "lastUsedTime");
+    expect(second).toEqual({ key: "lastUsedTime", direction: "descending" });
+    expect(third).toBeNull();
+    expect(getNextSort(third, "lastUsedTime")).toEqual(DEFAULT_SORT);
+  });
+
+  it("begins ascending on another column", () => {
+    expect(getNextSort({ key: "count", direction: "descending" }, "quality")).toEqual({
+      key: "quality",
+      direction: "ascending",
+    });
+  });
+});
+
+describe("the sort in the address", () => {
+  it.each([
+    ["count", { key: "count", direction: "ascending" }],
+    ["-count", { key: "count", direction: "descending" }],
+    ["none", null],
+  ] as const)("reads and writes %s", (text, sort) => {
+    expect(parseSort(text)).toEqual(sort);
+    expect(formatSort(sort)).toBe(text);
+  });
+
+  it.each([null, undefined, "", "colour", "--count"])("falls back to the default on %j", (text) => {
+    expect(parseSort(text)).toEqual(DEFAULT_SORT);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+
+import { getBreathQuality, isFailedParse } from "./quality.ts";
+
+describe("breath quality · spec §4, F6", () => {
+  it.each([
+    [[], null],
+    [[""], null],
+    [["", ""], null],
+    [["", "", ""], 100],
+    [["", "cough", ""], 0],
+    [["cough", "", "cough"], 100],
+    [["", "", "cough", ""], 50],
+    [["", "", "", "cough", ""], (2 / 3) * 100],
+  ])("judges %j without its first and last breath", (errors, quality) => {
+    expect(getBreathQuality(errors)).toBe(quality);
+  });
+});
+
+describe("a failed parse · spec §3", () => {
+  it.each([
+    ["ERROR", true],
+    ["ERROR: no breaths", true],
+    ["1.4.0", false],
+    ["no ERROR", false],
+    ["", false],
+  ])("reads data_par_ver %j", (version, failed) => {
+    expect(isFailedParse(version)).toBe(failed);
+  });
+});
