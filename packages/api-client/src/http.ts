@@ -1,7 +1,10 @@
 /** One call to the API. Paths are as listed in the specification: trailing slashes count. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** Below the API's base address, beginning with `/`, variable parts already percent-encoded. */
+  /**
+   * Below the API's base address, beginning with `/`, variable parts already percent-encoded. An
+   * `anonymous` GET may name an absolute https address instead (the healthy waveform).
+   */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent urlencoded; a list repeats its field. */
@@ -14,7 +17,7 @@ export interface HttpRequest {
   /** A failure of a required call is fatal for the page. Decision D5. */
   readonly required?: boolean;
   readonly signal?: AbortSignal;
-  /** Lets the request outlive the page (lock release). */
+  /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
   /** `anonymous` sends no bearer header and does not count a 401 as the end of the session. */
   readonly access?: "account" | "anonymous";

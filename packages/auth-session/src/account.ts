@@ -1,21 +1,7 @@
+import type { Account } from "@capno/api-client/models/account";
 import type { Permission } from "@capno/domain/permission";
 
-export interface Group {
-  readonly id: number;
-  readonly projectId: string;
-  readonly name: string;
-}
-
-/** Who signed in. Never a participant. @spec §3 User info */
-export interface Account {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly groups: readonly Group[];
-  readonly permissions: readonly string[];
-  readonly hasConsentedToEula: boolean;
-  readonly hasWatchedTrainingVideo: boolean;
-}
+export type { Account, Group } from "@capno/api-client/models/account";
 
 export function hasPermission(account: Account, permission: Permission): boolean {
   return account.permissions.includes(permission);

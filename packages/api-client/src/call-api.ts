@@ -1,0 +1,80 @@
+import * as v from "valibot";
+
+import { ApiError } from "./api-error.ts";
+import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import type { ReadableList } from "./models/list.ts";
+import { getLoggablePath } from "./request-url.ts";
+
+/** What every endpoint takes besides its own arguments. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** Spread into a request: an absent signal must be absent, not undefined. */
+export function withSignal(options: CallOptions | undefined): { signal?: AbortSignal } {
+  return options?.signal ? { signal: options.signal } : {};
+}
+
+type AnySchema<Output> = v.GenericSchema<unknown, Output>;
+
+/** Sends a request and reads its answer; an answer of another shape is a `malformed-reply`. */
+export async function callApi<Output>(
+  http: Http,
+  request: HttpRequest,
+  schema: AnySchema<Output>,
+): Promise<Output> {
+  return parseReply(request, await http.send(request), schema);
+}
+
+export function parseReply<Output>(
+  request: HttpRequest,
+  reply: HttpReply,
+  schema: AnySchema<Output>,
+): Output {
+  const result = v.safeParse(schema, reply.body, { abortEarly: true });
+  if (result.success) return result.output;
+  throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
+}
+
+/** A list whose rows stand for themselves: one that cannot be read is left out and counted. Quality F12 */
+export async function callApiForList<Output>(
+  http: Http,
+  request: HttpRequest,
+  rowSchema: AnySchema<Output>,
+): Promise<ReadableList<Output>> {
+  const reply = await http.send(request);
+  if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
+  const rows: Output[] = [];
+  for (const row of reply.body as readonly unknown[]) {
+    const result = v.safeParse(rowSchema, row, { abortEarly: true });
+    if (result.success) rows.push(result.output);
+  }
+  return { rows, unreadable: reply.body.length - rows.length };
+}
+
+export function toMalformedReply(request: HttpRequest, reply: HttpReply, where: string): ApiError {
+  return new ApiError(
+    {
+      kind: "malformed-reply",
+      path: getLoggablePath(request.path),
+      method: request.method,
+      action: request.action,
+      required: request.required ?? false,
+      status: reply.status,
+    },
+    // The place alone: the schema's own message quotes the value, which may be a patient's.
+    { cause: new Error(`unreadable: ${where}`) },
+  );
+}
+
+/** The messages of a 400, by field; nothing where the body is of another shape. */
+export function readFieldErrors(body: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return {};
+  const errors: Record<string, readonly string[]> = {};
+  for (const [field, messages] of Object.entries(body)) {
+    const list = (Array.isArray(messages) ? messages : [messages]) as readonly unknown[];
+    const texts = list.filter((each): each is string => typeof each === "string" && each !== "");
+    if (texts.length > 0) errors[field] = texts;
+  }
+  return errors;
+}

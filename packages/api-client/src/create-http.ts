@@ -1,0 +1,240 @@
+import ky, { isHTTPError, isTimeoutError } from "ky";
+
+import type { AccessTokenSource } from "./access-token-source.ts";
+import { ApiError, isApiError, type ApiErrorKind } from "./api-error.ts";
+import type { Clock } from "./clock.ts";
+import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+
+export interface HttpOptions {
+  /** With or without a trailing slash; empty for the page's own origin. */
+  readonly baseUrl: string;
+  readonly tokens: AccessTokenSource;
+  readonly clock: Pick<Clock, "now" | "monotonic">;
+  readonly fetch?: typeof fetch;
+  /** Whether a 403 ends the session as a 401 does. Decision C9. */
+  readonly logOutOn403: boolean;
+  /** Told of every answer's `Date`, with the time from sending to its headers. */
+  readonly onServerDate?: (serverDateMs: number, roundTripMs: number) => void;
+  /** 0 to 1; for the jitter of retries. */
+  readonly random?: () => number;
+}
+
+const GET_TIMEOUT_MS = 15_000;
+const POST_TIMEOUT_MS = 30_000;
+const GET_RETRIES = 2;
+const FIRST_RETRY_DELAY_MS = 400;
+/** Whoever asks for a longer pause is told to the caller instead of keeping the person waiting. */
+const LONGEST_RETRY_AFTER_S = 10;
+const RETRIED_STATUSES = [429, 500, 502, 503, 504];
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterS: number | undefined;
+}
+
+/** The transport of every call: one place for tokens, time-outs, repetition and the naming of failures. */
+export function createHttp(options: HttpOptions): Http {
+  const { tokens, clock, random = Math.random } = options;
+  const baseFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const sentAt = clock.monotonic();
+    const response = await baseFetch(input, init);
+    const date = response.headers.get("date");
+    if (date !== null) options.onServerDate?.(Date.parse(date), clock.monotonic() - sentAt);
+    return response;
+  }
+
+  function fail(
+    request: HttpRequest,
+    kind: ApiErrorKind,
+    extra?: Partial<Answer>,
+    cause?: unknown,
+  ) {
+    return new ApiError(
+      {
+        kind,
+        path: getLoggablePath(request.path),
+        method: request.method,
+        action: request.action,
+        required: request.required ?? false,
+        ...(extra?.status === undefined ? {} : { status: extra.status }),
+        ...(extra?.retryAfterS === undefined ? {} : { retryAfterS: extra.retryAfterS }),
+        ...(extra?.text ? { body: parseLeniently(extra.text) } : {}),
+      },
+      cause === undefined ? undefined : { cause },
+    );
+  }
+
+  function getInit(request: HttpRequest, token: string | undefined): RequestInit {
+    const { body, contentType } = getRequestBody(request);
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (contentType !== undefined) headers["content-type"] = contentType;
+    if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+    return {
+      method: request.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(request.signal ? { signal: request.signal } : {}),
+      ...(request.keepalive ? { keepalive: true } : {}),
+      cache: "no-store",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      // A redirect could carry the bearer header elsewhere; the API's paths are exact.
+      redirect: "error",
+    };
+  }
+
+  const toAnswer = async (
+    response: Response,
+    readText: () => Promise<string>,
+  ): Promise<Answer> => ({
+    status: response.status,
+    text: response.status === 204 ? "" : await readText(),
+    retryAfterS: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
+  });
+
+  /** Straight to `fetch`, without a turn of the event loop: the page may be gone in the next. */
+  async function sendNow(url: string, request: HttpRequest, token: string | undefined) {
+    const response = await timedFetch(url, getInit(request, token));
+    return toAnswer(response, () => response.text());
+  }
+
+  async function sendPatiently(url: string, request: HttpRequest, token: string | undefined) {
+    const isRetried = (status: number) =>
+      request.method === "GET" &&
+      RETRIED_STATUSES.includes(status) &&
+      !request.expected?.includes(status);
+    try {
+      const pending = ky(url, {
+        ...getInit(request, token),
+        fetch: timedFetch,
+        timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
+        throwHttpErrors: isRetried,
+        retry: {
+          limit: request.method === "GET" ? GET_RETRIES : 0,
+          methods: ["get"],
+          statusCodes: RETRIED_STATUSES,
+          afterStatusCodes: RETRIED_STATUSES,
+          delay: (attempt) => FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1),
+          jitter: (delay) => delay * (0.5 + random()),
+          shouldRetry: ({ error }) => shouldRetry(error, clock.now()),
+        },
+      });
+      const response = await pending;
+      return await toAnswer(response, () => pending.text());
+    } catch (error) {
+      if (!isHTTPError(error)) throw error;
+      const text = typeof error.data === "string" ? error.data : JSON.stringify(error.data ?? "");
+      return toAnswer(error.response, () => Promise.resolve(text));
+    }
+  }
+
+  async function getToken(request: HttpRequest): Promise<string | undefined> {
+    if (request.access === "anonymous") return undefined;
+    try {
+      return requireToken(request, await tokens.current());
+    } catch (error) {
+      throw describeFailure(error, request);
+    }
+  }
+
+  function requireToken(request: HttpRequest, token: string | undefined): string {
+    if (token === undefined) throw fail(request, "session-ended");
+    return token;
+  }
+
+  function peekToken(request: HttpRequest): string | undefined {
+    return request.access === "anonymous" ? undefined : requireToken(request, tokens.peek());
+  }
+
+  function describeFailure(error: unknown, request: HttpRequest): unknown {
+    if (request.signal?.aborted) return toAbortError(request.signal);
+    if (isApiError(error)) {
+      // A failure of the token's renewal, told in the words of what the person wanted.
+      const { status, retryAfterS } = error.facts;
+      return fail(request, error.facts.kind, { ...(status ? { status } : {}), retryAfterS }, error);
+    }
+    const cause = isTimeoutError(error) ? new Error("timed out") : error;
+    return fail(request, "network-failure", undefined, cause);
+  }
+
+  async function exchange(url: string, request: HttpRequest, token: string | undefined) {
+    try {
+      return await (request.keepalive
+        ? sendNow(url, request, token)
+        : sendPatiently(url, request, token));
+    } catch (error) {
+      throw describeFailure(error, request);
+    }
+  }
+
+  const isSessionRefusal = (request: HttpRequest, status: number) =>
+    request.access !== "anonymous" &&
+    !request.expected?.includes(status) &&
+    (status === 401 || (status === 403 && options.logOutOn403));
+
+  async function send(request: HttpRequest): Promise<HttpReply> {
+    if (request.signal?.aborted) throw toAbortError(request.signal);
+    const url = getRequestUrl(options.baseUrl, request);
+    // Without an await for keepalive: everything up to `fetch` happens in the caller's turn.
+    let token = request.keepalive ? peekToken(request) : await getToken(request);
+    let answer = await exchange(url, request, token);
+    if (token !== undefined && isSessionRefusal(request, answer.status)) {
+      const newer = tokens.peek();
+      if (newer !== undefined && newer !== token && !request.keepalive) {
+        // The refusal was for a token that is no longer in force. The request was not carried out.
+        token = newer;
+        answer = await exchange(url, request, token);
+      }
+      if (isSessionRefusal(request, answer.status)) {
+        tokens.rejected(token);
+        throw fail(request, "session-ended", answer);
+      }
+    }
+    return readReply(request, answer);
+  }
+
+  function readReply(request: HttpRequest, answer: Answer): HttpReply {
+    const { status, text } = answer;
+    if (request.expected?.includes(status)) return { status, body: parseLeniently(text) };
+    if (status === 404) throw fail(request, "not-found", answer);
+    if (status < 200 || status > 299) throw fail(request, "unexpected-status", answer);
+    if (text === "") return { status, body: undefined };
+    try {
+      return { status, body: JSON.parse(text) };
+    } catch {
+      // Neither text nor the parser's message, which quotes it: both may hold a patient's data.
+      throw fail(request, "malformed-reply", { status });
+    }
+  }
+
+  return { send };
+}
+
+/** Undefined: as ky decides, which knows what a network error is in each browser. */
+function shouldRetry(error: Error, nowMs: number): boolean | undefined {
+  if (isTimeoutError(error)) return false;
+  if (!isHTTPError(error)) return error.name !== "AbortError";
+  const wait = parseRetryAfter(error.response.headers.get("retry-after"), nowMs);
+  return wait === undefined || wait <= LONGEST_RETRY_AFTER_S ? undefined : false;
+}
+
+/** A refusal's body may be HTML of a proxy: then it says nothing. */
+function parseLeniently(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toAbortError(signal: AbortSignal): unknown {
+  const reason: unknown = signal.reason;
+  return reason instanceof Error && reason.name === "AbortError"
+    ? reason
+    : new DOMException("The request was given up.", "AbortError");
+}

@@ -1,0 +1,36 @@
+import { ApiError } from "../api-error.ts";
+import { parseReply } from "../call-api.ts";
+import type { Http, HttpRequest } from "../http.ts";
+import { ChannelAuthReply } from "../schemas/handsets.ts";
+
+export interface ChannelAuthorisation {
+  readonly auth: string;
+  /** base64 of the channel's key; absent for a channel that is not encrypted. */
+  readonly sharedSecret: string | undefined;
+}
+
+/**
+ * Authorises a realtime channel. A refusal (401, 403) is thrown with its status and does not end the
+ * session. @spec §8, decision C9
+ */
+export async function authoriseChannel(
+  http: Http,
+  channel: string,
+  socketId: string,
+): Promise<ChannelAuthorisation> {
+  const request: HttpRequest = {
+    method: "POST",
+    path: "/pusher/auth/",
+    form: { socket_id: socketId, channel_name: channel },
+    action: "connecting to live updates",
+    expected: [401, 403],
+  };
+  const reply = await http.send(request);
+  if (reply.status === 401 || reply.status === 403) {
+    const { method, path, action } = request;
+    const { status } = reply;
+    throw new ApiError({ kind: "unexpected-status", method, path, action, status, required: false });
+  }
+  const wire = parseReply(request, reply, ChannelAuthReply);
+  return { auth: wire.auth, sharedSecret: wire.shared_secret };
+}

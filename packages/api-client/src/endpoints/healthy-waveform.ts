@@ -1,0 +1,43 @@
+import { callApi, withSignal, type CallOptions } from "../call-api.ts";
+import type { Http } from "../http.ts";
+import type { HealthyWaveform } from "../models/breath-test.ts";
+import { HealthyWaveformReply } from "../schemas/breath-tests.ts";
+import { toSamples } from "./wire-to-model.ts";
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Whether the address of a healthy waveform may be asked: its host is one of those configured (with its
+ * port, where it has one), over https; http on this machine alone.
+ */
+export function isAllowedWaveformUrl(url: string, allowedHosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, hostname, username, password } = new URL(url);
+  if (username !== "" || password !== "") return false;
+  if (!allowedHosts.includes(host) && !allowedHosts.includes(hostname)) return false;
+  return protocol === "https:" || (protocol === "http:" && LOOPBACK.includes(hostname));
+}
+
+/** The waveform of healthy people, asked without the account's token. Check the address before. */
+export async function getHealthyWaveform(
+  http: Http,
+  url: string,
+  options?: CallOptions,
+): Promise<HealthyWaveform> {
+  const wire = await callApi(
+    http,
+    {
+      method: "GET",
+      path: url,
+      action: "loading the healthy waveform",
+      access: "anonymous",
+      ...withSignal(options),
+    },
+    HealthyWaveformReply,
+  );
+  return {
+    timesS: toSamples(wire.sampleTimes),
+    meansKPa: toSamples(wire.sampleValues),
+    deviationsKPa: wire.sampleStdDeviations ? toSamples(wire.sampleStdDeviations) : null,
+  };
+}

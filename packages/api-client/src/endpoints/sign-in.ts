@@ -1,0 +1,78 @@
+import * as v from "valibot";
+
+import {
+  callApi,
+  parseReply,
+  toMalformedReply,
+  withSignal,
+  type CallOptions,
+} from "../call-api.ts";
+import type { Http, HttpRequest } from "../http.ts";
+import { RefreshReply, SignInReply } from "../schemas/sign-in.ts";
+import { Refusal } from "../schemas/wire-values.ts";
+import { readTokenClaims } from "../token-claims.ts";
+
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export type SignInOutcome =
+  | { readonly kind: "signed-in"; readonly tokens: TokenPair }
+  /** 401, with the server's own words where it has any. */
+  | { readonly kind: "refused"; readonly detail: string | undefined };
+
+/** Signs in. The username is sent in lower case without the space around it. @spec §5, decision C2 */
+export async function signIn(
+  http: Http,
+  credentials: { readonly username: string; readonly password: string },
+  options?: CallOptions,
+): Promise<SignInOutcome> {
+  const request: HttpRequest = {
+    method: "POST",
+    path: "/user/login/",
+    form: { username: normaliseUsername(credentials.username), password: credentials.password },
+    action: "logging in",
+    expected: [401],
+    access: "anonymous",
+    ...withSignal(options),
+  };
+  const reply = await http.send(request);
+  if (reply.status === 401) {
+    const refusal = v.safeParse(Refusal, reply.body);
+    return { kind: "refused", detail: refusal.success ? refusal.output.detail : undefined };
+  }
+  const tokens = parseReply(request, reply, SignInReply);
+  if (!readTokenClaims(tokens.access) || !readTokenClaims(tokens.refresh)) {
+    throw toMalformedReply(request, reply, "the tokens");
+  }
+  return { kind: "signed-in", tokens };
+}
+
+/** Renews the access token; a server may rotate the refresh token too. A 401 is thrown with its status. */
+export async function refreshTokens(
+  http: Http,
+  refreshToken: string,
+  options?: CallOptions,
+): Promise<{ readonly access: string; readonly refresh?: string }> {
+  const request: HttpRequest = {
+    method: "POST",
+    path: "/user/login/refresh/",
+    form: { refresh: refreshToken },
+    action: "renewing your session",
+    access: "anonymous",
+    ...withSignal(options),
+  };
+  const tokens = await callApi(http, request, RefreshReply);
+  const isReadable = [tokens.access, tokens.refresh].every(
+    (token) => token === undefined || readTokenClaims(token),
+  );
+  if (!isReadable) throw toMalformedReply(request, { status: 200, body: undefined }, "the tokens");
+  return tokens.refresh === undefined
+    ? { access: tokens.access }
+    : { access: tokens.access, refresh: tokens.refresh };
+}
+
+export function normaliseUsername(username: string): string {
+  return username.trim().toLowerCase();
+}

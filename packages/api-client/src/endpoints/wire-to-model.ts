@@ -1,0 +1,21 @@
+import { parseInstant } from "@capno/domain/instant";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
+
+/** A sample as a number; NaN where the server sent none that can be drawn. */
+export function toSample(sample: number | null | undefined): number {
+  return typeof sample === "number" && Number.isFinite(sample) ? sample : Number.NaN;
+}
+
+export function toSamples(wire: readonly (number | null)[]): readonly number[] {
+  return wire.map(toSample);
+}
+
+/** A value of which nothing is said where it is no finite number: unknown, never 0. */
+export function toKnown(value: number | null | undefined): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** A timestamp that its schema has accepted. */
+export function toInstant(timestamp: string): EpochMs {
+  return parseInstant(timestamp) ?? toEpochMs(Date.parse(timestamp));
+}

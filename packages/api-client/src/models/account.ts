@@ -1,0 +1,16 @@
+export interface Group {
+  readonly id: number;
+  readonly projectId: string;
+  readonly name: string;
+}
+
+/** Who signed in. Never a participant. @spec §3 User info */
+export interface Account {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly groups: readonly Group[];
+  readonly permissions: readonly string[];
+  readonly hasConsentedToEula: boolean;
+  readonly hasWatchedTrainingVideo: boolean;
+}

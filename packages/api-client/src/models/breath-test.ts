@@ -1,0 +1,58 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { AveragedWaveform, Waveform } from "./waveform.ts";
+
+/** One row of a handset's results of today. */
+export interface BreathTestSummary {
+  readonly testIdentifier: string;
+  readonly capturedAt: EpochMs;
+  /** Completed, Failed or In progress; any other text as the server sent it. */
+  readonly outcome: string;
+  readonly capnogramId: string | null;
+}
+
+/** The recording of a breath test. */
+export interface BreathRecording {
+  readonly testIdentifier: string;
+  readonly capturedAt: EpochMs;
+  readonly receivedAt: EpochMs;
+  readonly administeredBy: string | null;
+  readonly handsetUdi: HandsetUdi;
+  readonly waveform: Waveform;
+}
+
+export interface ComputedFeatures {
+  readonly averageWaveform: AveragedWaveform;
+  /** Seconds at which a breath begins. */
+  readonly splitsS: readonly number[];
+  readonly breathErrors: readonly string[];
+  readonly standardisedWaveform: Waveform | null;
+  readonly healthyWaveformUrl: string | null;
+}
+
+/** The waveform of healthy people; without deviations where the server sent none. */
+export interface HealthyWaveform {
+  readonly timesS: readonly number[];
+  readonly meansKPa: readonly number[];
+  readonly deviationsKPa: readonly number[] | null;
+}
+
+export interface ScreeningResult {
+  /** 0 to 1. */
+  readonly probability: number;
+}
+
+export interface DiagnosisResult {
+  readonly probabilityCategory: string;
+  readonly severityCategory: string;
+  /** HTML of the server: clean it before it is shown. */
+  readonly explanationHtml: string;
+  readonly smoking: { readonly isProvided: boolean; readonly packYears: number | null };
+  /** The software that diagnosed: the UDI on a report is derived from it. Decision A4 */
+  readonly version: string;
+}
+
+/** `not-found`: 404; `refused`: 400. The caller shows 'The test results were not found' for both. */
+export type RecordingReply =
+  | { readonly kind: "found"; readonly recording: BreathRecording }
+  | { readonly kind: "not-found" | "refused" };

@@ -1,0 +1,27 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+/** A handset of the groups of the account, as allocation lists it. */
+export interface OwnHandset {
+  readonly udi: HandsetUdi;
+  readonly groupId: number | null;
+}
+
+/** A handset of a test product. */
+export interface TestHandset {
+  readonly udi: HandsetUdi;
+  /** `nts` or `ntd`. */
+  readonly product: string;
+  /** The username of who holds it, or null. */
+  readonly lockedBy: string | null;
+  readonly name: string | null;
+}
+
+export type LockReply =
+  | { readonly kind: "held" }
+  /** Somebody else has it: refetch the list. `lockedBy` where the server said who. Decision J8 */
+  | { readonly kind: "refused"; readonly status: number; readonly lockedBy: string | null };
+
+export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";
+
+/** `not-held`: the caller did not hold it (400), or may not (403): nothing to do. */
+export type UnlockReply = "released" | "not-held";
