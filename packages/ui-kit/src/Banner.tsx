@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { ToneIcon } from "./ToneIcon.tsx";
+import type { MessageTone } from "./tone.ts";
+import styles from "./Banner.module.css";
+
+export interface BannerProps {
+  readonly tone: MessageTone;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode | undefined;
+  readonly role?: "alert" | "status" | undefined;
+}
+
+/** One line across a page or a card. */
+export function Banner({ tone, children, actions, role }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, styles[tone])} role={role}>
+      <ToneIcon tone={tone} />
+      <div className={styles.words}>{children}</div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./DataList.module.css";
+
+export interface DataListRow {
+  readonly term: string;
+  readonly value: ReactNode;
+  /** Serial numbers and identifiers in fixed width. */
+  readonly mono?: boolean | undefined;
+}
+
+export interface DataListProps {
+  readonly rows: readonly DataListRow[];
+  /** "columns" puts terms above values, side by side. */
+  readonly layout?: "rows" | "columns" | undefined;
+}
+
+/** Terms and their values. */
+export function DataList({ rows, layout = "rows" }: DataListProps) {
+  return (
+    <dl className={classNames(styles.list, styles[layout])}>
+      {rows.map((row) => (
+        <div key={row.term} className={styles.row}>
+          <dt className={styles.term}>{row.term}</dt>
+          <dd className={classNames(styles.value, row.mono && styles.mono)}>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

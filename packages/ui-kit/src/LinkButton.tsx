@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+export interface LinkButtonProps extends ComponentProps<"a"> {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly icon?: IconName | undefined;
+}
+
+/** An anchor that looks like a button. For a router's own link take `buttonClass(variant)`. */
+export function LinkButton({
+  variant = "secondary",
+  size = "regular",
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a {...rest} className={classNames(buttonClass(variant, size), className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import styles from "./PercentBar.module.css";
+
+export interface PercentBarProps {
+  /** Undefined is unknown, which is not 0. Clamped to 0..100 and rounded to a whole number. */
+  readonly percent: number | undefined;
+  /** What stands in the place of an unknown percent, for example "Not Used". */
+  readonly emptyText: string;
+  /** What it measures; for screen readers. */
+  readonly label: string;
+}
+
+/** A thin bar with its number. */
+export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
+  if (percent === undefined || Number.isNaN(percent)) {
+    return (
+      <span className={styles.empty}>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {emptyText}
+      </span>
+    );
+  }
+  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <span
+      className={styles.bar}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown}
+      aria-valuetext={`${shown} %`}
+    >
+      <svg className={styles.track} aria-hidden="true">
+        <rect width={`${shown}%`} height="100%" />
+      </svg>
+      <span className={styles.number}>
+        {shown}
+        <span className={styles.unit}> %</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import styles from "./Stages.module.css";
+
+export type StageState = "waiting" | "running" | "done" | "failed";
+
+export interface Stage {
+  readonly id: string;
+  readonly label: string;
+  readonly state: StageState;
+  /** A short line under the label. */
+  readonly detail?: string | undefined;
+}
+
+export interface StagesProps {
+  readonly stages: readonly Stage[];
+  /** How long it has been going, for example "0:42". Shown, not spoken every second. */
+  readonly elapsedText?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+const stateWords: Readonly<Record<StageState, string>> = {
+  waiting: "not started",
+  running: "in progress",
+  done: "done",
+  failed: "failed",
+};
+
+/** Long work as steps, so that nobody wonders whether it hangs. Each change of step is spoken. */
+export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps) {
+  const current = stages.findLast((stage) => stage.state === "running" || stage.state === "failed");
+  return (
+    <div>
+      <ol className={styles.stages} aria-label={label}>
+        {stages.map((stage) => (
+          <li
+            key={stage.id}
+            className={classNames(styles.stage, styles[stage.state])}
+            {...(stage.state === "running" ? { "aria-current": "step" } : {})}
+          >
+            <span className={styles.mark}>
+              {stage.state === "done" && <Icon name="check" size={16} />}
+              {stage.state === "failed" && <Icon name="close" size={16} />}
+              {stage.state === "running" && <span className={styles.pulse} />}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.label}>
+                {stage.label}
+                <VisuallyHidden>, {stateWords[stage.state]}</VisuallyHidden>
+              </span>
+              {stage.detail !== undefined && <span className={styles.detail}>{stage.detail}</span>}
+            </span>
+            {stage.state === "running" && elapsedText !== undefined && (
+              <span className={styles.elapsed}>
+                <VisuallyHidden>Elapsed </VisuallyHidden>
+                {elapsedText}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{current && `${current.label}: ${stateWords[current.state]}`}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

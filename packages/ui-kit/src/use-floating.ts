@@ -1,0 +1,84 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+export interface Floating {
+  readonly side: "top" | "bottom";
+  readonly align: "start" | "center" | "end";
+  /** Makes the layer as wide as its anchor. */
+  readonly matchWidth?: boolean;
+}
+
+const GAP = 6;
+const MARGIN = 8;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a layer goes: on the wished side if it fits there or nowhere, always inside the window. */
+export function getFloatingPlace(
+  anchor: Box,
+  layer: { readonly width: number; readonly height: number },
+  space: { readonly width: number; readonly height: number },
+  { side, align }: Floating,
+): { readonly left: number; readonly top: number } {
+  const above = anchor.top - GAP - layer.height;
+  const below = anchor.top + anchor.height + GAP;
+  const fitsAbove = above >= MARGIN;
+  const fitsBelow = below + layer.height <= space.height - MARGIN;
+  const goesAbove = side === "top" ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
+  const wished =
+    align === "start"
+      ? anchor.left
+      : align === "end"
+        ? anchor.left + anchor.width - layer.width
+        : anchor.left + (anchor.width - layer.width) / 2;
+  const furthest = Math.max(MARGIN, space.width - layer.width - MARGIN);
+  return {
+    left: Math.round(Math.min(Math.max(wished, MARGIN), furthest)),
+    top: Math.round(Math.max(goesAbove ? above : below, MARGIN)),
+  };
+}
+
+/** Keeps an open layer beside its anchor, above everything where the browser has a top layer. */
+export function useFloating(
+  open: boolean,
+  anchorRef: RefObject<HTMLElement | null>,
+  layerRef: RefObject<HTMLElement | null>,
+  { side, align, matchWidth = false }: Floating,
+): void {
+  useLayoutEffect(() => {
+    const anchor = anchorRef.current;
+    const layer = layerRef.current;
+    if (!open || !anchor || !layer) return;
+    if ("showPopover" in layer) {
+      layer.popover = "manual";
+      layer.showPopover();
+    }
+    const place = () => {
+      const box = anchor.getBoundingClientRect();
+      if (matchWidth) layer.style.width = `${box.width}px`;
+      const space = document.documentElement;
+      const { left, top } = getFloatingPlace(
+        box,
+        { width: layer.offsetWidth, height: layer.offsetHeight },
+        { width: space.clientWidth, height: space.clientHeight },
+        { side, align },
+      );
+      layer.style.left = `${left}px`;
+      layer.style.top = `${top}px`;
+    };
+    place();
+    const resized = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
+    resized?.observe(layer);
+    window.addEventListener("resize", place);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      resized?.disconnect();
+      window.removeEventListener("resize", place);
+      window.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [open, anchorRef, layerRef, side, align, matchWidth]);
+}
