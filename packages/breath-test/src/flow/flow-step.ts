@@ -1,0 +1,354 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { Step } from "../machine/run-machine.ts";
+import { applyReport } from "./apply-report.ts";
+import {
+  abandon,
+  advance,
+  isPending,
+  keep,
+  startWaiting,
+  STOP_ALL,
+  type FlowOutcome,
+} from "./flow-transitions.ts";
+import type {
+  FlowEffect,
+  FlowEvent,
+  FlowState,
+  Ledger,
+  Lead,
+  PendingTest,
+  PolledTest,
+  Stage,
+} from "./flow-states.ts";
+import type { TargetRules } from "./target.ts";
+
+export interface FlowRules extends TargetRules {
+  readonly loadTestTimeoutMs: number;
+  readonly testFailureTimeoutMs: number;
+  readonly pollIntervalMs: number;
+  readonly leadsTo: Readonly<Record<Exclude<Stage, "DECODE">, Lead>>;
+}
+
+export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
+export const IDLE_FLOW: FlowState = { phase: { is: "idle" }, ledger: EMPTY_LEDGER };
+
+/** The rules of one breath test, from Start to its result. @spec §4, decisions T1 to T9 */
+export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, FlowEffect> {
+  return (state, event) => {
+    switch (event.type) {
+      case "start-pressed":
+        return start(state, event, rules);
+      case "resumed":
+        return resume(state, event, rules);
+      case "notified":
+        return applyReport(state, event.report, event.at, rules);
+      case "polled":
+        return applyPoll(state, event.tests, event.at, rules);
+      case "catch-up-due":
+      case "poll-due":
+        return poll(state, rules);
+      case "failure-timer-ran-out":
+        return failWhen(state, (test) => test.failing !== undefined);
+      case "loading-timer-ran-out":
+        return state.phase.is === "waiting" ? failWhen(state, () => true) : [state, []];
+      case "answer-given":
+        return sendAnswer(state, event.answer);
+      case "answer-accepted":
+        return acceptAnswer(state, event, rules);
+      case "answer-refused":
+        return refuseAnswer(state, event);
+      case "answer-lost":
+        return loseAnswer(state, event, rules);
+      case "result-fetched":
+        return openResult(state, event, rules);
+      case "given-up":
+        return giveUp(state, event.at);
+      case "left":
+        return leaveArea(state, event.at);
+      case "late-question-opened":
+        return openLateQuestion(state, event, rules);
+      default:
+        return event satisfies never;
+    }
+  };
+}
+
+function isTarget({ phase }: FlowState, capnogramId: string): boolean {
+  return "test" in phase && phase.test.target?.capnogramId === capnogramId;
+}
+
+function start(
+  state: FlowState,
+  { at, udi }: Extract<FlowEvent, { type: "start-pressed" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  // A second press is the same Start.
+  if (isPending(state.phase)) return [state, []];
+  const test: PendingTest = {
+    udi,
+    startedAt: at,
+    waitingSince: at,
+    target: undefined,
+    stages: {},
+    failing: undefined,
+    question: "unasked",
+    mayBeAnswered: false,
+  };
+  const [next, effects] = startWaiting({ ...state, phase: { is: "waiting", test } }, at, rules);
+  return [next, [...effects, { do: "go-to-loading", udi }]];
+}
+
+function resume(
+  state: FlowState,
+  event: Extract<FlowEvent, { type: "resumed" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  if (isPending(state.phase)) return [state, []];
+  const { test, ledger } = event;
+  if (test === undefined) return [{ phase: { is: "idle" }, ledger }, []];
+  const failing: readonly FlowEffect[] =
+    test.failing === undefined
+      ? []
+      : [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }];
+  if ((test.question === "asked" || test.question === "sending") && test.target !== undefined) {
+    const asking = {
+      ...test,
+      target: test.target,
+      question: "asked" as const,
+      // The reload cut the answer's reply off.
+      mayBeAnswered: test.mayBeAnswered || test.question === "sending",
+    };
+    return [
+      { phase: { is: "asking", test: asking, refusal: undefined }, ledger },
+      [
+        ...failing,
+        { do: "go-to-question", udi: test.udi, capnogramId: test.target.capnogramId },
+        { do: "poll", udi: test.udi },
+        { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      ],
+    ];
+  }
+  const [next, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, event.at, rules);
+  return [next, [...effects, ...failing]];
+}
+
+function applyPoll(
+  state: FlowState,
+  tests: readonly PolledTest[],
+  at: EpochMs,
+  rules: FlowRules,
+): FlowOutcome {
+  let current = state;
+  const effects: FlowEffect[] = [];
+  const oldestFirst = [...tests].sort((a, b) => a.capturedAt - b.capturedAt);
+  for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
+    if (outcome === "other") continue;
+    const [next, done] = applyReport(
+      current,
+      {
+        // A failed row does not say where: the first stage, so that any success outweighs it.
+        stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
+        state: { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" }[
+          outcome
+        ] as "SUCCEEDED" | "FAILED" | "STARTED",
+        capnogramId,
+        capturedAt,
+        serverTime: at,
+      },
+      at,
+      rules,
+    );
+    current = next;
+    effects.push(...done);
+  }
+  return [current, [...effects, ...probe(current, tests)]];
+}
+
+/** A lost push must not hide that the first diagnosis is there. Decision T3 */
+function probe({ phase }: FlowState, tests: readonly PolledTest[]): readonly FlowEffect[] {
+  if (phase.is !== "waiting" && phase.is !== "failed") return [];
+  const { target, stages, question } = phase.test;
+  if (target === undefined || question === "answered") return [];
+  if (stages.DIAGNOSE_INITIAL === "SUCCEEDED") return [];
+  const row = tests.find(({ capnogramId }) => capnogramId === target.capnogramId);
+  return row?.outcome === "in-progress" ? [{ do: "probe", target }] : [];
+}
+
+function poll(state: FlowState, rules: FlowRules): FlowOutcome {
+  if (!isPending(state.phase)) return [state, []];
+  return [
+    state,
+    [
+      { do: "poll", udi: state.phase.test.udi },
+      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+    ],
+  ];
+}
+
+function failWhen(state: FlowState, isFailed: (test: PendingTest) => boolean): FlowOutcome {
+  const { phase } = state;
+  if ((phase.is !== "waiting" && phase.is !== "asking") || !isFailed(phase.test)) return [state, []];
+  return [
+    { ...state, phase: { is: "failed", test: phase.test } },
+    [
+      { do: "stop-timer", timer: "failure" },
+      { do: "stop-timer", timer: "loading" },
+    ],
+  ];
+}
+
+function sendAnswer(state: FlowState, answer: unknown): FlowOutcome {
+  const { phase } = state;
+  // The second click of a double click finds it under way.
+  if (phase.is !== "asking" || phase.test.question !== "asked") return [state, []];
+  const test = { ...phase.test, question: "sending" as const };
+  const next: FlowState = { ...state, phase: { is: "asking", test, refusal: undefined } };
+  return [
+    next,
+    [keep(next), { do: "send-answer", capnogramId: test.target.capnogramId, answer }],
+  ];
+}
+
+function isSendingFor(state: FlowState, capnogramId: string): boolean {
+  const { phase } = state;
+  return (
+    (phase.is === "asking" || phase.is === "failed") &&
+    phase.test.question === "sending" &&
+    isTarget(state, capnogramId)
+  );
+}
+
+function acceptAnswer(
+  state: FlowState,
+  { at, capnogramId }: Extract<FlowEvent, { type: "answer-accepted" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId) || !("test" in phase)) return [state, []];
+  const test: PendingTest = { ...phase.test, question: "answered", waitingSince: at };
+  if (phase.is === "failed") {
+    const failed: FlowState = { ...state, phase: { is: "failed", test } };
+    return [failed, [keep(failed)]];
+  }
+  const waiting: FlowState = { ...state, phase: { is: "waiting", test } };
+  const [next, effects] = advance(waiting, rules);
+  if (next.phase.is !== "waiting") return [next, effects];
+  const [, started] = startWaiting(waiting, at, rules);
+  return [next, [...started, { do: "go-to-loading", udi: test.udi }]];
+}
+
+function refuseAnswer(
+  state: FlowState,
+  { capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId)) return [state, []];
+  const next: FlowState =
+    phase.is === "asking"
+      ? {
+          ...state,
+          phase: { ...phase, test: { ...phase.test, question: "asked" }, refusal: message },
+        }
+      : phase.is === "failed"
+        ? { ...state, phase: { ...phase, test: { ...phase.test, question: "asked" } } }
+        : state;
+  return [next, [keep(next)]];
+}
+
+/** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
+function loseAnswer(
+  state: FlowState,
+  { capnogramId }: Extract<FlowEvent, { type: "answer-lost" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId)) return [state, []];
+  const asked = { question: "asked", mayBeAnswered: true } as const;
+  const next: FlowState =
+    phase.is === "asking"
+      ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
+      : phase.is === "failed"
+        ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
+        : state;
+  const [advanced, effects] = advance(next, rules);
+  return [advanced, [keep(advanced), ...effects]];
+}
+
+function openResult(
+  state: FlowState,
+  event: Extract<FlowEvent, { type: "result-fetched" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase, ledger } = state;
+  if (phase.is !== "opening" || !isTarget(state, event.capnogramId)) return [state, []];
+  const { capnogramId } = event;
+  const settled = [...ledger.settled, capnogramId];
+  if (event.handsetUdi !== undefined && event.handsetUdi !== phase.test.udi) {
+    // Never shown as this patient's, and never taken for this test again.
+    const test: PendingTest = { ...phase.test, target: undefined, stages: {}, failing: undefined };
+    const waiting = { phase: { is: "waiting", test } as const, ledger: { ...ledger, settled } };
+    const [next, effects] = startWaiting(waiting, event.at, rules);
+    return [
+      next,
+      [...effects, { do: "report", problem: "a notification named another handset's recording" }],
+    ];
+  }
+  const next = { phase: { is: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
+  return [
+    next,
+    [...STOP_ALL, keep(next), { do: "open-result", capnogramId }],
+  ];
+}
+
+function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
+  if (state.phase.is === "finished") return [{ ...state, phase: { is: "idle" } }, []];
+  if (!isPending(state.phase)) return [state, []];
+  const { udi } = state.phase.test;
+  const next = abandon(state, state.phase.test, at);
+  return [next, [...STOP_ALL, keep(next), { do: "go-to-start", udi }]];
+}
+
+function leaveArea(state: FlowState, at: EpochMs): FlowOutcome {
+  if (!isPending(state.phase)) return [state, []];
+  const next = abandon(state, state.phase.test, at);
+  return [next, [...STOP_ALL, keep(next)]];
+}
+
+function openLateQuestion(
+  state: FlowState,
+  event: Extract<FlowEvent, { type: "late-question-opened" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  if (isPending(state.phase)) return [state, []];
+  const late = state.ledger.abandoned.find(
+    ({ target }) => target?.capnogramId === event.capnogramId,
+  );
+  if (late?.target === undefined) return [state, []];
+  const test: PendingTest & { target: typeof late.target } = {
+    udi: late.udi,
+    startedAt: late.startedAt,
+    waitingSince: event.at,
+    target: late.target,
+    stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "SUCCEEDED" },
+    failing: undefined,
+    question: "asked",
+    mayBeAnswered: false,
+  };
+  const ledger = {
+    ...state.ledger,
+    abandoned: state.ledger.abandoned.filter((each) => each !== late),
+  };
+  const next: FlowState = {
+    phase: { is: "asking", test, refusal: undefined },
+    ledger,
+  };
+  return [
+    next,
+    [
+      keep(next),
+      { do: "go-to-question", udi: test.udi, capnogramId: late.target.capnogramId },
+      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+    ],
+  ];
+}

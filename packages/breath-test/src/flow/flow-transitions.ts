@@ -1,0 +1,110 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type {
+  AbandonedTest,
+  FlowEffect,
+  FlowState,
+  Lead,
+  PendingTest,
+  Phase,
+} from "./flow-states.ts";
+import type { FlowRules } from "./flow-step.ts";
+
+export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
+
+/** More than a session of tests; the ledger must not grow for ever. */
+const LEDGER_LENGTH = 200;
+
+export const STOP_ALL = [
+  { do: "stop-timer", timer: "failure" },
+  { do: "stop-timer", timer: "loading" },
+  { do: "stop-timer", timer: "poll" },
+] as const satisfies readonly FlowEffect[];
+
+export function isPending(
+  phase: Phase,
+): phase is Extract<Phase, { is: "waiting" | "asking" | "opening" | "failed" }> {
+  return "test" in phase;
+}
+
+export function keep({ phase, ledger }: FlowState): FlowEffect {
+  return { do: "remember", test: isPending(phase) ? phase.test : undefined, ledger };
+}
+
+/** Timers of a wait that began at the test's `waitingSince`, perhaps before a reload. */
+export function startWaiting(state: FlowState, at: EpochMs, rules: FlowRules): FlowOutcome {
+  if (!isPending(state.phase)) return [state, []];
+  const { udi, waitingSince } = state.phase.test;
+  const waited = Math.max(0, at - waitingSince);
+  return [
+    state,
+    [
+      keep(state),
+      {
+        do: "start-timer",
+        timer: "loading",
+        ms: Math.max(0, rules.loadTestTimeoutMs - waited),
+      },
+      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+      { do: "poll", udi },
+    ],
+  ];
+}
+
+function getLead(test: PendingTest, rules: FlowRules): Lead | undefined {
+  const { stages, question, mayBeAnswered } = test;
+  const isOwed = (question === "asked" && !mayBeAnswered) || question === "sending";
+  if (stages.DIAGNOSE_FINAL === "SUCCEEDED")
+    return isOwed ? rules.leadsTo.DIAGNOSE_INITIAL : rules.leadsTo.DIAGNOSE_FINAL;
+  if (stages.DIAGNOSE_INITIAL !== "SUCCEEDED") return undefined;
+  const lead = rules.leadsTo.DIAGNOSE_INITIAL;
+  return lead === "question" && question === "answered" ? undefined : lead;
+}
+
+/** Goes where the highest stage that succeeded leads. @spec §4, decisions T5, T7 */
+export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
+  const { phase } = state;
+  if (!isPending(phase) || phase.is === "opening") return [state, []];
+  const { target } = phase.test;
+  const lead = getLead(phase.test, rules);
+  if (target === undefined || lead === undefined) return [state, []];
+  if (lead === "result") {
+    const opening = { ...phase.test, target };
+    return [
+      { ...state, phase: { is: "opening", test: opening } },
+      [...STOP_ALL, { do: "fetch-result", capnogramId: target.capnogramId }],
+    ];
+  }
+  if (phase.is === "asking") return [state, []];
+  const question = phase.test.question === "sending" ? "sending" : "asked";
+  const next: FlowState = {
+    ...state,
+    phase: { is: "asking", test: { ...phase.test, target, question }, refusal: undefined },
+  };
+  return [
+    next,
+    [
+      { do: "stop-timer", timer: "loading" },
+      keep(next),
+      { do: "go-to-question", udi: phase.test.udi, capnogramId: target.capnogramId },
+    ],
+  ];
+}
+
+/** Ends the wait; the recording is never taken for a later test, and its late result is announced. */
+export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowState {
+  const given: AbandonedTest = {
+    udi: test.udi,
+    startedAt: test.startedAt,
+    target: test.target,
+    announced: undefined,
+  };
+  return {
+    phase: { is: "idle" },
+    ledger: {
+      settled: state.ledger.settled.slice(-LEDGER_LENGTH),
+      abandoned: [...state.ledger.abandoned, given].slice(-LEDGER_LENGTH),
+      lastGivenUpAt: at,
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+/** Reasons this side sends. `server-timeout-expired` is only ever received. @spec §4, decision J4 */
+export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";
+
+/** Why a hold ended without this tab's doing. */
+export type LossCause = "expired" | "taken" | "taken-over" | "released" | "two-handsets";
+
+/** A handset the person wants, while another is still being let go. */
+export interface Wish {
+  readonly udi: HandsetUdi;
+  /** Handsets the server lists under this account though this tab holds none. Decision J3 */
+  readonly underMyName: readonly HandsetUdi[];
+  /** This tab held it before it was reloaded or restored: no question whose hold it is. */
+  readonly resumes: boolean;
+}
+
+/** What this tab knows of its hold on a handset. The server's lease is the truth. */
+export type LockState =
+  | { readonly is: "none" }
+  /** Asking the browser whether another of its tabs holds the handset. */
+  | { readonly is: "claiming"; readonly udi: HandsetUdi }
+  | {
+      readonly is: "locking";
+      readonly udi: HandsetUdi;
+      readonly attempt: number;
+      /** A request is under way; otherwise the next try waits for its time. */
+      readonly isAsking: boolean;
+    }
+  | {
+      readonly is: "held";
+      readonly udi: HandsetUdi;
+      readonly lockedAt: EpochMs;
+      /** When the server last answered that the lock is ours. */
+      readonly confirmedAt: EpochMs;
+      /** The lease lasts at least until here. */
+      readonly until: EpochMs;
+      readonly isRefreshing: boolean;
+      /** The one new lock after an unlock of the page before this one was spent. Decision J6 */
+      readonly hasRelocked: boolean;
+    }
+  /** Left while the lock request was under way: it is undone when its answer is there. */
+  | {
+      readonly is: "withdrawing";
+      readonly udi: HandsetUdi;
+      readonly reason: UnlockReason;
+      readonly next: Wish | undefined;
+    }
+  | { readonly is: "releasing"; readonly udi: HandsetUdi; readonly next: Wish | undefined }
+  /** Another account holds it. */
+  | { readonly is: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
+  /** This account holds `heldUdi` in another window. Decision J3 */
+  | { readonly is: "elsewhere"; readonly udi: HandsetUdi; readonly heldUdi: HandsetUdi }
+  | { readonly is: "failed"; readonly udi: HandsetUdi }
+  /** Ended without the person's doing: nothing locks again without a click. Decision J2 */
+  | {
+      readonly is: "lost";
+      readonly udi: HandsetUdi;
+      readonly because: LossCause;
+      readonly by: string | undefined;
+    };
+
+export type LockEvent =
+  | { readonly type: "entered"; readonly at: EpochMs; readonly wish: Wish }
+  | { readonly type: "take-over-chosen"; readonly at: EpochMs }
+  | { readonly type: "tab-claimed"; readonly udi: HandsetUdi; readonly at: EpochMs }
+  | { readonly type: "tab-claim-refused"; readonly udi: HandsetUdi }
+  /** Another tab of this browser took the handset over. */
+  | { readonly type: "tab-claim-stolen"; readonly udi: HandsetUdi }
+  | {
+      readonly type: "lock-granted";
+      readonly udi: HandsetUdi;
+      /** When the request was sent: the lease counts from no later than its arrival. */
+      readonly sentAt: EpochMs;
+      readonly at: EpochMs;
+    }
+  | { readonly type: "lock-refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
+  | {
+      readonly type: "lock-failed";
+      readonly udi: HandsetUdi;
+      readonly at: EpochMs;
+      readonly isNetwork: boolean;
+      readonly retryAfterS: number | undefined;
+      readonly error: unknown;
+    }
+  | { readonly type: "retry-due"; readonly at: EpochMs }
+  | { readonly type: "refresh-due"; readonly at: EpochMs }
+  | { readonly type: "lease-ran-out"; readonly at: EpochMs }
+  /** Woken, visible again, connected again. */
+  | { readonly type: "resumed"; readonly at: EpochMs }
+  | {
+      readonly type: "availability-changed";
+      readonly udi: HandsetUdi;
+      readonly word: string;
+      readonly user: string | undefined;
+      readonly isMe: boolean;
+      readonly at: EpochMs;
+    }
+  | {
+      readonly type: "handsets-read";
+      /** When they were asked for; an answer older than the hold says nothing about it. */
+      readonly askedAt: EpochMs;
+      readonly at: EpochMs;
+      readonly underMyName: readonly HandsetUdi[];
+      readonly holders: ReadonlyMap<HandsetUdi, string>;
+    }
+  | { readonly type: "left"; readonly reason: UnlockReason }
+  /** Close, reload, another site, log-out: no answer can be waited for. */
+  | { readonly type: "page-left" }
+  | { readonly type: "unlock-settled"; readonly udi: HandsetUdi; readonly at: EpochMs };
+
+export type LockTimer = "retry" | "refresh" | "lease";
+
+export type LockEffect =
+  | {
+      readonly do: "claim-tab";
+      readonly udi: HandsetUdi;
+      readonly takeOver: boolean;
+      /** Wait a moment for the page this one replaces to let go. */
+      readonly isPatient: boolean;
+    }
+  | { readonly do: "release-tab" }
+  | { readonly do: "send-lock"; readonly udi: HandsetUdi }
+  /** Sent so that it outlives the page. */
+  | { readonly do: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
+  | { readonly do: "start-timer"; readonly timer: LockTimer; readonly ms: number }
+  | { readonly do: "stop-timer"; readonly timer: LockTimer }
+  | { readonly do: "remember-hold"; readonly udi: HandsetUdi }
+  | { readonly do: "forget-hold" }
+  | { readonly do: "tell-refused"; readonly by: string | undefined }
+  | {
+      readonly do: "tell-lost";
+      readonly udi: HandsetUdi;
+      readonly because: LossCause;
+      readonly by: string | undefined;
+    }
+  | { readonly do: "raise"; readonly error: unknown }
+  | { readonly do: "report"; readonly problem: string }
+  /** Handsets were refused, lost or let go: the list is out of date. */
+  | { readonly do: "refetch-handsets" }
+  | { readonly do: "go-to-handsets" };

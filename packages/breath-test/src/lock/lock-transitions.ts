@@ -1,0 +1,94 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { LockEffect, LockState, LossCause, UnlockReason, Wish } from "./lock-states.ts";
+
+export type Outcome = readonly [LockState, readonly LockEffect[]];
+export type Held = Extract<LockState, { is: "held" }>;
+
+/** So soon after a lock, news of it may still be about what came before. Decision J6 */
+const RECENT_MS = 5_000;
+
+export const isRecent = (since: EpochMs, at: EpochMs): boolean => at - since <= RECENT_MS;
+
+const STOP_TIMERS = [
+  { do: "stop-timer", timer: "retry" },
+  { do: "stop-timer", timer: "refresh" },
+  { do: "stop-timer", timer: "lease" },
+] as const;
+
+/** Starts to take a handset, unless this account already holds one in another window. Decision J3 */
+export function begin(wish: Wish): Outcome {
+  const elsewhere = wish.underMyName.filter((udi) => !(wish.resumes && udi === wish.udi));
+  const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
+  if (heldUdi !== undefined)
+    return [{ is: "elsewhere", udi: wish.udi, heldUdi }, [{ do: "release-tab" }]];
+  return [
+    { is: "claiming", udi: wish.udi },
+    [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
+  ];
+}
+
+/** Lets go of what is held or asked for; `next` is locked once the server has answered. */
+export function leave(state: LockState, reason: UnlockReason, next: Wish | undefined): Outcome {
+  switch (state.is) {
+    case "claiming":
+      return [{ is: "none" }, [{ do: "release-tab" }]];
+    case "locking":
+      if (state.isAsking) return [{ is: "withdrawing", udi: state.udi, reason, next }, []];
+      // A request that failed without an answer may have arrived all the same.
+      return [
+        { is: "releasing", udi: state.udi, next },
+        [
+          { do: "stop-timer", timer: "retry" },
+          { do: "send-unlock", udi: state.udi, reason },
+        ],
+      ];
+    case "held":
+      return [
+        { is: "releasing", udi: state.udi, next },
+        [
+          ...STOP_TIMERS,
+          { do: "forget-hold" },
+          { do: "send-unlock", udi: state.udi, reason },
+        ],
+      ];
+    case "withdrawing":
+    case "releasing":
+      return [{ ...state, next }, []];
+    case "refused":
+    case "elsewhere":
+    case "failed":
+      return [{ is: "none" }, []];
+    case "none":
+    case "lost":
+      return [state, []];
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The handset is free on the server, as far as can be known: on to the next, or to nothing. */
+export function settle(udi: HandsetUdi, next: Wish | undefined): Outcome {
+  const freed = [{ do: "release-tab" }, { do: "refetch-handsets" }] as const;
+  if (next === undefined) return [{ is: "none" }, freed];
+  const [state, effects] = begin({
+    ...next,
+    underMyName: next.underMyName.filter((each) => each !== udi),
+  });
+  return [state, [...freed, ...effects]];
+}
+
+/** The hold ended without the person's doing. Nothing locks again until they choose. Decision J2 */
+export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined): Outcome {
+  return [
+    { is: "lost", udi, because, by },
+    [
+      ...STOP_TIMERS,
+      { do: "release-tab" },
+      { do: "forget-hold" },
+      { do: "tell-lost", udi, because, by },
+      { do: "refetch-handsets" },
+      { do: "go-to-handsets" },
+    ],
+  ];
+}
