@@ -4,8 +4,12 @@ export type LinkState = "idle" | "connecting" | "live" | "reconnecting" | "pause
 export interface ChannelListener {
   /** An event that was decrypted and is JSON. Parse it with its schema before use. */
   onEvent(name: string, payload: unknown): void;
-  /** After every successful subscription, so also after a reconnect: refetch what the channel feeds. */
+  /**
+   * After every successful subscription, so also after a reconnect: refetch what the channel feeds. A
+   * listener that joins a channel already subscribed is told in the next turn.
+   */
   onSubscribed?(): void;
+  /** The channel could not be subscribed, after every attempt; it is tried again with the next connection. */
   onFailure?(failure: ChannelFailure): void;
 }
 
@@ -22,4 +26,12 @@ export interface Realtime {
   linkState(): LinkState;
   /** Calls back on every change of the link's state; returns the end of watching. */
   watchLink(listener: (state: LinkState) => void): () => void;
+}
+
+/** What the composition root holds: it also ends the connection. */
+export interface OwnedRealtime extends Realtime {
+  /** Log-out: leaves every channel, closes the socket, forgets every key. It can be used again afterwards. */
+  disconnect(): void;
+  /** The network is back or the page is visible again: do not wait for the next attempt. */
+  reconnectNow(): void;
 }

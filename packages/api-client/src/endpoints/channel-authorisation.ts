@@ -29,7 +29,14 @@ export async function authoriseChannel(
   if (reply.status === 401 || reply.status === 403) {
     const { method, path, action } = request;
     const { status } = reply;
-    throw new ApiError({ kind: "unexpected-status", method, path, action, status, required: false });
+    throw new ApiError({
+      kind: "unexpected-status",
+      method,
+      path,
+      action,
+      status,
+      required: false,
+    });
   }
   const wire = parseReply(request, reply, ChannelAuthReply);
   return { auth: wire.auth, sharedSecret: wire.shared_secret };

@@ -1,0 +1,87 @@
+import {
+  AvailabilityEvent,
+  CapnogramEvent,
+  CapnogramProgressEvent,
+  LIFECYCLE_STAGES,
+  LIFECYCLE_STATES,
+  LifecycleEvent,
+  type LifecycleStage,
+  type LifecycleState,
+} from "@capno/api-client/schemas/realtime-events";
+import { parseInstant } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
+import * as v from "valibot";
+
+/** What a handset's channel tells. */
+export type HandsetEvent =
+  /** A new record. `duid` null: the handset is not allocated. */
+  | { readonly kind: "capnogram"; readonly duid: string | null; readonly capnogramId: number }
+  /** How much of a record has arrived, 0 to 100. */
+  | { readonly kind: "progress"; readonly percent: number }
+  | {
+      readonly kind: "lifecycle";
+      readonly stage: LifecycleStage;
+      readonly state: LifecycleState;
+      readonly capnogramId: string | null;
+      readonly capturedAt: EpochMs | null;
+      readonly serverTime: EpochMs;
+    };
+
+/** Undefined: an event, stage or state this client does not know, or one that cannot be read. */
+export function parseHandsetEvent(name: string, payload: unknown): HandsetEvent | undefined {
+  if (name === "capnogram") return parseCapnogram(payload);
+  if (name === "capnogram-progress") {
+    const result = v.safeParse(CapnogramProgressEvent, payload);
+    if (!result.success) return undefined;
+    return { kind: "progress", percent: Math.min(100, Math.max(0, result.output.progress)) };
+  }
+  return name === "upload_lifecycle" ? parseLifecycle(payload) : undefined;
+}
+
+function parseCapnogram(payload: unknown): HandsetEvent | undefined {
+  const result = v.safeParse(CapnogramEvent, payload);
+  if (!result.success) return undefined;
+  const { duid, capnogram_id: capnogramId } = result.output;
+  return { kind: "capnogram", duid: duid === "" ? null : duid, capnogramId };
+}
+
+function parseLifecycle(payload: unknown): HandsetEvent | undefined {
+  const result = v.safeParse(LifecycleEvent, payload);
+  if (!result.success) return undefined;
+  const { event, capnogramId, capturedAt, serverTime } = result.output;
+  const stage = LIFECYCLE_STAGES.find((known) => known === event.stage);
+  const state = LIFECYCLE_STATES.find((known) => known === event.state);
+  const at = parseInstant(serverTime);
+  if (!stage || !state || at === undefined) return undefined;
+  return {
+    kind: "lifecycle",
+    stage,
+    state,
+    capnogramId: capnogramId ?? null,
+    capturedAt: (capturedAt && parseInstant(capturedAt)) || null,
+    serverTime: at,
+  };
+}
+
+/** Who holds a handset now. */
+export interface Availability {
+  readonly udi: string;
+  /** Null: free. Any word but `lock` frees it; one that is new to this client is in `unknownWord`. Decision J9 */
+  readonly lockedBy: string | null;
+  readonly unknownWord: string | undefined;
+}
+
+/** Undefined: another event, or one that cannot be read. */
+export function parseAvailability(name: string, payload: unknown): Availability | undefined {
+  if (name !== "availability_changed") return undefined;
+  const result = v.safeParse(AvailabilityEvent, payload);
+  if (!result.success) return undefined;
+  const { event, user, handsetUdi } = result.output;
+  // A lock by nobody must not read as free; the list is asked again anyway.
+  if (event === "lock" && !user) return undefined;
+  return {
+    udi: handsetUdi,
+    lockedBy: event === "lock" ? user : null,
+    unknownWord: event === "lock" || event === "unlock" ? undefined : event,
+  };
+}
