@@ -1,0 +1,76 @@
+import { Button } from "../Button.tsx";
+import { Card } from "../Card.tsx";
+import { LinkButton } from "../LinkButton.tsx";
+import { LinkStrip } from "../LinkStrip.tsx";
+import { Menu } from "../Menu.tsx";
+import { Tooltip } from "../Tooltip.tsx";
+import styles from "./Gallery.module.css";
+
+/** Buttons, links, menus. */
+export function GalleryActions() {
+  return (
+    <Card title="Actions">
+      <div className={styles.stack}>
+        <div className={styles.row}>
+          <Button variant="primary">Sign in</Button>
+          <Button icon="print">Print</Button>
+          <Button variant="quiet" icon="reset">
+            Reset view
+          </Button>
+          <Button variant="danger">Deallocate</Button>
+          <LinkButton href="#tables" icon="external">
+            A link
+          </LinkButton>
+        </div>
+        <div className={styles.row}>
+          <Button variant="primary" busy>
+            Saving
+          </Button>
+          <Button variant="primary" disabledReason="Choose a group first">
+            Next
+          </Button>
+          <Button disabled>Disabled</Button>
+        </div>
+        <div className={styles.row}>
+          <Button size="large" variant="primary" icon="play">
+            Start test
+          </Button>
+          <Button size="small">Small</Button>
+          <Tooltip content="Copies the address of this page">
+            <Button icon="copy" iconOnly>
+              Copy
+            </Button>
+          </Tooltip>
+          <Menu
+            label="Account"
+            icon="person"
+            heading="dr.example@clinic.example"
+            items={[
+              { id: "help", label: "Help", icon: "help", onSelect: () => {} },
+              { id: "about", label: "About", icon: "about", onSelect: () => {} },
+              {
+                id: "report",
+                label: "Report a fault",
+                icon: "fault",
+                onSelect: () => {},
+                disabled: true,
+              },
+              {
+                id: "out",
+                label: "Log out",
+                icon: "sign-out",
+                onSelect: () => {},
+                separated: true,
+              },
+            ]}
+          />
+        </div>
+        <div className={styles.row}>
+          <LinkStrip state="live" />
+          <LinkStrip state="reconnecting" />
+          <LinkStrip state="paused" />
+        </div>
+      </div>
+    </Card>
+  );
+}

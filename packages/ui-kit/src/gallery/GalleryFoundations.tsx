@@ -1,0 +1,64 @@
+import { Card } from "../Card.tsx";
+import { Icon } from "../Icon.tsx";
+import { type IconName, iconPaths } from "../icon-paths.ts";
+import styles from "./Gallery.module.css";
+
+const colours = [
+  "ink",
+  "ink-muted",
+  "page",
+  "surface",
+  "surface-raised",
+  "line",
+  "line-strong",
+  "accent",
+  "accent-soft",
+  "focus",
+  "good",
+  "good-soft",
+  "watch",
+  "watch-soft",
+  "act",
+  "act-soft",
+  "unknown",
+  "unknown-soft",
+  "wave",
+  "wave-previous",
+  "wave-healthy",
+  "band-good",
+  "band-watch",
+  "band-act",
+  "band-unknown",
+];
+
+const names = Object.keys(iconPaths) as IconName[];
+
+/** Colours and icons. */
+export function GalleryFoundations() {
+  return (
+    <>
+      <Card title="Colours">
+        <div className={styles.swatches}>
+          {colours.map((name) => (
+            <div key={name} className={styles.swatch}>
+              <svg width={32} height={32} aria-hidden="true">
+                <rect width={32} height={32} fill={`var(--${name})`} />
+              </svg>
+              {name}
+            </div>
+          ))}
+        </div>
+      </Card>
+      <Card title="Icons">
+        <div className={styles.icons}>
+          {names.map((name) => (
+            <div key={name} className={styles.icon}>
+              <Icon name={name} size={24} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card } from "../Card.tsx";
+import { Loader } from "../Loader.tsx";
+import { Skeleton } from "../Skeleton.tsx";
+import { Stages } from "../Stages.tsx";
+import { Tabs } from "../Tabs.tsx";
+import styles from "./Gallery.module.css";
+
+/** What is shown until the answer is there. */
+export function GalleryWaiting() {
+  return (
+    <div className={styles.pair}>
+      <Card title="Long work">
+        <Tabs
+          label="Examples of long work"
+          tabs={[
+            {
+              id: "running",
+              label: "Running",
+              content: (
+                <Stages
+                  elapsedText="0:42"
+                  stages={[
+                    { id: "record", label: "Recording", state: "done", detail: "75 seconds" },
+                    {
+                      id: "send",
+                      label: "Sending",
+                      state: "running",
+                      detail: "Keep the handset near",
+                    },
+                    { id: "read", label: "Reading", state: "waiting" },
+                    { id: "result", label: "Result", state: "waiting" },
+                  ]}
+                />
+              ),
+            },
+            {
+              id: "failed",
+              label: "Failed",
+              content: (
+                <Stages
+                  label="Failed work"
+                  stages={[
+                    { id: "record", label: "Recording", state: "done" },
+                    {
+                      id: "send",
+                      label: "Sending",
+                      state: "failed",
+                      detail: "The handset went away",
+                    },
+                    { id: "read", label: "Reading", state: "waiting" },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title="Loading">
+        <div className={styles.stack}>
+          <Loader text="Loading records" lines={2} />
+          <Skeleton shape="number" />
+          <Skeleton shape="table" lines={3} />
+        </div>
+      </Card>
+    </div>
+  );
+}
