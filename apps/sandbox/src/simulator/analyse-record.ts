@@ -1,0 +1,96 @@
+import { splitBreaths, type Breath } from "@capno/domain/breath-splits";
+import {
+  getAverageWaveform,
+  getEndTidal,
+  getMean,
+  getRespiratoryRate,
+  type AverageWaveform,
+} from "@capno/domain/breath-statistics";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+
+import { assessObstruction, type Assessment } from "./assessment.ts";
+import { getBreathError } from "./breath-errors.ts";
+import { getMedianSlopes, getObstructionScore } from "./breath-slopes.ts";
+import { getStandardisedWaveform, type StandardisedWaveform } from "./standardised-waveform.ts";
+
+export interface RecordAnalysis {
+  /** Sample index at which each breath begins. */
+  readonly splits: readonly number[];
+  /** One per breath; empty means good. */
+  readonly breathErrors: readonly string[];
+  /** Of the good breaths. */
+  readonly averageWaveform: AverageWaveform;
+  readonly standardised: StandardisedWaveform | null;
+  /** Breaths per minute. */
+  readonly respiratoryRate: number | null;
+  /** kPa, one per breath. */
+  readonly petCo2PerBreath: readonly (number | null)[];
+  /** kPa, the mean of the good breaths. */
+  readonly petCo2: number | null;
+  /** mmol/s, the mean of the good breaths. */
+  readonly metabolicBurden: number | null;
+  /** 0..1 */
+  readonly obstructiveIndex: number | null;
+  /** 0..1 */
+  readonly probability: number | null;
+  readonly category: string | null;
+  readonly severityCategory: string | null;
+}
+
+/**
+ * Everything the backend computes from the samples (kPa, 0.02 s apart) of one record. What the record does not
+ * hold is null, never 0.
+ */
+export function analyseRecord(samples: readonly number[]): RecordAnalysis {
+  const breaths = splitBreaths(samples);
+  const breathErrors = breaths.map((breath) => getBreathError(samples, breath));
+  const good = breaths.filter((_, i) => breathErrors[i] === "");
+  const petCo2PerBreath = breaths.map((breath) => getEndTidal(samples, breath));
+  const slopes = getMedianSlopes(samples, good);
+  const assessment =
+    slopes === undefined ? undefined : assessObstruction(getObstructionScore(slopes));
+  const averageWaveform = getAverageWaveform(samples, good);
+  return {
+    splits: breaths.map(({ start }) => start),
+    breathErrors,
+    averageWaveform,
+    standardised: getStandardisedWaveform(averageWaveform),
+    respiratoryRate: getRespiratoryRate(breaths),
+    petCo2PerBreath,
+    petCo2: getMean(
+      petCo2PerBreath.filter((kPa, i) => kPa !== null && breathErrors[i] === "") as number[],
+    ),
+    metabolicBurden: getMetabolicBurden(samples, good),
+    ...toNullable(assessment),
+  };
+}
+
+function toNullable(assessment: Assessment | undefined): {
+  readonly [Key in keyof Assessment]: Assessment[Key] | null;
+} {
+  return (
+    assessment ?? {
+      obstructiveIndex: null,
+      probability: null,
+      category: null,
+      severityCategory: null,
+    }
+  );
+}
+
+/** The handset measures no flow: a quiet breath is taken to be half a litre. */
+const ASSUMED_TIDAL_VOLUME_L = 0.5;
+/** Gas constant times body temperature, kPa·L per mmol (310 K). */
+const RT_KPA_L_PER_MMOL = 2.577;
+
+/** Expired CO2 per second by the ideal gas law, in mmol/s. */
+function getMetabolicBurden(samples: readonly number[], breaths: readonly Breath[]): number | null {
+  return getMean(
+    breaths.flatMap((breath) => {
+      const expired = getMean(samples.slice(breath.start, breath.inspiration));
+      if (expired === null) return [];
+      const durationS = (breath.end - breath.start) * SAMPLE_INTERVAL_S;
+      return [(expired * ASSUMED_TIDAL_VOLUME_L) / RT_KPA_L_PER_MMOL / durationS];
+    }),
+  );
+}
