@@ -23,10 +23,7 @@ export class ApiError extends Error {
   readonly facts: ApiErrorFacts;
 
   constructor(facts: ApiErrorFacts, options?: ErrorOptions) {
-    super(
-      `${facts.method} ${facts.path}: ${facts.kind}${facts.status ? ` ${facts.status}` : ""}`,
-      options,
-    );
+    super(`${facts.method} ${facts.path}: ${facts.kind}${facts.status ? ` ${facts.status}` : ""}`, options);
     this.facts = facts;
   }
 }

@@ -48,12 +48,7 @@ export function createHttp(options: HttpOptions): Http {
     return response;
   }
 
-  function fail(
-    request: HttpRequest,
-    kind: ApiErrorKind,
-    extra?: Partial<Answer>,
-    cause?: unknown,
-  ) {
+  function fail(request: HttpRequest, kind: ApiErrorKind, extra?: Partial<Answer>, cause?: unknown) {
     return new ApiError(
       {
         kind,
@@ -88,10 +83,7 @@ export function createHttp(options: HttpOptions): Http {
     };
   }
 
-  const toAnswer = async (
-    response: Response,
-    readText: () => Promise<string>,
-  ): Promise<Answer> => ({
+  const toAnswer = async (response: Response, readText: () => Promise<string>): Promise<Answer> => ({
     status: response.status,
     text: response.status === 204 ? "" : await readText(),
     retryAfterS: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
@@ -105,9 +97,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function sendPatiently(url: string, request: HttpRequest, token: string | undefined) {
     const isRetried = (status: number) =>
-      request.method === "GET" &&
-      RETRIED_STATUSES.includes(status) &&
-      !request.expected?.includes(status);
+      request.method === "GET" && RETRIED_STATUSES.includes(status) && !request.expected?.includes(status);
     try {
       const pending = ky(url, {
         ...getInit(request, token),
@@ -164,9 +154,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function exchange(url: string, request: HttpRequest, token: string | undefined) {
     try {
-      return await (request.keepalive
-        ? sendNow(url, request, token)
-        : sendPatiently(url, request, token));
+      return await (request.keepalive ? sendNow(url, request, token) : sendPatiently(url, request, token));
     } catch (error) {
       throw describeFailure(error, request);
     }

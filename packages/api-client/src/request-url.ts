@@ -4,9 +4,7 @@ import type { HttpRequest } from "./http.ts";
 export function getRequestUrl(baseUrl: string, request: HttpRequest): string {
   const isBelowBase = request.path.startsWith("/");
   if (!isBelowBase && (request.access !== "anonymous" || request.method !== "GET")) {
-    throw new TypeError(
-      `not a path below the API: ${request.method} ${getLoggablePath(request.path)}`,
-    );
+    throw new TypeError(`not a path below the API: ${request.method} ${getLoggablePath(request.path)}`);
   }
   const address = isBelowBase ? `${baseUrl.replace(/\/+$/, "")}${request.path}` : request.path;
   const query = request.query ? new URLSearchParams(request.query).toString() : "";

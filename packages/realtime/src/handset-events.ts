@@ -63,25 +63,13 @@ function parseLifecycle(payload: unknown): HandsetEvent | undefined {
   };
 }
 
-/** Who holds a handset now. */
-export interface Availability {
-  readonly udi: string;
-  /** Null: free. Any word but `lock` frees it; one that is new to this client is in `unknownWord`. Decision J9 */
-  readonly lockedBy: string | null;
-  readonly unknownWord: string | undefined;
-}
-
-/** Undefined: another event, or one that cannot be read. */
-export function parseAvailability(name: string, payload: unknown): Availability | undefined {
+/**
+ * A change of who holds a handset, for `applyAvailability`. Undefined: another event, one that cannot be
+ * read, or a lock by nobody, which must not read as free (the list is asked again anyway).
+ */
+export function parseAvailability(name: string, payload: unknown): AvailabilityEvent | undefined {
   if (name !== "availability_changed") return undefined;
   const result = v.safeParse(AvailabilityEvent, payload);
-  if (!result.success) return undefined;
-  const { event, user, handsetUdi } = result.output;
-  // A lock by nobody must not read as free; the list is asked again anyway.
-  if (event === "lock" && !user) return undefined;
-  return {
-    udi: handsetUdi,
-    lockedBy: event === "lock" ? user : null,
-    unknownWord: event === "lock" || event === "unlock" ? undefined : event,
-  };
+  if (!result.success || (result.output.event === "lock" && !result.output.user)) return undefined;
+  return result.output;
 }

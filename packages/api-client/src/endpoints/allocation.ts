@@ -8,10 +8,7 @@ import { DeviceItem } from "../schemas/handsets.ts";
 import { toRefusal, type AllocationOutcome } from "./participants.ts";
 
 /** The handsets of the account's groups. */
-export async function getOwnHandsets(
-  http: Http,
-  options?: CallOptions,
-): Promise<ReadableList<OwnHandset>> {
+export async function getOwnHandsets(http: Http, options?: CallOptions): Promise<ReadableList<OwnHandset>> {
   const { rows, unreadable } = await callApiForList(
     http,
     {

@@ -34,11 +34,7 @@ export async function getTestHandsets(
 const REFUSED_LOCK = [400, 409, 423];
 
 /** Takes or renews the lock of a handset. Decision J8 */
-export async function lockHandset(
-  http: Http,
-  udi: string,
-  options?: CallOptions,
-): Promise<LockReply> {
+export async function lockHandset(http: Http, udi: string, options?: CallOptions): Promise<LockReply> {
   const reply = await http.send({
     method: "POST",
     path: `/v2/handsets/${encodeURIComponent(udi)}/lock/`,
@@ -59,11 +55,7 @@ export async function lockHandset(
  * Gives the lock back. Always sent so that it outlives the page; may be called while the page is hidden
  * or the session ends, and must not be awaited there.
  */
-export async function unlockHandset(
-  http: Http,
-  udi: string,
-  reason: UnlockReason,
-): Promise<UnlockReply> {
+export async function unlockHandset(http: Http, udi: string, reason: UnlockReason): Promise<UnlockReply> {
   const reply = await http.send({
     method: "POST",
     path: `/v2/handsets/${encodeURIComponent(udi)}/unlock/`,

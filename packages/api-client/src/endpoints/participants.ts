@@ -13,10 +13,7 @@ import type { ReadableList } from "../models/list.ts";
 import { DuidItem, NewDuidReply, NextDuidReply } from "../schemas/participants.ts";
 
 /** All participants of the account's groups, in the order of their ids. */
-export async function getParticipants(
-  http: Http,
-  options?: CallOptions,
-): Promise<ReadableList<Participant>> {
+export async function getParticipants(http: Http, options?: CallOptions): Promise<ReadableList<Participant>> {
   const { rows, unreadable } = await callApiForList(
     http,
     {

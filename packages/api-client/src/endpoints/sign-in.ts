@@ -1,12 +1,6 @@
 import * as v from "valibot";
 
-import {
-  callApi,
-  parseReply,
-  toMalformedReply,
-  withSignal,
-  type CallOptions,
-} from "../call-api.ts";
+import { callApi, parseReply, toMalformedReply, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http, HttpRequest } from "../http.ts";
 import { RefreshReply, SignInReply } from "../schemas/sign-in.ts";
 import { Refusal } from "../schemas/wire-values.ts";

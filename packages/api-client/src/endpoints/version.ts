@@ -8,10 +8,7 @@ export interface BackendVersions {
 }
 
 /** Versions of the two backend services; needs no session. */
-export async function getBackendVersions(
-  http: Http,
-  options?: CallOptions,
-): Promise<BackendVersions> {
+export async function getBackendVersions(http: Http, options?: CallOptions): Promise<BackendVersions> {
   const wire = await callApi(
     http,
     {

@@ -10,11 +10,6 @@ export function toSamples(wire: readonly (number | null)[]): readonly number[] {
   return wire.map(toSample);
 }
 
-/** A value of which nothing is said where it is no finite number: unknown, never 0. */
-export function toKnown(value: number | null | undefined): number | null {
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
-}
-
 /** A timestamp that its schema has accepted. */
 export function toInstant(timestamp: string): EpochMs {
   return parseInstant(timestamp) ?? toEpochMs(Date.parse(timestamp));

@@ -1,24 +1,7 @@
-import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { RecordParameters } from "@capno/domain/record-parameters";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AveragedWaveform } from "./waveform.ts";
-
-/** One row of a participant's records. */
-export interface CapnogramSummary {
-  readonly id: number;
-  readonly recordedAt: EpochMs;
-  /** The record could not be processed; its `parserVersion` begins with ERROR. */
-  readonly hasFailedParse: boolean;
-  readonly parserVersion: string;
-  readonly duid: Duid;
-}
-
-/** Values of the four statistics of one record. Null: unknown, never 0. */
-export interface StatisticValues {
-  readonly endTidalCo2: number | null;
-  readonly respiratoryRate: number | null;
-  readonly metabolicBurden: number | null;
-  readonly obstructiveIndex: number | null;
-}
 
 /** A participant's record as the detail dashboard shows it. */
 export interface Capnogram {
@@ -32,10 +15,6 @@ export interface Capnogram {
   /** One text per breath; empty means the breath is good. */
   readonly breathErrors: readonly string[];
   readonly averageWaveform: AveragedWaveform;
-  readonly statistics: StatisticValues;
-}
-
-export interface TrendPoint {
-  readonly recordedAt: EpochMs;
-  readonly statistics: StatisticValues;
+  /** For `getRecordStatistic`. */
+  readonly parameters: RecordParameters;
 }

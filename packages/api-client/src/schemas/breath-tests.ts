@@ -34,10 +34,7 @@ export const ComputedFeaturesReply = v.object({
   }),
   breathWaveformSplits: Samples,
   breathErrors: v.array(v.string()),
-  standardisedBreathWaveform: v.nullish(
-    v.object({ sampleTimes: Samples, sampleValues: Samples }),
-    null,
-  ),
+  standardisedBreathWaveform: v.nullish(v.object({ sampleTimes: Samples, sampleValues: Samples }), null),
   healthyBreathWaveformUrl: v.nullish(v.string(), null),
 });
 export type ComputedFeaturesReply = v.InferOutput<typeof ComputedFeaturesReply>;

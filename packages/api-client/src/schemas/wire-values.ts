@@ -28,8 +28,7 @@ export const Probability = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));
  * gap. Checked in one pass: a recording holds thousands of samples.
  */
 export const Samples = v.custom<readonly (number | null)[]>(
-  (input) =>
-    Array.isArray(input) && input.every((each) => each === null || typeof each === "number"),
+  (input) => Array.isArray(input) && input.every((each) => each === null || typeof each === "number"),
   "not a list of samples",
 );
 

@@ -1,0 +1,45 @@
+import type { ManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/manual-clock";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import { aRuntimeConfig } from "./builders.ts";
+import { createFakeHttp, type FakeHttp } from "./fake-http.ts";
+import { createFakeNotices, type FakeNotices } from "./fake-notices.ts";
+import { createFakeRealtime, type FakeRealtime } from "./fake-realtime.ts";
+import { createFakeSession, type FakeSession } from "./fake-session.ts";
+
+export interface FakeProductServices extends ProductServices {
+  readonly http: FakeHttp;
+  readonly session: FakeSession;
+  readonly realtime: FakeRealtime;
+  readonly notices: FakeNotices;
+  readonly clock: ManualClock;
+  readonly activity: ProductServices["activity"] & {
+    readonly entries: readonly { readonly what: string; readonly detail?: string }[];
+  };
+  readonly dialogs: ProductServices["dialogs"] & {
+    readonly opened: readonly ("support" | "eula")[];
+  };
+}
+
+/** Everything a product is given, without a network, a socket or a real clock. */
+export function aProductServices(overrides: Partial<FakeProductServices> = {}): FakeProductServices {
+  const entries: FakeProductServices["activity"]["entries"][number][] = [];
+  const opened: ("support" | "eula")[] = [];
+  return {
+    http: createFakeHttp(),
+    session: createFakeSession(),
+    realtime: createFakeRealtime(),
+    notices: createFakeNotices(),
+    activity: { entries, record: (entry) => void entries.push(entry) },
+    dialogs: {
+      opened,
+      openSupport: () => void opened.push("support"),
+      openEula: () => void opened.push("eula"),
+    },
+    config: aRuntimeConfig(),
+    clock: createManualClock(),
+    shellVersion: "4.2.4",
+    ...overrides,
+  };
+}
