@@ -64,7 +64,9 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
           options: {
             jsc: {
               parser: { syntax: "typescript", tsx: true },
-              transform: { react: { runtime: "automatic", development: !isProduction, refresh: !isProduction } },
+              transform: {
+                react: { runtime: "automatic", development: !isProduction, refresh: !isProduction },
+              },
             },
             env: { targets: BROWSERS },
           },

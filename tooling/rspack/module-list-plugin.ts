@@ -24,7 +24,11 @@ export class ModuleListPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise("capno-module-list", async (stats) => {
       if (stats.hasErrors()) return;
-      const { entrypoints, modules = [], chunks = [] } = stats.toJson({
+      const {
+        entrypoints,
+        modules = [],
+        chunks = [],
+      } = stats.toJson({
         all: false,
         entrypoints: true,
         modules: true,

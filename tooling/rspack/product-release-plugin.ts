@@ -44,7 +44,10 @@ export class ProductReleasePlugin {
         commit: readCommit(this.#directory),
         trustedTypesPolicy: this.#product.container,
       };
-      await writeFile(path.join(this.#directory, "dist/release.json"), `${JSON.stringify(release, undefined, 2)}\n`);
+      await writeFile(
+        path.join(this.#directory, "dist/release.json"),
+        `${JSON.stringify(release, undefined, 2)}\n`,
+      );
     });
   }
 }

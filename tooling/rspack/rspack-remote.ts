@@ -11,10 +11,16 @@ import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
 /** Lent by the shell, never bundled: two copies of React in one page do not work. */
-const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "react/jsx-dev-runtime", "@capno/router"];
+const LENT_BY_THE_SHELL = [
+  "react",
+  "react-dom",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "@capno/router",
+];
 
 /**
- * The build of a product: one federation container that exposes `./product` from `src/product.ts`.
+ * The build of a product: one federation container that exposes `./product` from `src/product.ts` or `.tsx`.
  *
  * @example
  * // rspack.config.ts of the product
@@ -22,8 +28,8 @@ const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "react/jsx
  */
 export function defineRemote(configurationUrl: string): Configuration {
   const directory = path.dirname(fileURLToPath(configurationUrl));
-  const product = readJson<ProductFile>(path.join(directory, "product.json"));
-  const { version } = readJson<{ version: string }>(path.join(directory, "package.json"));
+  const product = readJson(path.join(directory, "product.json")) as ProductFile;
+  const { version } = readJson(path.join(directory, "package.json")) as { version: string };
   const mode = getBuildMode();
   const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
 
@@ -35,7 +41,7 @@ export function defineRemote(configurationUrl: string): Configuration {
       new ModuleFederationPlugin({
         name: product.container,
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",
-        exposes: { "./product": { import: "./src/product.ts", name: "product" } },
+        exposes: { "./product": { import: "./src/product", name: "product" } },
         shared: Object.fromEntries(
           LENT_BY_THE_SHELL.map((name) => [name, { import: false, singleton: true, requiredVersion: false }]),
         ),
@@ -45,9 +51,7 @@ export function defineRemote(configurationUrl: string): Configuration {
         manifest: false,
         experiments: { optimization: { target: "web" } },
       }),
-      ...(mode === "production"
-        ? [new ProductReleasePlugin(directory, product, version)]
-        : []),
+      ...(mode === "production" ? [new ProductReleasePlugin(directory, product, version)] : []),
     ],
     devServer: createDevServer(product),
   };
@@ -67,10 +71,11 @@ function createDevServer(product: ProductFile): NonNullable<Configuration["devSe
 
 function toPortName(container: string): keyof typeof PORT_VARIABLES {
   const name = container.replace(/^capno_/, "");
-  if (!(name in PORT_VARIABLES)) throw new Error(`${container} has no port: add it to tooling/stack/ports.ts.`);
+  if (!(name in PORT_VARIABLES))
+    throw new Error(`${container} has no port: add it to tooling/stack/ports.ts.`);
   return name as keyof typeof PORT_VARIABLES;
 }
 
-function readJson<Content>(file: string): Content {
-  return JSON.parse(readFileSync(file, "utf8")) as Content;
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -52,7 +52,12 @@ function createPage(directory: string, mode: "production" | "development"): Conf
 }
 
 function createPrerender(directory: string): Configuration {
-  const base = createBrowserBuild({ directory, uniqueName: SHELL_POLICY, mode: "production", publicPath: "/" });
+  const base = createBrowserBuild({
+    directory,
+    uniqueName: SHELL_POLICY,
+    mode: "production",
+    publicPath: "/",
+  });
   return {
     name: "prerender",
     mode: "production",

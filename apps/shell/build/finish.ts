@@ -23,11 +23,17 @@ const directory = path.join(import.meta.dirname, "..");
 const web = path.join(directory, "dist/web");
 const built = (name: string) => path.join(web, name);
 
-const content = JSON.parse(await readFile(path.join(directory, "dist/modules.json"), "utf8")) as FirstPageContent;
-const prerendered = (await import(pathToFileURL(path.join(directory, "dist/prerender/prerender.mjs")).href)) as {
+const content = JSON.parse(
+  await readFile(path.join(directory, "dist/modules.json"), "utf8"),
+) as FirstPageContent;
+const prerendered = (await import(
+  pathToFileURL(path.join(directory, "dist/prerender/prerender.mjs")).href
+)) as {
   renderSignIn(): string;
 };
-const packageFile = JSON.parse(await readFile(path.join(directory, "package.json"), "utf8")) as { version: string };
+const packageFile = JSON.parse(await readFile(path.join(directory, "package.json"), "utf8")) as {
+  version: string;
+};
 
 const style = await createStyle();
 const inlineScript = await createInlineScript();
@@ -38,22 +44,32 @@ const scripts = await Promise.all(
 
 const signIn = prerendered.renderSignIn();
 const forbidden = findForbiddenMarkup(signIn);
-if (forbidden) throw new Error(`The prerendered sign-in form holds what the content policy forbids: ${forbidden}`);
+if (forbidden)
+  throw new Error(`The prerendered sign-in form holds what the content policy forbids: ${forbidden}`);
 
 const page = { icon, style, inlineScript, scripts };
 await writeFile(built("index.html"), createPageHtml({ ...page, title: "Dashboard", content: "" }));
-await writeFile(built("login.html"), createPageHtml({ ...page, title: "Dashboard - Login", content: signIn }));
+await writeFile(
+  built("login.html"),
+  createPageHtml({ ...page, title: "Dashboard - Login", content: signIn }),
+);
 const files = await sealFolder(web);
 
 await writeJson("headers.json", {
-  contentSecurityPolicy: createContentPolicy({ scripts: [inlineScript], styles: [style], policies: POLICIES }),
+  contentSecurityPolicy: createContentPolicy({
+    scripts: [inlineScript],
+    styles: [style],
+    policies: POLICIES,
+  }),
 });
 await writeJson("release.json", {
   version: packageFile.version,
   commit: readCommit(),
   scripts: content.scripts,
   inlineStyleBytes: Buffer.byteLength(style),
-  files: Object.fromEntries(files.map(({ name, integrity, brotliBytes }) => [name, { integrity, brotliBytes }])),
+  files: Object.fromEntries(
+    files.map(({ name, integrity, brotliBytes }) => [name, { integrity, brotliBytes }]),
+  ),
 });
 
 /** The style sheets of the first screen, inline: one request less before anything is painted. */
@@ -66,7 +82,12 @@ async function createStyle(): Promise<string> {
 
 async function createInlineScript(): Promise<string> {
   const source = await readFile(path.join(import.meta.dirname, "browser-check.js"), "utf8");
-  const { code } = await rspack.experiments.swc.minify(source, { ecma: 5, compress: true, mangle: true, module: false });
+  const { code } = await rspack.experiments.swc.minify(source, {
+    ecma: 5,
+    compress: true,
+    mangle: true,
+    module: false,
+  });
   return code;
 }
 
@@ -84,7 +105,10 @@ async function writeJson(name: string, value: unknown): Promise<void> {
 /** Empty where the source is not a checkout. */
 function readCommit(): string {
   try {
-    const output = execFileSync("git", ["rev-parse", "HEAD"], { cwd: directory, stdio: ["ignore", "pipe", "ignore"] });
+    const output = execFileSync("git", ["rev-parse", "HEAD"], {
+      cwd: directory,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     return output.toString().trim();
   } catch {
     return "";

@@ -22,7 +22,12 @@ const ENTRY_TIMEOUT_MS = 15_000;
 /** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
   const { clock, report, manifestUrl, contractVersion = CONTRACT_VERSION, page = window } = options;
-  const entries = createEntryScripts({ policy: createScriptUrlPolicy(page), clock, timeoutMs: ENTRY_TIMEOUT_MS, page });
+  const entries = createEntryScripts({
+    policy: createScriptUrlPolicy(page),
+    clock,
+    timeoutMs: ENTRY_TIMEOUT_MS,
+    page,
+  });
   const prefetched = new Set<string>();
   let federation: Promise<Federation> | undefined;
 
@@ -80,7 +85,9 @@ async function classifyLoadFailure(
   }
   const url = getChunkUrl(error);
   if (url === undefined) return "broken";
-  const file = Object.keys(release.integrity).find((name) => url === getFileUrl(release, name, page.location.origin));
+  const file = Object.keys(release.integrity).find(
+    (name) => url === getFileUrl(release, name, page.location.origin),
+  );
   // A chunk of the shell itself (the federation runtime) has no entry in the product's list.
   if (!file) return "unreachable";
   const fault = await diagnoseFile(url, release.integrity[file], page.fetch.bind(page));

@@ -43,7 +43,8 @@ export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScri
       const address = attempt > 1 ? `${url}?try=${attempt}` : url;
       const outcome = await runScript(page, policy.toScriptUrl(address), integrity, clock, timeoutMs);
       if (outcome === "timed-out") throw new EntryScriptError("unreachable", url);
-      if (outcome === "failed") throw new EntryScriptError(await diagnoseFile(url, integrity, page.fetch.bind(page)), url);
+      if (outcome === "failed")
+        throw new EntryScriptError(await diagnoseFile(url, integrity, page.fetch.bind(page)), url);
       const container = containers[release.container];
       if (!container) throw new EntryScriptError("empty", url);
       return container;

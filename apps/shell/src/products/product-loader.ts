@@ -76,15 +76,29 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     const attempts = (known?.attempts ?? 0) + 1;
     const fail = (kind: ProductFailureKind, detail: string, cause?: unknown): never => {
       const failure = toFailure({ id, kind, detail, attempts });
-      loads.set(id, { id, version: loads.get(id)?.version ?? "", attempts, loadTimeMs: undefined, lastFailure: failure });
+      loads.set(id, {
+        id,
+        version: loads.get(id)?.version ?? "",
+        attempts,
+        loadTimeMs: undefined,
+        lastFailure: failure,
+      });
       report(`Product ${id} did not open: ${kind}`, cause ?? detail);
       throw new ProductLoadError(failure, { cause });
     };
 
-    const described = await whenDescribed().catch((cause: unknown) => fail("unreachable", "/remotes.json", cause));
+    const described = await whenDescribed().catch((cause: unknown) =>
+      fail("unreachable", "/remotes.json", cause),
+    );
     const release = described.find((candidate) => candidate.id === id);
     if (!release) return fail("unknown", "not in /remotes.json");
-    loads.set(id, { id, version: release.version, attempts, loadTimeMs: undefined, lastFailure: known?.lastFailure });
+    loads.set(id, {
+      id,
+      version: release.version,
+      attempts,
+      loadTimeMs: undefined,
+      lastFailure: known?.lastFailure,
+    });
 
     if (!isContractInRange(options.contractVersion, release.contract)) {
       return fail("out-of-date", `asks for contract ${release.contract}, has ${options.contractVersion}`);
@@ -166,7 +180,11 @@ class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
 
-function withTimeout<Value>(work: Promise<Value>, clock: Pick<Clock, "after">, timeoutMs: number): Promise<Value> {
+function withTimeout<Value>(
+  work: Promise<Value>,
+  clock: Pick<Clock, "after">,
+  timeoutMs: number,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(timeoutMs, () => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)));
     work.then(resolve, reject).finally(cancel);

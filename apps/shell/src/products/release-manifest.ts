@@ -3,7 +3,11 @@ import { PRODUCT_IDS } from "@capno/domain/product-id";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import * as v from "valibot";
 
-const fileName = v.pipe(v.string(), v.regex(/^[\w][\w./-]*$/), v.check((name) => !name.includes("..")));
+const fileName = v.pipe(
+  v.string(),
+  v.regex(/^[\w][\w./-]*$/),
+  v.check((name) => !name.includes("..")),
+);
 
 const release = v.object({
   id: v.picklist(PRODUCT_IDS),
@@ -40,7 +44,9 @@ export function parseReleaseManifest(content: unknown): ReleaseManifestReading |
   for (const [index, entry] of outer.output.products.entries()) {
     const result = v.safeParse(release, entry);
     if (!result.success) {
-      problems.push(`products[${index}].${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`);
+      problems.push(
+        `products[${index}].${v.getDotPath(result.issues[0]) ?? ""}: ${result.issues[0].message}`,
+      );
     } else if (releases.some((known) => known.id === result.output.id)) {
       problems.push(`products[${index}]: a second ${result.output.id}`);
     } else {
@@ -51,7 +57,10 @@ export function parseReleaseManifest(content: unknown): ReleaseManifestReading |
 }
 
 /** The product that owns a path: `/nts` owns `/nts` and everything below, never `/ntsx`. */
-export function findReleaseByPath(releases: readonly ProductRelease[], pathname: string): ProductRelease | undefined {
+export function findReleaseByPath(
+  releases: readonly ProductRelease[],
+  pathname: string,
+): ProductRelease | undefined {
   return releases.find((candidate) =>
     candidate.prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
   );

@@ -18,7 +18,8 @@ interface PolicyFactory {
 export function createScriptUrlPolicy(page: object = globalThis): ScriptUrlPolicy {
   const allowed = new Set<string>();
   const check = (url: string): string => {
-    if (!allowed.has(withoutQuery(url))) throw new TypeError(`Not the entry of a released product: ${withoutQuery(url)}`);
+    if (!allowed.has(withoutQuery(url)))
+      throw new TypeError(`Not the entry of a released product: ${withoutQuery(url)}`);
     return url;
   };
   const factory = (page as { readonly trustedTypes?: PolicyFactory }).trustedTypes;

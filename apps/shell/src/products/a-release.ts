@@ -1,0 +1,21 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
+/** A well-formed release of Screen, for tests of loading. */
+export function aRelease(changes: Partial<ProductRelease> = {}): ProductRelease {
+  const hash = `sha384-${"A".repeat(64)}`;
+  return {
+    id: "nts",
+    name: "Screen",
+    container: "capno_screen",
+    prefixes: ["/nts"],
+    home: "/nts",
+    permission: "camrest.nts_ui",
+    contract: "^1.0.0",
+    version: "4.2.4",
+    baseUrl: "https://clinic.example/r/screen/4.2.4/",
+    entry: "entry.0123456789abcdef.js",
+    integrity: { "entry.0123456789abcdef.js": hash, "product.0123456789abcdef.js": hash },
+    preload: ["product.0123456789abcdef.js"],
+    ...changes,
+  };
+}

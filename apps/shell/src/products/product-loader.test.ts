@@ -1,0 +1,190 @@
+import type { Product } from "@capno/product-contract/product";
+import { describe, expect, it } from "vitest";
+
+import { aRelease } from "./a-release.ts";
+import type { ProductFailure, ProductFailureKind } from "./product-failure.ts";
+import { isProductLoadError } from "./product-failure.ts";
+import { createProductLoader, type ProductLoaderOptions } from "./product-loader.ts";
+
+const PRODUCT: Product = {
+  contractVersion: "1.0.0",
+  id: "nts",
+  version: "4.2.4",
+  create: () => ({ routes: [], sidebar: [] }),
+};
+
+/** Timers that a test sets off by hand. */
+function createTestClock() {
+  const timers = new Set<() => void>();
+  let now = 0;
+  return {
+    monotonic: () => (now += 50),
+    after: (_ms: number, callback: () => void) => {
+      timers.add(callback);
+      return () => void timers.delete(callback);
+    },
+    runOut: () => timers.forEach((callback) => callback()),
+    waiting: () => timers.size,
+  };
+}
+
+function createLoader(changes: Partial<ProductLoaderOptions> = {}) {
+  const clock = createTestClock();
+  const attempts: number[] = [];
+  const reports: string[] = [];
+  const prefetched: string[] = [];
+  const loader = createProductLoader({
+    fetchManifest: async () => ({ products: [aRelease()] }),
+    contractVersion: "1.0.0",
+    clock,
+    openProduct: async (_release, attempt) => {
+      attempts.push(attempt);
+      return { default: PRODUCT };
+    },
+    classify: async () => "broken",
+    prefetchFiles: (release) => prefetched.push(release.id),
+    report: (problem) => reports.push(problem),
+    ...changes,
+  });
+  return { loader, clock, attempts, reports, prefetched };
+}
+
+async function failureOf(loading: Promise<unknown>): Promise<ProductFailure> {
+  const error: unknown = await loading.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!isProductLoadError(error)) throw new Error("The product opened.");
+  return error.failure;
+}
+
+describe("opening a product", () => {
+  it("downloads it once, however often and however quickly it is asked for", async () => {
+    const { loader, attempts, clock } = createLoader();
+    const [first, second] = await Promise.all([loader.load("nts"), loader.load("nts")]);
+    expect(first).toBe(second);
+    expect(await loader.load("nts")).toBe(PRODUCT);
+    expect(attempts).toEqual([1]);
+    expect(clock.waiting()).toBe(0);
+    expect(loader.history()).toEqual([
+      { id: "nts", version: "4.2.4", attempts: 1, loadTimeMs: 50, lastFailure: undefined },
+    ]);
+  });
+
+  it("downloads nothing of a product that asks for another contract", async () => {
+    const { loader, attempts } = createLoader({
+      fetchManifest: async () => ({ products: [aRelease({ contract: "^2.0.0" })] }),
+    });
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "out-of-date", canRetry: false });
+    expect(attempts).toEqual([]);
+  });
+
+  it("downloads nothing of a product whose entry has no hash", async () => {
+    const { loader, attempts } = createLoader({
+      fetchManifest: async () => ({ products: [aRelease({ integrity: {} })] }),
+    });
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
+    expect(attempts).toEqual([]);
+  });
+
+  it("names a product that this deployment does not have", async () => {
+    const { loader } = createLoader();
+    expect(await failureOf(loader.load("ntd"))).toMatchObject({ kind: "unknown", canRetry: false });
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["no default export", {}],
+    ["something else", { default: { id: "nts" } }],
+    ["another product", { default: { ...PRODUCT, id: "ntd" } }],
+  ])("calls a container that offers %s broken", async (_, namespace) => {
+    const { loader } = createLoader({ openProduct: async () => namespace });
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
+  });
+
+  it("gives up on a server that never answers", async () => {
+    const { loader, clock } = createLoader({ openProduct: () => new Promise(() => undefined) });
+    const failing = failureOf(loader.load("nts"));
+    while (clock.waiting() === 0) await Promise.resolve();
+    clock.runOut();
+    expect(await failing).toMatchObject({ kind: "unreachable", canRetry: true });
+  });
+});
+
+describe("trying again", () => {
+  it("asks anew after a failure and says which attempt it is", async () => {
+    const attempts: number[] = [];
+    const { loader, reports } = createLoader({
+      openProduct: async (_release, attempt) => {
+        attempts.push(attempt);
+        if (attempt === 1) throw new Error("no connection");
+        return { default: PRODUCT };
+      },
+      classify: async () => "unreachable",
+    });
+    expect(await failureOf(loader.load("nts"))).toMatchObject({
+      kind: "unreachable",
+      attempts: 1,
+      canRetry: true,
+    });
+    expect(await loader.load("nts")).toBe(PRODUCT);
+    expect(attempts).toEqual([1, 2]);
+    expect(reports).toEqual(["Product nts did not open: unreachable"]);
+  });
+
+  it.each<ProductFailureKind>(["unverified", "broken"])(
+    "offers it three times at most where a product is %s",
+    async (kind) => {
+      const { loader } = createLoader({
+        openProduct: () => Promise.reject(new Error("wrong file")),
+        classify: async () => kind,
+      });
+      const offers: boolean[] = [];
+      for (let time = 0; time < 4; time += 1) offers.push((await failureOf(loader.load("nts"))).canRetry);
+      expect(offers).toEqual([true, true, false, false]);
+    },
+  );
+
+  it("reads the list of products again where it could not be read", async () => {
+    let times = 0;
+    const { loader } = createLoader({
+      fetchManifest: async () => {
+        times += 1;
+        if (times === 1) throw new TypeError("Failed to fetch");
+        return { products: [aRelease()] };
+      },
+    });
+    expect(await failureOf(loader.load("nts"))).toMatchObject({
+      kind: "unreachable",
+      detail: "/remotes.json",
+    });
+    expect(loader.describe()).toEqual([]);
+    expect(await loader.load("nts")).toBe(PRODUCT);
+    expect(loader.describe()).toHaveLength(1);
+  });
+});
+
+describe("fetching ahead", () => {
+  it("fetches a product that will be opened, and none that does not fit", async () => {
+    const fitting = createLoader();
+    fitting.loader.prefetch("nts");
+    await fitting.loader.whenDescribed();
+    expect(fitting.prefetched).toEqual(["nts"]);
+
+    const tooNew = createLoader({
+      fetchManifest: async () => ({ products: [aRelease({ contract: "^2.0.0" })] }),
+    });
+    tooNew.loader.prefetch("nts");
+    await tooNew.loader.whenDescribed();
+    expect(tooNew.prefetched).toEqual([]);
+  });
+
+  it("says nothing when the list of products cannot be read: the visit itself will", async () => {
+    const { loader, reports, prefetched } = createLoader({
+      fetchManifest: () => Promise.reject(new Error("offline")),
+    });
+    loader.prefetch("nts");
+    await loader.whenDescribed().catch(() => undefined);
+    expect([...reports, ...prefetched]).toEqual([]);
+  });
+});

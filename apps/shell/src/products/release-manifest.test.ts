@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+
+import { aRelease } from "./a-release.ts";
+import { findReleaseByPath, parseReleaseManifest } from "./release-manifest.ts";
+
+describe("reading /remotes.json", () => {
+  it("takes well-formed releases as they are", () => {
+    expect(parseReleaseManifest({ products: [aRelease()] })).toEqual({
+      releases: [aRelease()],
+      problems: [],
+    });
+  });
+
+  it.each([undefined, null, "", [], {}, { products: "none" }])(
+    "refuses %j, which is no list of products",
+    (content) => {
+      expect(parseReleaseManifest(content)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["an unknown product", { id: "ntx" }],
+    ["a container named after a property of window", { container: "screen" }],
+    ["an entry outside its folder", { entry: "../entry.js" }],
+    ["an entry on another server", { entry: "https://elsewhere.example/entry.js" }],
+    ["a folder that is a script address", { baseUrl: "javascript:alert(1)/" }],
+    ["a folder on another protocol's server", { baseUrl: "//elsewhere.example" }],
+    ["a folder without its last slash", { baseUrl: "https://clinic.example/r" }],
+    ["a weak hash", { integrity: { "entry.js": "sha256-AAAA" } }],
+    ["a prefix that would own every address", { prefixes: ["/"] }],
+  ])("leaves out %s and keeps the other products", (_, change) => {
+    const other = aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"] });
+    const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }, other] });
+    expect(reading?.releases).toEqual([other]);
+    expect(reading?.problems).toHaveLength(1);
+  });
+
+  it("takes the first of two releases of one product, and says so", () => {
+    const reading = parseReleaseManifest({ products: [aRelease(), aRelease({ version: "5.0.0" })] });
+    expect(reading?.releases.map((release) => release.version)).toEqual(["4.2.4"]);
+    expect(reading?.problems).toEqual(["products[1]: a second nts"]);
+  });
+});
+
+describe("which product owns an address", () => {
+  const releases = [aRelease(), aRelease({ id: "dashboard", prefixes: ["/list", "/detail"] })];
+
+  it.each([
+    ["/nts", "nts"],
+    ["/nts/handsets", "nts"],
+    ["/detail/CARD-12", "dashboard"],
+    ["/ntsx", undefined],
+    ["/", undefined],
+    ["/product", undefined],
+  ])("%s belongs to %s", (pathname, owner) => {
+    expect(findReleaseByPath(releases, pathname)?.id).toBe(owner);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+
+import { createScriptUrlPolicy } from "./script-url-policy.ts";
+
+const ENTRY = "https://clinic.example/r/screen/entry.js";
+
+describe("addresses that may become scripts", () => {
+  it("lets the entry of a released product through, also on a second try", () => {
+    const policy = createScriptUrlPolicy({});
+    policy.allow(ENTRY);
+    expect(policy.toScriptUrl(ENTRY)).toBe(ENTRY);
+    expect(policy.toScriptUrl(`${ENTRY}?try=2`)).toBe(`${ENTRY}?try=2`);
+  });
+
+  it.each(["https://elsewhere.example/entry.js", `${ENTRY}x`, "data:text/javascript,alert(1)"])(
+    "refuses %s",
+    (url) => {
+      const policy = createScriptUrlPolicy({});
+      policy.allow(ENTRY);
+      expect(() => policy.toScriptUrl(url)).toThrow("Not the entry of a released product");
+    },
+  );
+
+  it("asks the browser's Trusted Types where there are any, with the same rule", () => {
+    const names: string[] = [];
+    const policy = createScriptUrlPolicy({
+      trustedTypes: {
+        createPolicy: (name: string, rules: { createScriptURL(url: string): string }) => {
+          names.push(name);
+          return { createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }) };
+        },
+      },
+    });
+    policy.allow(ENTRY);
+    expect(policy.toScriptUrl(ENTRY)).toEqual({ trusted: ENTRY });
+    expect(() => policy.toScriptUrl("https://elsewhere.example/entry.js")).toThrow("Not the entry");
+    expect(names).toEqual(["capno_products"]);
+  });
+});

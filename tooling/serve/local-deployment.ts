@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { ProductBuild } from "../rspack/product-build.ts";
+import type { Ports } from "../stack/ports.ts";
+import type { ShellDeployment } from "./shell-app.ts";
+
+export const PRODUCTS = ["capture", "screen", "diagnose"] as const;
+export type ProductName = (typeof PRODUCTS)[number];
+
+const ROOT = path.join(import.meta.dirname, "../..");
+
+export function getWebFolder(app: "shell" | ProductName): string {
+  return path.join(ROOT, "apps", app, "dist/web");
+}
+
+/** The addresses people and pages use; the servers themselves listen on 127.0.0.1. */
+export function getOrigin(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+/** The deployment of this checkout: five servers on this machine, configured from their ports. */
+export function createLocalDeployment(
+  ports: Ports,
+  contentPolicy: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): ShellDeployment {
+  const api = getOrigin(ports.sandbox);
+  return {
+    folder: getWebFolder("shell"),
+    contentPolicy,
+    origins: {
+      shell: getOrigin(ports.shell),
+      remotes: PRODUCTS.map((product) => getOrigin(ports[product])),
+      api,
+      realtime: [`ws://localhost:${ports.sandbox}`],
+    },
+    readConfig: async () => ({ ...createLocalConfig(ports, api), ...overrides }),
+    readReleases: async () => {
+      const builds = await Promise.all(PRODUCTS.map(readBuild));
+      return {
+        manifest: {
+          products: builds.map(({ build, product }) => toRelease(build, getOrigin(ports[product]))),
+        },
+        policies: builds.map(({ build }) => build.trustedTypesPolicy),
+      };
+    },
+  };
+}
+
+/** The content policy that the shell's build wrote. */
+export async function readContentPolicy(): Promise<string> {
+  const headers = await readJson<{ contentSecurityPolicy: string }>(
+    path.join(ROOT, "apps/shell/dist/headers.json"),
+  );
+  return headers.contentSecurityPolicy;
+}
+
+function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, unknown>> {
+  return {
+    productName: "Capno",
+    environmentName: "local",
+    apiBaseUrl: api,
+    realtime: { key: "capno-sandbox", cluster: "eu", host: "localhost", port: ports.sandbox, tls: false },
+    supportEmail: "support@capno.example",
+    breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`, `127.0.0.1:${ports.sandbox}`] },
+  };
+}
+
+function toRelease(build: ProductBuild, origin: string): object {
+  const { trustedTypesPolicy: _forTheServerOnly, ...release } = build;
+  return { ...release, baseUrl: `${origin}/` };
+}
+
+async function readBuild(product: ProductName): Promise<{ product: ProductName; build: ProductBuild }> {
+  return {
+    product,
+    build: await readJson<ProductBuild>(path.join(ROOT, "apps", product, "dist/release.json")),
+  };
+}
+
+async function readJson<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(file, "utf8")) as Content;
+}

@@ -1,0 +1,44 @@
+/** One server of the local deployment: `node tooling/serve/main.ts shell|capture|screen|diagnose`. */
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+
+import { readPorts } from "../stack/ports.ts";
+import {
+  createLocalDeployment,
+  getOrigin,
+  getWebFolder,
+  PRODUCTS,
+  readContentPolicy,
+  type ProductName,
+} from "./local-deployment.ts";
+import { createRemoteApp } from "./remote-app.ts";
+import { createShellApp } from "./shell-app.ts";
+
+const name = process.argv[2];
+const ports = readPorts();
+
+if (name === "shell") {
+  const overrides = JSON.parse(process.env["CAPNO_CONFIG"] ?? "{}") as Record<string, unknown>;
+  listen(createShellApp(createLocalDeployment(ports, await readContentPolicy(), overrides)), ports.shell);
+} else if (isProduct(name)) {
+  listen(createRemoteApp(getWebFolder(name), getOrigin(ports.shell)), ports[name]);
+} else {
+  fail(`Which server? One of shell, ${PRODUCTS.join(", ")}.`);
+}
+
+function isProduct(candidate: string | undefined): candidate is ProductName {
+  return PRODUCTS.some((product) => product === candidate);
+}
+
+function listen(app: Hono, port: number): void {
+  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    fail(error.code === "EADDRINUSE" ? `Port ${port} is in use.` : error.message);
+  });
+  process.once("SIGTERM", () => process.exit(0));
+}
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+import { Hono } from "hono";
+
+import { createPageHeaders, SHELL_HEADERS, type DeploymentOrigins } from "./security-headers.ts";
+import { accepts, answer, readStaticFile } from "./static-folder.ts";
+
+export interface ShellDeployment {
+  /** `dist/web` of the shell. */
+  readonly folder: string;
+  readonly contentPolicy: string;
+  readonly origins: DeploymentOrigins;
+  /** Asked at each request: a product may be released while the shell runs. */
+  readonly readConfig: () => Promise<unknown>;
+  readonly readReleases: () => Promise<{ readonly manifest: unknown; readonly policies: readonly string[] }>;
+}
+
+/** What can only be a file: a missing one must not be answered with a page. */
+const FILE_NAME = /\.(?:js|css|map|json|svg|png|ico|txt|webp|woff2?|mp4|vtt|xml|webmanifest|html|br|gz)$/;
+
+/** The server of the shell: its pages for every address of the application, its files, two JSON documents. */
+export function createShellApp(deployment: ShellDeployment): Hono {
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SHELL_HEADERS)) context.res.headers.set(name, value);
+  });
+
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));
+  app.get("/config.json", async (context) => answerJson(await deployment.readConfig(), context.req.raw));
+  app.get("/remotes.json", async (context) => {
+    const { manifest } = await deployment.readReleases();
+    return answerJson(manifest, context.req.raw);
+  });
+  // A server's answer is quicker than downloading the application to be sent on by it.
+  app.get("/", (context) => {
+    const { search } = new URL(context.req.url);
+    return context.body(null, 302, { Location: `/login${search}`, "Cache-Control": "no-cache" });
+  });
+  app.get("*", async (context) => {
+    const { pathname } = new URL(context.req.url);
+    if (FILE_NAME.test(pathname)) {
+      const isPage = pathname.endsWith(".html");
+      const file = isPage ? undefined : await readStaticFile(deployment.folder, pathname, context.req.raw);
+      return file ?? context.text("Not found", 404, { "Cache-Control": "no-store" });
+    }
+    const isSignIn = pathname === "/login" || pathname === "/login/";
+    return answerPage(deployment, isSignIn ? "login.html" : "index.html", context.req.raw);
+  });
+  return app;
+}
+
+async function answerPage(deployment: ShellDeployment, name: string, request: Request): Promise<Response> {
+  const page = await readStaticFile(deployment.folder, name, request);
+  if (!page) throw new Error(`${path.join(deployment.folder, name)} is missing: build the shell first.`);
+  const { policies } = await deployment.readReleases();
+  for (const [header, value] of Object.entries(
+    createPageHeaders(deployment.contentPolicy, deployment.origins, policies),
+  )) {
+    page.headers.set(header, value);
+  }
+  return page;
+}
+
+function answerJson(content: unknown, request: Request): Response {
+  const headers = new Headers({
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+  });
+  const text = Buffer.from(JSON.stringify(content));
+  if (!accepts(request.headers.get("Accept-Encoding") ?? "", "br")) return answer(text, headers, request);
+  headers.set("Content-Encoding", "br");
+  return answer(brotliCompressSync(text), headers, request);
+}
