@@ -1,0 +1,38 @@
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { QueryClient } from "@tanstack/react-query";
+
+import { createAllocation, type AllocationController } from "./features/allocation/create-allocation.ts";
+import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+
+/** What lives as long as Capture is open in one session. */
+export interface Capture {
+  readonly services: ProductServices;
+  readonly queries: QueryClient;
+  readonly allocation: AllocationController;
+  readonly lastViewed: LastViewed;
+  dispose(): void;
+}
+
+export function createCapture(services: ProductServices): Capture {
+  const queries = new QueryClient({
+    // The transport retries what may be retried; twice as often would only delay the message.
+    defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
+  });
+  const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const stopWatching = services.realtime.watchLink((state) => {
+    // Events may have been missed while the link was down.
+    if (state === "live") void queries.invalidateQueries();
+  });
+  return {
+    services,
+    queries,
+    allocation,
+    lastViewed: createLastViewed(),
+    dispose() {
+      stopWatching();
+      allocation.dispose();
+      void queries.cancelQueries();
+      queries.clear();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { useServices } from "@capno/product-contract/use-services";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { ComboboxField } from "@capno/ui-kit/ComboboxField";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { Loader } from "@capno/ui-kit/Loader";
+import { toHandsetUdi } from "@capno/domain/units";
+
+import type { AllocationController } from "./create-allocation.ts";
+import type { AllocationState } from "./allocation-flow.ts";
+import { reviewAllocation } from "./allocation-form.ts";
+import { NewUserIdField } from "./NewUserIdField.tsx";
+import { useAllocationContext } from "./use-allocation-context.ts";
+import styles from "./AllocationDialogs.module.css";
+
+export interface AllocateHandsetDialogProps {
+  readonly state: Extract<AllocationState, { step: "assign" }>;
+  readonly dispatch: AllocationController["dispatch"];
+}
+
+/** Which handset to which participant. @spec §2 Handset Allocation dialog, §5 */
+export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialogProps) {
+  const { config } = useServices();
+  const lists = useAllocationContext(state.suggestions.byGroup);
+  const cancel = () => dispatch({ type: "cancelled" });
+
+  if (lists.status !== "ready") {
+    return (
+      <Dialog
+        open
+        title="Allocate Handset"
+        onClose={cancel}
+        actions={<Button onClick={cancel}>Cancel</Button>}
+      >
+        {lists.status === "loading" ? (
+          <Loader text="Loading handsets and users..." lines={4} />
+        ) : (
+          <Banner tone="act" role="alert" actions={<Button onClick={lists.retry}>Try again</Button>}>
+            The handsets and users could not be loaded.
+          </Banner>
+        )}
+      </Dialog>
+    );
+  }
+
+  const { form, suggestions } = state;
+  const review = reviewAllocation(form, lists.context);
+  const { handset, duid } = review;
+
+  function goOn() {
+    if (review.reasonNextIsDisabled !== undefined) return;
+    if (handset === undefined || duid === undefined || form.groupId === undefined) return;
+    dispatch({
+      type: "next-pressed",
+      allocation: { udi: handset.udi, handsetLabel: handset.label, duid, groupId: form.groupId },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title="Allocate Handset"
+      onClose={cancel}
+      actions={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button variant="primary" onClick={goOn} disabledReason={review.reasonNextIsDisabled}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <ComboboxField
+          label="Handset ID"
+          placeholder="Type to search"
+          emptyText="No handset matches"
+          value={form.udi}
+          onChange={(udi) => {
+            if (udi !== undefined) dispatch({ type: "handset-chosen", udi: toHandsetUdi(udi) });
+          }}
+          options={lists.context.handsets.map(({ udi, label, allocatedTo }) => ({
+            value: udi,
+            label,
+            detail: allocatedTo === undefined ? "Not allocated" : `Allocated to ${allocatedTo}`,
+          }))}
+        />
+        <NewUserIdField
+          form={form}
+          review={review}
+          groups={lists.context.groups}
+          suggestions={suggestions}
+          dispatch={dispatch}
+        />
+        {review.needsHandsetOverride && (
+          <fieldset className={styles.overrides}>
+            <legend>This handset is allocated to {handset?.allocatedTo}</legend>
+            <CheckboxField
+              label="Override allocated device"
+              checked={form.overridesHandset}
+              onChange={(isTicked) =>
+                dispatch({ type: "override-ticked", override: "overridesHandset", isTicked })
+              }
+            />
+            <CheckboxField
+              label="Cleaning procedure check"
+              checked={form.hasCleaned}
+              onChange={(isTicked) => dispatch({ type: "override-ticked", override: "hasCleaned", isTicked })}
+            />
+          </fieldset>
+        )}
+        {review.needsIdOverride && (
+          <fieldset className={styles.overrides}>
+            <legend>The user ID {duid} exists</legend>
+            <CheckboxField
+              label="Override existing User ID"
+              checked={form.overridesId}
+              onChange={(isTicked) =>
+                dispatch({ type: "override-ticked", override: "overridesId", isTicked })
+              }
+            />
+          </fieldset>
+        )}
+        {config.links.decontaminationGuide !== "" && (
+          <a
+            className={styles.guide}
+            href={config.links.decontaminationGuide}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Decontamination guide (PDF)
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { formatDateTime } from "@capno/domain/date-text";
+import { getBreathQuality } from "@capno/domain/quality";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import { DataList } from "@capno/ui-kit/DataList";
+import { useMemo } from "react";
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The record that came last, with its quality and its curve. */
+export function LastTrainingRecord({ record }: { readonly record: Capnogram | undefined }) {
+  const series = useMemo(
+    () =>
+      record === undefined
+        ? []
+        : [
+            {
+              label: "pCO2",
+              times: record.samplesKPa.map((_, place) => place * SAMPLE_INTERVAL_S),
+              values: record.samplesKPa,
+            },
+          ],
+    [record],
+  );
+  if (record === undefined) return <p>No breath record has arrived yet.</p>;
+  const quality = getBreathQuality(record.breathErrors);
+  return (
+    <>
+      <DataList
+        layout="columns"
+        rows={[
+          { term: "Last record", value: formatDateTime(record.recordedAt, TIME_ZONE) },
+          {
+            term: "Breath quality",
+            value: quality === null ? "Unknown" : `${Math.round(quality)}%`,
+          },
+        ]}
+      />
+      <CapnogramChart title="Capnogram of the last record" series={series} height={160} />
+    </>
+  );
+}

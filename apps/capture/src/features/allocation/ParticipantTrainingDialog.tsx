@@ -1,0 +1,66 @@
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { PercentBar } from "@capno/ui-kit/PercentBar";
+import { useState } from "react";
+
+import type { Allocation } from "./allocation-flow.ts";
+import styles from "./AllocationDialogs.module.css";
+import type { AllocationController } from "./create-allocation.ts";
+import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
+import { useTrainingRecords } from "./use-training-records.ts";
+
+export interface ParticipantTrainingDialogProps {
+  readonly allocation: Allocation;
+  readonly dispatch: AllocationController["dispatch"];
+}
+
+/** The participant breathes once while the trainer watches it arrive. No time-out. @spec §2, §5, decision G9 */
+export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantTrainingDialogProps) {
+  const records = useTrainingRecords(allocation);
+  const [unableToBreathe, setUnableToBreathe] = useState(false);
+  const [confirmedTraining, setConfirmedTraining] = useState(false);
+
+  return (
+    <Dialog
+      open
+      title="Participant Training"
+      description={`Ask ${allocation.duid} to breathe through handset ${allocation.handsetLabel}. The record appears here.`}
+      dismissable={false}
+      onClose={() => undefined}
+      actions={
+        <Button
+          variant="primary"
+          disabledReason={unableToBreathe || confirmedTraining ? undefined : "Tick one of the two boxes"}
+          onClick={() =>
+            dispatch({
+              type: "training-completed",
+              outcome: { unableToBreathe, confirmedTraining },
+            })
+          }
+        >
+          Complete
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <div className={styles.record} aria-live="polite">
+          <PercentBar
+            label="Progress of the breath record"
+            percent={records.progress}
+            emptyText="Waiting for a breath record"
+          />
+          <LastTrainingRecord record={records.last} />
+          {records.problem !== undefined && <Banner tone="watch">{records.problem}</Banner>}
+        </div>
+        <CheckboxField
+          label="UNABLE TO DO BREATH RECORD"
+          checked={unableToBreathe}
+          onChange={setUnableToBreathe}
+        />
+        <CheckboxField label="CONFIRM TRAINING" checked={confirmedTraining} onChange={setConfirmedTraining} />
+      </div>
+    </Dialog>
+  );
+}

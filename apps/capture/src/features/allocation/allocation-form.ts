@@ -1,0 +1,96 @@
+import type { AllocatableHandset } from "@capno/domain/handset";
+import {
+  findIdClash,
+  getSuffixError,
+  getSuffixShortcuts,
+  toParticipantId,
+  type IdClash,
+  type SuffixShortcut,
+} from "@capno/domain/participant-id";
+import type { Duid, HandsetUdi } from "@capno/domain/units";
+
+/** What a person has filled in so far. */
+export interface AllocationForm {
+  readonly udi: HandsetUdi | undefined;
+  readonly groupId: number | undefined;
+  readonly suffix: string;
+  readonly overridesHandset: boolean;
+  readonly hasCleaned: boolean;
+  readonly overridesId: boolean;
+}
+
+export const EMPTY_ALLOCATION_FORM: AllocationForm = {
+  udi: undefined,
+  groupId: undefined,
+  suffix: "",
+  overridesHandset: false,
+  hasCleaned: false,
+  overridesId: false,
+};
+
+/** What the form is judged against: the lists as they are now. */
+export interface AllocationContext {
+  readonly handsets: readonly AllocatableHandset[];
+  readonly groups: readonly { readonly id: number; readonly projectId: string }[];
+  readonly existingIds: readonly string[];
+  /** Suggested suffix by group id, for the handset chosen. */
+  readonly suggestions: ReadonlyMap<number, string>;
+}
+
+export interface AllocationReview {
+  readonly handset: AllocatableHandset | undefined;
+  readonly projectId: string | undefined;
+  /** Complete only with a group and digits. */
+  readonly duid: Duid | undefined;
+  readonly suffixError: string | undefined;
+  /** The handset belongs to somebody: both override and cleaning must be ticked. */
+  readonly needsHandsetOverride: boolean;
+  /** The very same user ID exists. */
+  readonly needsIdOverride: boolean;
+  /** Another spelling of the same number exists (007 beside 7): said, not forbidden. */
+  readonly similarId: string | undefined;
+  readonly shortcuts: readonly SuffixShortcut[];
+  readonly reasonNextIsDisabled: string | undefined;
+}
+
+/** Judges the form: which overrides it needs and why Next is disabled. @spec §5, decisions G1 to G8 */
+export function reviewAllocation(form: AllocationForm, context: AllocationContext): AllocationReview {
+  const handset = context.handsets.find(({ udi }) => udi === form.udi);
+  const projectId = context.groups.find(({ id }) => id === form.groupId)?.projectId;
+  const suffixError = getSuffixError(form.suffix);
+  const isNumbered = form.suffix !== "" && suffixError === undefined;
+  const duid = projectId !== undefined && isNumbered ? toParticipantId(projectId, form.suffix) : undefined;
+  const clash: IdClash = duid === undefined ? { kind: "none" } : findIdClash(duid, context.existingIds);
+  const needsHandsetOverride = handset?.allocatedTo !== undefined;
+  const needsIdOverride = clash.kind === "same-id";
+  const suggestion = form.groupId === undefined ? undefined : context.suggestions.get(form.groupId);
+
+  return {
+    handset,
+    projectId,
+    duid,
+    suffixError,
+    needsHandsetOverride,
+    needsIdOverride,
+    similarId: clash.kind === "same-number" ? clash.existing : undefined,
+    shortcuts: suggestion === undefined ? [] : getSuffixShortcuts(suggestion),
+    reasonNextIsDisabled: findReason(),
+  };
+
+  function findReason(): string | undefined {
+    if (handset === undefined) return "Choose a handset";
+    if (projectId === undefined) return "Choose a group";
+    if (suffixError !== undefined) return suffixError;
+    if (form.suffix === "") return "Enter the number of the user ID";
+    if (needsHandsetOverride && !form.overridesHandset) {
+      return "Tick 'Override allocated device' to take this handset from its user";
+    }
+    if (needsHandsetOverride && !form.hasCleaned) {
+      return "Tick 'Cleaning procedure check' once the handset has been cleaned";
+    }
+    if (needsIdOverride && !form.overridesId) {
+      return "Tick 'Override existing User ID' to use an ID that exists";
+    }
+    return undefined;
+  }
+}

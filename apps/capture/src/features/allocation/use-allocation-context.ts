@@ -1,0 +1,53 @@
+import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
+import { getAllocatableHandsets } from "@capno/domain/handset";
+import { useServices } from "@capno/product-contract/use-services";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+
+import { useParticipants } from "../../use-participants.ts";
+import type { AllocationContext } from "./allocation-form.ts";
+
+export type AllocationLists =
+  | { readonly status: "loading" }
+  | { readonly status: "failed"; readonly retry: () => void }
+  | { readonly status: "ready"; readonly context: AllocationContext };
+
+/** What an allocation is judged against, as fresh as the lists are. */
+export function useAllocationContext(suggestions: AllocationContext["suggestions"]): AllocationLists {
+  const { http, session, notices } = useServices();
+  const { groups } = session.account();
+  const participants = useParticipants();
+  const handsets = useQuery({
+    queryKey: ["handsets"],
+    queryFn: ({ signal }) => getOwnHandsets(http, { signal }),
+  });
+  const { error, data } = handsets;
+  useEffect(() => {
+    if (error !== null && data === undefined) notices.raise(error);
+  }, [error, data, notices]);
+
+  const people = participants.data?.rows;
+  const devices = handsets.data?.rows;
+  const context = useMemo(() => {
+    if (people === undefined || devices === undefined) return undefined;
+    return {
+      handsets: getAllocatableHandsets({
+        handsets: devices,
+        ownGroupIds: groups.map(({ id }) => id),
+        allocations: new Map(people.flatMap(({ udi, duid }) => (udi === null ? [] : [[udi, duid]]))),
+      }),
+      groups: groups.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1)),
+      existingIds: people.map(({ duid }) => duid),
+    };
+  }, [people, devices, groups]);
+
+  if (context !== undefined) return { status: "ready", context: { ...context, suggestions } };
+  if (!participants.isError && !handsets.isError) return { status: "loading" };
+  return {
+    status: "failed",
+    retry() {
+      if (participants.isError) void participants.refetch();
+      if (handsets.isError) void handsets.refetch();
+    },
+  };
+}

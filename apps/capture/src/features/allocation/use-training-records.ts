@@ -1,0 +1,88 @@
+import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { CapnogramEvent, CapnogramProgressEvent } from "@capno/api-client/schemas/realtime-events";
+import { clampPercent } from "@capno/domain/percent";
+import { useServices } from "@capno/product-contract/use-services";
+import { handsetChannel } from "@capno/realtime/channels";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import * as v from "valibot";
+
+import type { Allocation } from "./allocation-flow.ts";
+
+export interface TrainingRecords {
+  /** Percent of the record under way; undefined while none is. */
+  readonly progress: number | undefined;
+  readonly last: Capnogram | undefined;
+  readonly problem: string | undefined;
+}
+
+/**
+ * What the chosen handset sends while the participant is trained. Events only say that there is something to
+ * fetch: after a lost connection the newest record is fetched anyway, so nothing is missed. @spec §2, decision G10
+ */
+export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
+  const { http, realtime, session, clock, config, notices } = useServices();
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const [allocatedAt] = useState(() => clock.now());
+
+  useEffect(() => {
+    // A breath in progress is a person at work, though nobody touches the mouse.
+    const release = session.holdIdleClock();
+    const cancelHold = clock.after(config.breathTest.loadTestTimeoutMs * 2, release);
+    return () => {
+      cancelHold();
+      release();
+    };
+  }, [session, clock, config, progress]);
+
+  useEffect(
+    () =>
+      realtime.subscribe(handsetChannel(udi), {
+        onEvent(name, payload) {
+          if (name === "capnogram-progress") {
+            const event = v.safeParse(CapnogramProgressEvent, payload);
+            if (event.success) setProgress(Math.round(clampPercent(event.output.progress)));
+          }
+          if (name === "capnogram") {
+            const event = v.safeParse(CapnogramEvent, payload);
+            if (!event.success) return;
+            setProgress(undefined);
+            if (!event.output.duid) {
+              notices.report("a breath record came from a handset that is not allocated");
+              setProblem("A record came from this handset, but it is not allocated to a user.");
+              return;
+            }
+            if (event.output.duid !== duid) return;
+            void queries.invalidateQueries();
+          }
+        },
+        onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),
+      }),
+    [realtime, udi, duid, queries, notices],
+  );
+
+  const last = useQuery({
+    queryKey: ["training", duid],
+    refetchInterval: config.breathTest.pollIntervalMs,
+    queryFn: async ({ signal }) => {
+      const { rows } = await getCapnograms(http, duid, { signal });
+      // Records of an earlier handset or an earlier life of this user ID are not this training.
+      const newest = rows.find((row) => !row.hasFailedParse && row.recordedAt > allocatedAt - RECORDING_MS);
+      if (newest === undefined) return null;
+      const known = queries.getQueryData<Capnogram | null>(["training", duid]);
+      return known?.id === newest.id ? known : getCapnogram(http, newest.id, { signal });
+    },
+  });
+
+  return {
+    progress,
+    last: last.data ?? undefined,
+    problem: problem ?? (last.isError ? "The last record could not be loaded." : undefined),
+  };
+}
+
+/** A recording is dated at its begin and may have begun before the allocation was confirmed. */
+const RECORDING_MS = 120_000;

@@ -1,0 +1,54 @@
+import { useServices } from "@capno/product-contract/use-services";
+import { Icon } from "@capno/ui-kit/Icon";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import styles from "./DocumentationPage.module.css";
+
+/** The manuals of Capture. @spec §2 Documentation, decision B17 */
+export function DocumentationPage() {
+  const { links } = useServices().config;
+  const documents = [
+    {
+      title: "Quick Start Guide",
+      text: "From the first sign-in to the first breath record.",
+      address: links.captureQuickStartGuide,
+    },
+    {
+      title: "Handset Instructions For Use",
+      text: "Charging, breathing, cleaning and storing the handset.",
+      address: links.handsetInstructions,
+    },
+    {
+      title: "Dashboard Instructions For Use",
+      text: "Every page of Capture, and what its numbers mean.",
+      address: links.dashboardInstructions,
+    },
+  ].filter(({ address }) => address !== "");
+
+  return (
+    <>
+      <PageHeading title="Documentation" />
+      {documents.length === 0 ? (
+        <Panel tone="info" title="No documents are set up for this site">
+          Ask your study administrator where to find the manuals.
+        </Panel>
+      ) : (
+        <ul className={styles.documents}>
+          {documents.map(({ title, text, address }) => (
+            <li key={title}>
+              <a className={styles.document} href={address} target="_blank" rel="noopener noreferrer">
+                <Icon name="document" size={32} />
+                <span>
+                  <strong>{title}</strong>
+                  <span className={styles.text}>{text}</span>
+                </span>
+                <Icon name="external" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { hasPermission } from "@capno/auth-session/account";
+import type { Participant } from "@capno/domain/participant";
+import { PERMISSIONS } from "@capno/domain/permission";
+import { useServices } from "@capno/product-contract/use-services";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useState } from "react";
+
+import { useMinute } from "../../use-minute.ts";
+import { useParticipants } from "../../use-participants.ts";
+import { DeallocateDialog } from "./DeallocateDialog.tsx";
+import { ListTools } from "./ListTools.tsx";
+import { saveParticipantsCsv } from "./save-participants-csv.ts";
+import { useListView } from "./use-list-view.ts";
+import { useShownParticipants } from "./use-shown-participants.ts";
+import { ParticipantsTable } from "./ParticipantsTable.tsx";
+import styles from "./AllUsersPage.module.css";
+
+/** The research team's list of participants. @spec §2 All Users */
+export function AllUsersPage() {
+  const { session, clock } = useServices();
+  const account = session.account();
+  const list = useParticipants();
+  const now = useMinute(clock);
+  const [view, changeView] = useListView();
+  const shown = useShownParticipants(list.data?.rows, view, account.groups);
+  const [leaving, setLeaving] = useState<Participant>();
+
+  if (list.data === undefined) {
+    return (
+      <>
+        <PageHeading title="All Users" />
+        {list.isError ? (
+          <Panel
+            tone="act"
+            title="The list of users could not be loaded"
+            role="alert"
+            actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+          >
+            Nothing has been changed.
+          </Panel>
+        ) : (
+          <Loader text="Loading your data..." shape="table" lines={10} />
+        )}
+      </>
+    );
+  }
+
+  const total = list.data.rows.length;
+  return (
+    <>
+      <PageHeading title="All Users" detail={`${shown.length} of ${total} users`}>
+        <Button
+          icon="download"
+          onClick={() => saveParticipantsCsv(shown, now)}
+          disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
+        >
+          Save as CSV
+        </Button>
+      </PageHeading>
+      {list.isError && (
+        <Banner tone="watch" role="status">
+          These rows may be out of date: the last refresh failed. It will be tried again.
+        </Banner>
+      )}
+      {list.data.unreadable > 0 && <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>}
+      <ListTools view={view} onChange={changeView} groups={account.groups} />
+      {shown.length > 0 ? (
+        <ParticipantsTable
+          participants={shown}
+          sort={view.sort}
+          onSort={(key) => changeView({ type: "sorted", key })}
+          now={now}
+          timeZone={TIME_ZONE}
+          canOpen={hasPermission(account, PERMISSIONS.viewDetail)}
+          onDeallocate={hasPermission(account, PERMISSIONS.assignHandset) ? setLeaving : undefined}
+        />
+      ) : (
+        <div className={styles.empty}>
+          <Panel
+            tone="info"
+            title={total === 0 ? "There are no users yet" : "No user matches"}
+            actions={
+              total > 0 && <Button onClick={() => changeView({ type: "cleared" })}>Show all users</Button>
+            }
+          >
+            {total === 0
+              ? "A user appears here once a handset has been allocated to them."
+              : "No user ID holds this text in this group."}
+          </Panel>
+        </div>
+      )}
+      {leaving && <DeallocateDialog participant={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function formatUnreadable(count: number): string {
+  return count === 1 ? "1 record could not be read" : `${count} records could not be read`;
+}

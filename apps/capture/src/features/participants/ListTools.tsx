@@ -1,0 +1,49 @@
+import type { Group } from "@capno/auth-session/account";
+import { ALL_GROUPS_LABEL } from "@capno/domain/participant-filter";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { TextField } from "@capno/ui-kit/TextField";
+
+import type { ListView } from "./list-address.ts";
+import type { ListViewChange } from "./use-list-view.ts";
+import styles from "./ListTools.module.css";
+
+export interface ListToolsProps {
+  readonly view: ListView;
+  readonly onChange: (change: ListViewChange) => void;
+  readonly groups: readonly Group[];
+}
+
+export function ListTools({ view, onChange, groups }: ListToolsProps) {
+  const sorted = groups.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1));
+  return (
+    <div className={styles.tools} role="search" aria-label="Users">
+      <TextField
+        className={styles.filter}
+        label="User ID"
+        labelHidden
+        type="search"
+        placeholder="Type to search"
+        value={view.filter}
+        onChange={(text) => onChange({ type: "filtered", text })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        className={styles.group}
+        label="Project group"
+        labelHidden
+        title={groups.find(({ id }) => id === view.groupId)?.name}
+        value={String(view.groupId ?? "")}
+        onChange={(value) => onChange({ type: "group-chosen", groupId: value === "" ? null : Number(value) })}
+        options={[
+          { value: "", label: ALL_GROUPS_LABEL },
+          ...sorted.map(({ id, projectId, name }) => ({
+            value: String(id),
+            label: projectId,
+            title: name,
+          })),
+        ]}
+      />
+    </div>
+  );
+}

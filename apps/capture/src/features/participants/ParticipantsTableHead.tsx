@@ -1,0 +1,110 @@
+import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
+import { Icon } from "@capno/ui-kit/Icon";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import type { ReactNode } from "react";
+
+import styles from "./ParticipantsTable.module.css";
+
+/** What the columns mean, in the tooltips of their headings. @spec §2 */
+const EXPLANATIONS = {
+  light:
+    "Circle: used within the last day. Triangle: last used 1 to 2 days ago. Square: not used for 2 days or more. Empty: no handset allocated.",
+  quality: "The share of breaths in the last record without an error.",
+  adherence:
+    "Recordings made out of recordings due, over the last 6 months or the handset's lifetime, whichever is shorter.",
+  overall:
+    "The share of breaths without an error, over the last 6 months or the handset's lifetime, whichever is shorter.",
+} as const;
+
+export interface ParticipantsTableHeadProps {
+  readonly sort: ParticipantSort | null;
+  readonly onSort: (key: SortKey) => void;
+}
+
+export function ParticipantsTableHead({ sort, onSort }: ParticipantsTableHeadProps) {
+  const shared = { sort, onSort };
+  return (
+    <thead className={styles.head}>
+      <tr>
+        <td colSpan={3} />
+        <th scope="colgroup" colSpan={2} className={styles.group}>
+          Last Breath Record
+        </th>
+        <th scope="colgroup" colSpan={3} className={styles.group}>
+          All Breath Records
+        </th>
+        <td />
+      </tr>
+      <tr>
+        <th scope="col" className={styles.light}>
+          <Tooltip content={EXPLANATIONS.light} delayMs={500} side="bottom">
+            <span tabIndex={0} className={styles.explained}>
+              <VisuallyHidden>Status</VisuallyHidden>
+              <Icon name="info" size={16} />
+            </span>
+          </Tooltip>
+        </th>
+        <SortHeading name="index" className={styles.id} {...shared}>
+          User ID
+        </SortHeading>
+        <SortHeading name="serialNumber" className={styles.handset} {...shared}>
+          Handset ID
+        </SortHeading>
+        <SortHeading name="lastUsedTime" className={styles.time} {...shared}>
+          Last Time Used
+        </SortHeading>
+        <SortHeading name="lastQuality" className={styles.bar} explanation={EXPLANATIONS.quality} {...shared}>
+          Breath Quality
+        </SortHeading>
+        <SortHeading name="count" className={styles.number} {...shared}>
+          Total Records
+        </SortHeading>
+        <SortHeading
+          name="adherence"
+          className={styles.number}
+          explanation={EXPLANATIONS.adherence}
+          {...shared}
+        >
+          Adherence
+        </SortHeading>
+        <SortHeading name="quality" className={styles.bar} explanation={EXPLANATIONS.overall} {...shared}>
+          Overall Breath Quality
+        </SortHeading>
+        <td className={styles.menu} />
+      </tr>
+    </thead>
+  );
+}
+
+interface SortHeadingProps extends ParticipantsTableHeadProps {
+  readonly name: SortKey;
+  readonly className: string | undefined;
+  readonly explanation?: string;
+  readonly children: ReactNode;
+}
+
+function SortHeading({ name, sort, onSort, className, explanation, children }: SortHeadingProps) {
+  const direction = sort?.key === name ? sort.direction : undefined;
+  const button = (
+    <button type="button" className={styles.sort} onClick={() => onSort(name)}>
+      {children}
+      <span className={styles.arrow} aria-hidden="true">
+        {direction !== undefined && (
+          <Icon name={direction === "ascending" ? "sort-up" : "sort-down"} size={16} />
+        )}
+      </span>
+    </button>
+  );
+  return (
+    <th scope="col" aria-sort={direction ?? "none"} className={className}>
+      {explanation === undefined ? (
+        button
+      ) : (
+        <Tooltip content={explanation} delayMs={500} side="bottom">
+          {button}
+        </Tooltip>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+
+import { toCsv } from "./csv.ts";
+
+describe("CSV", () => {
+  it.each([
+    ["CARD-001", "CARD-001"],
+    ['5" tube', '"5"" tube"'],
+    ["Leeds, north", '"Leeds, north"'],
+    ["two\nlines", '"two\nlines"'],
+    ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@SUM", "'@SUM"],
+    ["\t=1", "'\t=1"],
+    [-1, "-1"],
+    [Number.NaN, ""],
+    [Number.POSITIVE_INFINITY, ""],
+  ])("writes %j as %j", (cell, text) => {
+    expect(toCsv([[cell]])).toBe(`\uFEFF${text}\r\n`);
+  });
+
+  it("keeps a formula harmless inside quotes too", () => {
+    expect(toCsv([["=1,2"]])).toBe(`\uFEFF"'=1,2"\r\n`);
+  });
+});

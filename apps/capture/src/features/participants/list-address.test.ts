@@ -1,0 +1,42 @@
+import { DEFAULT_SORT, SORT_KEYS, type ParticipantSort } from "@capno/domain/participant-order";
+import { describe, expect, it } from "vitest";
+
+import { parseListView, toListAddress } from "./list-address.ts";
+
+describe("list address · spec §2 All Users", () => {
+  it("shows everything, oldest use first, where the address says nothing", () => {
+    expect(parseListView(new URLSearchParams())).toEqual({
+      filter: "",
+      groupId: null,
+      sort: DEFAULT_SORT,
+    });
+  });
+
+  it("upper-cases the filter", () => {
+    expect(parseListView(new URLSearchParams("q=card-1")).filter).toBe("CARD-1");
+  });
+
+  it.each(["group=", "group=x", "group=-1", "group=1.5", "sort=", "sort=__proto__", "sort=--count"])(
+    "falls back to the default on %s",
+    (query) => {
+      expect(parseListView(new URLSearchParams(query))).toEqual(parseListView(new URLSearchParams()));
+    },
+  );
+
+  const sorts: (ParticipantSort | null)[] = [
+    null,
+    ...SORT_KEYS.flatMap((key): ParticipantSort[] => [
+      { key, direction: "ascending" },
+      { key, direction: "descending" },
+    ]),
+  ];
+  it.each(sorts)("survives the address and back: %o", (sort) => {
+    const view = { filter: "CARD & 1", groupId: 3, sort };
+    expect(parseListView(new URLSearchParams(toListAddress(view).toString()))).toEqual(view);
+  });
+
+  it("keeps what other parts of the page wrote into the address", () => {
+    const params = toListAddress(parseListView(new URLSearchParams()), new URLSearchParams("choose=1&q=A"));
+    expect(params.toString()).toBe("choose=1");
+  });
+});

@@ -1,0 +1,37 @@
+import { PERMISSIONS } from "@capno/domain/permission";
+import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
+
+import packageFile from "../package.json" with { type: "json" };
+import { createCapture } from "./capture.ts";
+import { CaptureFrame, CaptureOverlays } from "./CaptureFrame.tsx";
+import { createHeaderActions } from "./create-header-actions.tsx";
+import { toRoutes } from "./routes.tsx";
+
+/** Capture: participants, their detail and the allocation of handsets. */
+const product: Product = {
+  contractVersion: CONTRACT_VERSION,
+  id: "dashboard",
+  version: packageFile.version,
+  create(services) {
+    const capture = createCapture(services);
+    return {
+      routes: [{ element: <CaptureFrame capture={capture} />, children: toRoutes() }],
+      sidebar: [
+        { id: "all-users", label: "All Users", icon: "people", action: { to: "/list" } },
+        {
+          id: "user-summary",
+          label: "User Summary",
+          icon: "person",
+          permission: PERMISSIONS.viewDetail,
+          action: { to: () => capture.lastViewed.address() },
+        },
+        { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
+      ],
+      headerActions: createHeaderActions(capture),
+      overlays: [() => <CaptureOverlays capture={capture} />],
+      dispose: () => capture.dispose(),
+    };
+  },
+};
+
+export default product;
