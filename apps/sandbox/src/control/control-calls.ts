@@ -1,0 +1,98 @@
+import * as v from "valibot";
+
+import { notFound, Refused } from "../endpoints/refusal.ts";
+import type { App } from "../endpoints/app.ts";
+import { readJson, readParameter } from "../endpoints/wire.ts";
+import type { ProtocolServer } from "../realtime/protocol-server.ts";
+import { openScenario, SCENARIO_NAMES } from "../scenarios/open-scenario.ts";
+import { BreatheRequest, prepareBreath, runBreath } from "../world/breathe.ts";
+import { FaultRule } from "../world/fault-rules.ts";
+import type { World } from "../world/world.ts";
+import { readLog } from "./log.ts";
+
+const ResetRequest = v.object({
+  scenario: v.optional(v.picklist(SCENARIO_NAMES), "demo"),
+  seed: v.optional(v.pipe(v.number(), v.integer())),
+  /** Token lives other than the usual five minutes and one day. */
+  accessTokenS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  refreshTokenS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
+const RealtimeRequest = v.object({ connected: v.boolean() });
+const PublishRequest = v.object({ channel: v.string(), event: v.string(), data: v.unknown() });
+
+/** The calls that play fate. They exist in the sandbox alone, never in a product. */
+export function serveControlCalls(app: App, world: World, realtime: ProtocolServer): void {
+  app.post("/__sandbox/reset", async (context) => {
+    const hasBody = (await context.req.text()).trim() !== "";
+    const request = hasBody ? await readJson(context, ResetRequest) : v.parse(ResetRequest, {});
+    realtime.setConnected(true);
+    await openScenario(world, request.scenario, request.seed ?? world.options.seed);
+    const { accessTokenS, refreshTokenS } = request;
+    world.changeSettings({
+      ...(accessTokenS !== undefined && { accessTokenS }),
+      ...(refreshTokenS !== undefined && { refreshTokenS }),
+    });
+    return context.json({ scenario: world.scenario, seed: world.seed });
+  });
+
+  app.post("/__sandbox/handsets/:udi/breathe", async (context) => {
+    const request = await readJson(context, BreatheRequest);
+    const handset = await world.database
+      .selectFrom("handsets")
+      .selectAll()
+      .where("udi", "=", readParameter(context, "udi"))
+      .executeTakeFirst();
+    if (!handset) throw notFound("Handset not found.");
+    if (world.breaths.get(handset.udi)) {
+      throw new Refused(409, { detail: "Somebody is breathing through this handset already." });
+    }
+    const record = await prepareBreath(world, handset, request);
+    const running = runBreath(world, record);
+    const known = {
+      capnogramId: record.publicId,
+      testIdentifier: record.testIdentifier,
+      capturedAt: new Date(record.capturedAt).toISOString(),
+    };
+    if (request.seconds > 0) {
+      world.inBackground(`the breath of ${handset.udi}`, running);
+      return context.json(known, 202);
+    }
+    return context.json({ ...known, id: (await running) ?? null });
+  });
+
+  app.post("/__sandbox/clock", async (context) => {
+    const { advanceMs } = await readJson(context, ClockRequest);
+    world.clock.advance(advanceMs);
+    return context.json({ now: new Date(world.clock.now()).toISOString() });
+  });
+
+  app.get("/__sandbox/faults", (context) => context.json(world.faults.list()));
+  app.post("/__sandbox/faults", async (context) => {
+    world.faults.add(await readJson(context, v.array(FaultRule)));
+    world.breaths.tell({ type: "changed", what: "faults" });
+    return context.json(world.faults.list());
+  });
+  app.delete("/__sandbox/faults", (context) => {
+    world.faults.clear();
+    world.breaths.tell({ type: "changed", what: "faults" });
+    return context.json([]);
+  });
+
+  app.post("/__sandbox/realtime", async (context) => {
+    const { connected } = await readJson(context, RealtimeRequest);
+    realtime.setConnected(connected);
+    world.breaths.tell({ type: "changed", what: "realtime" });
+    return context.json({ connected });
+  });
+
+  // Sends anything to a channel: events that are late, twice, unknown or without sense.
+  app.post("/__sandbox/realtime/publish", async (context) => {
+    const { channel, event, data } = await readJson(context, PublishRequest);
+    await world.publish(channel, event, data);
+    return context.json({});
+  });
+
+  app.get("/__sandbox/outbox", (context) => context.json(world.outbox.list()));
+  app.get("/__sandbox/log", async (context) => context.json(await readLog(world, realtime)));
+}

@@ -1,0 +1,52 @@
+import type { Permission } from "@capno/domain/permission";
+import type { MiddlewareHandler } from "hono";
+
+import { readAccessToken } from "../world/tokens.ts";
+import type { World } from "../world/world.ts";
+import type { AppContext, AppEnv, SignedIn } from "./app.ts";
+import { notAllowed, notSignedIn } from "./refusal.ts";
+
+/** Reads the bearer header, so that the log names the account; endpoints decide whether they need one. */
+export function recogniseAccount(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const token = /^Bearer (.+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    context.set("account", token ? await findAccount(world, token) : undefined);
+    await next();
+  };
+}
+
+/** Whoever is signed in and holds one of the permissions (any account where none is named). */
+export function requireAccount(context: AppContext, ...oneOf: readonly Permission[]): SignedIn {
+  const { account } = context.var;
+  if (!account) {
+    throw context.req.header("authorization")
+      ? notSignedIn("Given token not valid for any token type", "token_not_valid")
+      : notSignedIn("Authentication credentials were not provided.");
+  }
+  const isAllowed =
+    oneOf.length === 0 || oneOf.some((permission) => account.permissions.includes(permission));
+  if (!isAllowed) throw notAllowed();
+  return account;
+}
+
+async function findAccount(world: World, token: string): Promise<SignedIn | undefined> {
+  const id = await readAccessToken(world, token);
+  if (id === undefined) return undefined;
+  const account = await world.database
+    .selectFrom("accounts")
+    .select(["id", "username", "permissions"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const groups = await world.database
+    .selectFrom("account_groups")
+    .select("group_id")
+    .where("account_id", "=", id)
+    .execute();
+  return {
+    id: account.id,
+    username: account.username,
+    permissions: JSON.parse(account.permissions) as string[],
+    groupIds: groups.map((each) => each.group_id),
+  };
+}

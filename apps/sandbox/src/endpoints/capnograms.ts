@@ -1,0 +1,135 @@
+import { CapnogramListReply, CapnogramReply, DuidQuery } from "@capno/api-client/schemas/capnograms";
+import { TrendListReply } from "@capno/api-client/schemas/trends";
+import { PERMISSIONS } from "@capno/domain/permission";
+import { isFailedParse } from "@capno/domain/quality";
+
+import { getRecording, toRecordingSource } from "../world/recordings.ts";
+import type { Capnogram } from "../world/tables.ts";
+import type { World } from "../world/world.ts";
+import { requireAccount } from "./access.ts";
+import type { App, AppContext } from "./app.ts";
+import { notFound } from "./refusal.ts";
+import { readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
+
+/** The recordings of participants, for the detail dashboard and for training. */
+export function serveCapnograms(app: App, world: World): void {
+  app.get("/capnogram/", async (context) => {
+    const duid = await findDuid(context, world);
+    const rows = await world.database
+      .selectFrom("capnograms")
+      .select(["id", "captured_at", "data_par_ver"])
+      .where("duid", "=", duid)
+      .orderBy("captured_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    return reply(
+      context,
+      CapnogramListReply,
+      rows.map((row) => ({
+        id: row.id,
+        capnogram_dt: toTimestamp(row.captured_at),
+        data_par_ver: row.data_par_ver,
+        duid,
+      })),
+    );
+  });
+
+  app.get("/capnogram/:id/", async (context) => {
+    const { groupIds } = requireDetail(context);
+    const id = Number(readParameter(context, "id"));
+    const row = await world.database
+      .selectFrom("capnograms")
+      .innerJoin("handsets", "handsets.udi", "capnograms.handset_udi")
+      .selectAll("capnograms")
+      .where("capnograms.id", "=", Number.isSafeInteger(id) ? id : -1)
+      .where((where) =>
+        where.or([
+          where("handsets.group_id", "in", notNone(groupIds)),
+          where(
+            "capnograms.duid",
+            "in",
+            where
+              .selectFrom("participant_groups")
+              .select("participant_groups.duid")
+              .where("group_id", "in", notNone(groupIds)),
+          ),
+        ]),
+      )
+      .executeTakeFirst();
+    if (!row) throw notFound("Capnogram not found.");
+    return reply(context, CapnogramReply, toCapnogram(row));
+  });
+
+  app.get("/duid/param/", async (context) => {
+    const duid = await findDuid(context, world);
+    const rows = await world.database
+      .selectFrom("capnograms")
+      .selectAll()
+      .where("duid", "=", duid)
+      .where("state", "=", "completed")
+      .orderBy("captured_at")
+      .orderBy("id")
+      .execute();
+    return reply(
+      context,
+      TrendListReply,
+      rows.map((row) => ({ capnogram_dt: toTimestamp(row.captured_at), ...toParameters(row) })),
+    );
+  });
+}
+
+function requireDetail(context: AppContext) {
+  // Whoever trains participants sees the record that has just arrived.
+  return requireAccount(context, PERMISSIONS.viewDetail, PERMISSIONS.assignHandset);
+}
+
+async function findDuid(context: AppContext, world: World): Promise<string> {
+  const { groupIds } = requireDetail(context);
+  const { duid } = readQuery(context, DuidQuery);
+  const found = await world.database
+    .selectFrom("participant_groups")
+    .select("duid")
+    .where("duid", "=", duid)
+    .where("group_id", "in", notNone(groupIds))
+    .executeTakeFirst();
+  if (!found) throw notFound("User ID not found.");
+  return duid;
+}
+
+/** `in ()` is an error on some databases; no group has the id 0. */
+const notNone = (ids: readonly number[]) => (ids.length > 0 ? [...ids] : [0]);
+
+function toCapnogram(row: Capnogram) {
+  const isFailed = isFailedParse(row.data_par_ver) || row.state === "failed";
+  const base = {
+    id: row.id,
+    handset_udi: row.handset_udi,
+    capnogram_dt: toTimestamp(row.captured_at),
+    ...toParameters(row),
+  };
+  if (isFailed) {
+    return { ...base, data_breath: [], data_splits: [], data_par_error: [], data_avg_waveform: [] };
+  }
+  const { samples, analysis } = getRecording(toRecordingSource(row));
+  const { timesS, meansKPa, deviationsKPa } = analysis.averageWaveform;
+  return {
+    ...base,
+    data_breath: samples,
+    data_splits: [...analysis.splits],
+    data_par_error: [...analysis.breathErrors],
+    data_avg_waveform: timesS.map((x, index) => [x, meansKPa[index] ?? null, deviationsKPa[index] ?? null]),
+  };
+}
+
+function toParameters(row: Capnogram) {
+  return {
+    data_par_breath_avg: {
+      PetCO2: toList(row.pet_co2),
+      metBurden: toList(row.metabolic_burden),
+      epTangent: toList(row.obstructive_index),
+    },
+    data_par_cap: { RR_est: row.respiratory_rate },
+  };
+}
+
+const toList = (value: number | null) => (value === null ? [] : [value]);

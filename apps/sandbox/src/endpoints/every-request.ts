@@ -1,0 +1,62 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { MiddlewareHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+import type { World } from "../world/world.ts";
+import type { AppEnv } from "./app.ts";
+
+/** The world's time in every answer, because front ends measure recency by it, and the full content type. */
+export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    await next();
+    context.header("Date", new Date(world.clock.now()).toUTCString());
+    if (context.res.headers.get("Content-Type") === "application/json") {
+      context.header("Content-Type", "application/json; charset=utf-8");
+    }
+  };
+}
+
+export function logRequests(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    const at = new Date(world.clock.now()).toISOString();
+    await next();
+    const { searchParams } = new URL(context.req.url);
+    world.requests.add(
+      {
+        at,
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        username: context.var.account?.username ?? null,
+        durationMs: Math.round(performance.now() - startedAt),
+        isFault: context.var.isFault === true,
+      },
+      searchParams,
+    );
+  };
+}
+
+/** Fails only as a rule says, never on its own. */
+export function failOnPurpose(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (context.req.method === "OPTIONS") return next();
+    const rule = world.faults.take(context.req.method, context.req.path);
+    if (!rule) return next();
+    context.set("isFault", true);
+    // Real time: a slow network is not the world's clock.
+    if (rule.delayMs) await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
+    if (rule.drop) {
+      context.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (rule.status === undefined && rule.body === undefined) return next();
+    const status = rule.status ?? 200;
+    if (status === 204 || status === 304) return context.body(null, status, rule.headers);
+    const text = typeof rule.body === "string" ? rule.body : JSON.stringify(rule.body ?? {});
+    return context.body(text, status as ContentfulStatusCode, {
+      "Content-Type": "application/json; charset=utf-8",
+      ...rule.headers,
+    });
+  };
+}

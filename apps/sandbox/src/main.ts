@@ -1,0 +1,37 @@
+import { createSandbox } from "./server.ts";
+
+const DEFAULT_PORT = 4400;
+const DEFAULT_SHELL_ORIGIN = "http://localhost:4300";
+const PERMIT = "yes-synthetic-data-only";
+
+const environment = process.env;
+if (environment["NODE_ENV"] === "production" && environment["CAPNO_SANDBOX_IN_PRODUCTION"] !== PERMIT) {
+  fail(`the sandbox does not start in production unless CAPNO_SANDBOX_IN_PRODUCTION=${PERMIT}`);
+}
+const port = Number(environment["CAPNO_SANDBOX_PORT"] ?? DEFAULT_PORT);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  fail(`CAPNO_SANDBOX_PORT is no port: ${environment["CAPNO_SANDBOX_PORT"]}`);
+}
+
+try {
+  const sandbox = await createSandbox({
+    port,
+    shellOrigin: environment["CAPNO_SHELL_ORIGIN"] ?? DEFAULT_SHELL_ORIGIN,
+    ...(environment["CAPNO_SANDBOX_DATABASE"] && {
+      databaseFile: environment["CAPNO_SANDBOX_DATABASE"],
+    }),
+  });
+  console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
+
+  const stop = () => void sandbox.close().then(() => process.exit(0));
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+} catch (error) {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  fail(isTaken ? `port ${port} is in use` : String(error));
+}
+
+function fail(reason: string): never {
+  console.error(`sandbox: ${reason}`);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import Pusher from "pusher";
+
+import type { RealtimeCredentials } from "./credentials.ts";
+
+export interface ChannelAuth {
+  readonly auth: string;
+  readonly shared_secret?: string;
+}
+
+/** Signs, encrypts and sends, by the official server library; where to is configuration. */
+export interface Publisher {
+  publish(channel: string, event: string, data: unknown): Promise<void>;
+  authorise(socketId: string, channel: string): ChannelAuth;
+}
+
+export function createPublisher(
+  credentials: RealtimeCredentials,
+  server: { readonly host: string; readonly port: number },
+): Publisher {
+  const pusher = new Pusher({
+    ...credentials,
+    host: server.host,
+    port: String(server.port),
+    useTLS: false,
+    timeout: 5000,
+  });
+  return {
+    // To one channel each: events of encrypted channels cannot be sent to several.
+    async publish(channel, event, data) {
+      await pusher.trigger(channel, event, data);
+    },
+    authorise: (socketId, channel) => pusher.authorizeChannel(socketId, channel),
+  };
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { createApp } from "./create-app.ts";
+import { type RealtimeCredentials, SANDBOX_CREDENTIALS } from "./realtime/credentials.ts";
+import { ProtocolServer } from "./realtime/protocol-server.ts";
+import { createPublisher } from "./realtime/publisher.ts";
+import { openScenario, type ScenarioName } from "./scenarios/open-scenario.ts";
+import { World } from "./world/world.ts";
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The only origin a browser may call from, and where links in e-mails lead. */
+  readonly shellOrigin: string;
+  readonly seed?: number;
+  readonly scenario?: ScenarioName;
+  /** A file keeps the tables where they can be looked at; `:memory:` is the default. */
+  readonly databaseFile?: string;
+  readonly credentials?: RealtimeCredentials;
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>`, without a slash at its end. */
+  readonly url: string;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+const HOST = "127.0.0.1";
+const DEFAULT_SEED = 20_261;
+
+/** Starts a sandbox of its own: several can run in one process. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const server = createServer();
+  const port = await listen(server, options.port);
+  const url = `http://${HOST}:${port}`;
+  const credentials = options.credentials ?? SANDBOX_CREDENTIALS;
+  const realtime = new ProtocolServer(credentials);
+  const world = new World(
+    {
+      databaseFile: options.databaseFile ?? ":memory:",
+      shellOrigin: options.shellOrigin,
+      url,
+      seed: options.seed ?? DEFAULT_SEED,
+    },
+    createPublisher(credentials, { host: HOST, port }),
+  );
+  await world.open();
+  await openScenario(world, options.scenario ?? "demo", world.options.seed);
+
+  const app = createApp(world, realtime);
+  server.on("request", getRequestListener(app.fetch));
+  server.on("upgrade", (request, socket, head) => realtime.handleUpgrade(request, socket, head));
+  return {
+    url,
+    world,
+    async close() {
+      realtime.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await world.close();
+    },
+  };
+}
+
+/** Loopback only: the data are made up, but nobody else's business. */
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+
+import type { Tables } from "./tables.ts";
+
+/** Kysely over the SQLite inside Node. `file` may be `:memory:`. */
+export function openDatabase(file: string): Kysely<Tables> {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000");
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(sqlite) }) });
+}
+
+/** Kysely expects the shape of better-sqlite3; preparing is the dear part, so statements are kept. */
+function toKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>();
+
+  function prepare(text: string): StatementSync {
+    const known = prepared.get(text);
+    if (known) return known;
+    if (prepared.size > 300) prepared.clear();
+    const statement = sqlite.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  }
+
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const statement = prepare(text);
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Publisher } from "../realtime/publisher.ts";
+import { createTables } from "./create-tables.ts";
+import { FaultRules } from "./fault-rules.ts";
+import { LiveBreaths } from "./live-breaths.ts";
+import { openDatabase } from "./open-database.ts";
+import { Outbox } from "./outbox.ts";
+import { createRandom, type Random } from "./random.ts";
+import { RequestLog } from "./request-log.ts";
+import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
+import { TABLE_NAMES, type Database } from "./tables.ts";
+import { WorldClock } from "./world-clock.ts";
+
+export interface WorldOptions {
+  /** A file, or `:memory:`. */
+  readonly databaseFile: string;
+  /** Where links in e-mails lead. */
+  readonly shellOrigin: string;
+  /** Own address, without a slash at its end. */
+  readonly url: string;
+  readonly seed: number;
+}
+
+/** Everything the sandbox knows: tables, time, chance, and what scenarios changed in its behaviour. */
+export class World {
+  readonly database: Database;
+  readonly clock = new WorldClock();
+  readonly outbox = new Outbox();
+  readonly requests = new RequestLog();
+  readonly faults = new FaultRules();
+  readonly breaths = new LiveBreaths();
+  readonly options: WorldOptions;
+  readonly publisher: Publisher;
+  seed: number;
+  random: Random;
+  settings: WorldSettings = DEFAULT_SETTINGS;
+  scenario = "empty";
+  /** Counts the resets: what began before a reset must not write into the new world. */
+  generation = 0;
+
+  constructor(options: WorldOptions, publisher: Publisher) {
+    this.options = options;
+    this.publisher = publisher;
+    this.seed = options.seed;
+    this.random = createRandom(options.seed);
+    this.database = openDatabase(options.databaseFile);
+  }
+
+  async open(): Promise<void> {
+    await createTables(this.database);
+  }
+
+  /** An empty world in the present. What fills it is a scenario's business. */
+  async clear(seed: number): Promise<void> {
+    this.generation++;
+    this.clock.reset();
+    this.breaths.clear();
+    this.outbox.clear();
+    this.requests.clear();
+    this.faults.clear();
+    this.seed = seed;
+    this.random = createRandom(seed);
+    this.settings = DEFAULT_SETTINGS;
+    await this.database.transaction().execute(async (transaction) => {
+      for (const table of TABLE_NAMES) await transaction.deleteFrom(table).execute();
+    });
+  }
+
+  changeSettings(changes: Partial<WorldSettings>): void {
+    this.settings = { ...this.settings, ...changes };
+  }
+
+  /** At most once, as with the hosted service: who is not there hears nothing. */
+  async publish(channel: string, event: string, data: unknown): Promise<void> {
+    try {
+      await this.publisher.publish(channel, event, data);
+    } catch (error) {
+      console.warn(`sandbox: could not publish ${event}:`, error);
+    }
+  }
+
+  /** Runs on without anybody waiting; a failure is told and ends nothing else. */
+  inBackground(what: string, work: Promise<unknown>): void {
+    const { generation } = this;
+    work.catch((error: unknown) => {
+      if (generation === this.generation) console.error(`sandbox: ${what} failed:`, error);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.generation++;
+    this.clock.reset();
+    await this.database.destroy();
+  }
+}
