@@ -74,6 +74,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw failure.reason;
   }
+  if (options.scenario) {
+    try {
+      await resetWorld(ports, options.scenario);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  }
   return {
     ports,
     shellUrl: `http://localhost:${ports.shell}`,
@@ -85,15 +93,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-function defineServer(
-  server: ServerName,
-  ports: Ports,
-  { scenario, config }: StackOptions,
-): ServerDefinition {
-  const environment: Record<string, string> = {};
+function defineServer(server: ServerName, ports: Ports, { config }: StackOptions): ServerDefinition {
+  const environment: Record<string, string> = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
   for (const [name, variable] of Object.entries(PORT_VARIABLES))
     environment[variable] = String(ports[name as ServerName]);
-  if (scenario) environment["CAPNO_SCENARIO"] = scenario;
   if (config) environment["CAPNO_CONFIG"] = JSON.stringify(config);
   return {
     name: server,
@@ -102,6 +105,15 @@ function defineServer(
     healthUrl: `http://127.0.0.1:${ports[server]}/`,
     environment,
   };
+}
+
+async function resetWorld(ports: Ports, scenario: string): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${ports.sandbox}/__sandbox/reset`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ scenario }),
+  });
+  if (!reply.ok) throw new StackError(`The sandbox has no scenario "${scenario}" (${reply.status}).`);
 }
 
 async function checkPortsAreFree(ports: Ports): Promise<void> {

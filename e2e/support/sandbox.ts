@@ -1,0 +1,112 @@
+/** The control calls of the sandbox: how a test plays handset, weather and fate. */
+
+export interface Breath {
+  readonly profile?: "healthy" | "asthma" | "copd";
+  readonly outcome?: "success" | "decode-failed" | "diagnose-failed" | "silent";
+  /** How long it takes; 0 is at once. */
+  readonly seconds?: number;
+}
+
+export interface BreathRecord {
+  readonly capnogramId: string;
+  readonly testIdentifier: string;
+  readonly capturedAt: string;
+  readonly id?: number | null;
+}
+
+export interface Fault {
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly drop?: boolean;
+  readonly body?: unknown;
+  readonly times?: number;
+}
+
+export interface LoggedRequest {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly username: string | null;
+}
+
+type Journal = readonly Readonly<Record<string, unknown>>[];
+
+export interface SandboxLog {
+  readonly scenario: string;
+  readonly now: string;
+  readonly requests: readonly LoggedRequest[];
+  readonly sessions: Journal;
+  readonly locks: Journal;
+  readonly allocations: Journal;
+  readonly reportAccess: Journal;
+  readonly consents: Journal;
+  readonly trainingVideos: Journal;
+  readonly marketingPreferences: Journal;
+  readonly smokingHistories: Journal;
+  readonly feedback: Journal;
+  readonly capnograms: readonly {
+    readonly id: number;
+    readonly capnogramId: string;
+    readonly handsetUdi: string;
+    readonly profile: string | null;
+    readonly probability: number | null;
+    readonly probabilityCategory: string | null;
+    readonly severityCategory: string | null;
+    readonly packYears: number | null;
+  }[];
+  readonly realtime: {
+    readonly connected: boolean;
+    readonly connections: number;
+    readonly subscriptions: Readonly<Record<string, unknown>> | readonly unknown[];
+  };
+}
+
+export interface Sandbox {
+  readonly url: string;
+  reset(world?: {
+    readonly scenario?: string;
+    readonly seed?: number;
+    readonly accessTokenS?: number;
+    readonly refreshTokenS?: number;
+  }): Promise<void>;
+  breathe(handsetUdi: string, breath?: Breath): Promise<BreathRecord>;
+  faults(rules: readonly Fault[]): Promise<void>;
+  clearFaults(): Promise<void>;
+  realtime(connected: boolean): Promise<void>;
+  /** Sends anything to a channel: late, twice, or without sense. */
+  publish(channel: string, event: string, data: unknown): Promise<void>;
+  clock(advanceMs: number): Promise<void>;
+  outbox(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  log(): Promise<SandboxLog>;
+}
+
+export function createSandboxClient(url: string): Sandbox {
+  const call = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+    const reply = await fetch(`${url}/__sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} /__sandbox${path}: ${reply.status} ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as Reply;
+  };
+
+  return {
+    url,
+    reset: (world = {}) => call("POST", "/reset", world),
+    breathe: (udi, { profile = "healthy", ...breath } = {}) =>
+      call("POST", `/handsets/${encodeURIComponent(udi)}/breathe`, { profile, ...breath }),
+    faults: (rules) => call("POST", "/faults", rules),
+    clearFaults: () => call("DELETE", "/faults"),
+    realtime: (connected) => call("POST", "/realtime", { connected }),
+    publish: (channel, event, data) => call("POST", "/realtime/publish", { channel, event, data }),
+    clock: (advanceMs) => call("POST", "/clock", { advanceMs }),
+    outbox: () => call("GET", "/outbox"),
+    log: () => call("GET", "/log"),
+  };
+}

@@ -1,0 +1,93 @@
+import { createPorts } from "@capno/tooling/ports";
+import { startStack, type Stack } from "@capno/tooling/start-stack";
+import { test as base, type Page } from "@playwright/test";
+
+import { watchPage, type PageWatch } from "./page-watch.ts";
+import { createSandboxClient, type Sandbox } from "./sandbox.ts";
+import { signIn, type SignInOptions } from "./sign-in.ts";
+
+export { expect } from "@playwright/test";
+export { expectAccessible } from "./accessibility.ts";
+
+const FIRST_PORT = 4600;
+const PORTS_PER_WORKER = 10;
+
+interface TestFixtures {
+  /** The worker's sandbox, in its demo world at the beginning of every test. */
+  readonly sandbox: Sandbox;
+  /** Fails the test at its end unless the page was clean; `allow` what the test provokes. */
+  readonly watch: PageWatch;
+  /** Signs in and waits until the sign-in page is left. */
+  readonly signIn: (email: string, options?: SignInOptions) => Promise<void>;
+  /** A second window of another person, watched like the first. */
+  readonly openWindow: () => Promise<Page>;
+  /** Every server runs at the beginning of every test, whatever the one before it stopped. */
+  readonly runningStack: Stack;
+}
+
+interface WorkerFixtures {
+  /** Each worker has servers and a sandbox of its own: tests do not share a world. */
+  readonly stack: Stack;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
+    async ({}, use, workerInfo) => {
+      const stack = await startStack({
+        ports: createPorts(FIRST_PORT + workerInfo.parallelIndex * PORTS_PER_WORKER),
+        onDeath: (line) => console.error(line),
+      });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  runningStack: async ({ stack }, use) => {
+    await use(stack);
+    for (const server of ["capture", "screen", "diagnose", "shell", "sandbox"] as const) {
+      await stack.startServer(server);
+    }
+  },
+
+  baseURL: async ({ stack }, use) => use(stack.shellUrl),
+
+  sandbox: [
+    async ({ runningStack }, use) => {
+      const sandbox = createSandboxClient(runningStack.sandboxUrl);
+      await sandbox.reset();
+      await use(sandbox);
+    },
+    { auto: true },
+  ],
+
+  watch: [
+    async ({ page }, use) => {
+      const watch = watchPage(page);
+      await use(watch);
+      expectClean(watch);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page }, use) => use((email, options) => signIn(page, email, options)),
+
+  openWindow: async ({ browser, stack }, use) => {
+    const opened: { readonly page: Page; readonly watch: PageWatch }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: stack.shellUrl });
+      const page = await context.newPage();
+      opened.push({ page, watch: watchPage(page) });
+      return page;
+    });
+    for (const { page, watch } of opened) {
+      expectClean(watch);
+      await page.context().close();
+    }
+  },
+});
+
+function expectClean(watch: PageWatch): void {
+  base.expect(watch.problems(), "console, content policy and network").toEqual([]);
+}
