@@ -1,8 +1,4 @@
-import {
-  BREATH_THRESHOLD_KPA,
-  SAMPLE_INTERVAL_S,
-  SHORTEST_PHASE_S,
-} from "./spec-values/breath-values.ts";
+import { BREATH_THRESHOLD_KPA, SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "./spec-values/breath-values.ts";
 
 /**
  * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there

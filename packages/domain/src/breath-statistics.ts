@@ -52,10 +52,7 @@ const LEAD_IN_S = 0.2;
  * (of the sample) at each moment. As long as the median breath, so at least half of them form every point.
  * @spec §3
  */
-export function getAverageWaveform(
-  samples: readonly number[],
-  breaths: readonly Breath[],
-): AverageWaveform {
+export function getAverageWaveform(samples: readonly number[], breaths: readonly Breath[]): AverageWaveform {
   const lead = Math.round(LEAD_IN_S / SAMPLE_INTERVAL_S);
   const usable = breaths.filter((breath) => breath.start >= lead);
   const length = getMedian(usable.map((breath) => breath.end - breath.start));

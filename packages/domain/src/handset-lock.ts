@@ -56,9 +56,7 @@ export function applyAvailability<Handset extends LockableHandset>(
     (handset) => handset.udi === event.handsetUdi && handset.lockedBy !== lockedBy,
   );
   if (!changes) return handsets;
-  return handsets.map((handset) =>
-    handset.udi === event.handsetUdi ? { ...handset, lockedBy } : handset,
-  );
+  return handsets.map((handset) => (handset.udi === event.handsetUdi ? { ...handset, lockedBy } : handset));
 }
 
 /** @spec §4, §8 */

@@ -51,7 +51,7 @@ describe("handset serial · spec §3, G13", () => {
     expect(
       udis
         .map(parseHandset)
-        .sort(compareHandsets)
+        .toSorted(compareHandsets)
         .map(({ udi }) => udi),
     ).toEqual(["(21)NTA9", "(21)NTH9", "(21)NTH10", "(21)NTHABB", "(21)NTHABC"]);
   });

@@ -19,7 +19,7 @@ export interface Handset {
 }
 
 // NTH_DEV also begins with NTH: asked in the listed order it would become an NTH with serial text "_DEV…".
-const longestFirst = [...HANDSET_TYPE_PREFIXES].sort((a, b) => b.length - a.length);
+const longestFirst = HANDSET_TYPE_PREFIXES.toSorted((a, b) => b.length - a.length);
 
 function findPrefix(text: string): (typeof HANDSET_TYPE_PREFIXES)[number] | undefined {
   return longestFirst.find((prefix) => text.startsWith(prefix));
@@ -47,9 +47,7 @@ export function parseHandset(udi: string): Handset {
   const type = getHandsetType(udi);
   const digits = getSerialDigits(udi);
   const serialText =
-    digits === ""
-      ? udi.slice(-SERIAL_DIGITS)
-      : digits.slice(-SERIAL_DIGITS).padStart(SERIAL_DIGITS, "0");
+    digits === "" ? udi.slice(-SERIAL_DIGITS) : digits.slice(-SERIAL_DIGITS).padStart(SERIAL_DIGITS, "0");
   return {
     udi: toHandsetUdi(udi),
     type,
@@ -94,9 +92,8 @@ export function getAllocatableHandsets(input: {
       if (groupId === null || !own.has(groupId) || isExcludedFromAllocation(udi)) return [];
       return [{ ...parseHandset(udi), groupId, allocatedTo: input.allocations.get(udi) }];
     })
-    .sort(
+    .toSorted(
       (a, b) =>
-        Number(a.allocatedTo !== undefined) - Number(b.allocatedTo !== undefined) ||
-        compareHandsets(a, b),
+        Number(a.allocatedTo !== undefined) - Number(b.allocatedTo !== undefined) || compareHandsets(a, b),
     );
 }

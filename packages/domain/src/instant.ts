@@ -1,8 +1,7 @@
 import { UNSET_CLOCK_YEAR } from "./spec-values/status-values.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
 
-const ISO_INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Reads an ISO 8601 time; one without an offset is UTC, not the browser's zone. Decision K11 */
 export function parseInstant(text: string): EpochMs | undefined {

@@ -46,15 +46,7 @@ describe("the order of All Users · spec §2, E1 to E4", () => {
   ];
 
   it("begins with the oldest reading; never used and undated follow, no serial comes last", () => {
-    expect(sortIds(sources, DEFAULT_SORT)).toEqual([
-      "A-4",
-      "A-1",
-      "A-5",
-      "A-3",
-      "A-7",
-      "A-2",
-      "A-6",
-    ]);
+    expect(sortIds(sources, DEFAULT_SORT)).toEqual(["A-4", "A-1", "A-5", "A-3", "A-7", "A-2", "A-6"]);
   });
 
   it("turns only the rows with a value round when descending, ties staying by id", () => {

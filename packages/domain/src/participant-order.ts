@@ -97,7 +97,7 @@ function sortPart(
     }
   }
   const sign = direction === "ascending" ? 1 : -1;
-  const places = Uint32Array.from(known.keys()).sort((a, b) => {
+  const places = Uint32Array.from(known.keys()).toSorted((a, b) => {
     const left = values[a] ?? 0;
     const right = values[b] ?? 0;
     // No subtraction: two handsets without a number are both Infinity, and their difference is NaN.

@@ -52,8 +52,7 @@ export function toParticipants(sources: readonly ParticipantSource[]): readonly 
 
 function toParticipant(source: ParticipantSource, index: number): Participant {
   const handset = source.handset_udi === null ? null : parseHandset(source.handset_udi);
-  const dated =
-    source.latest_capnogram_dt === null ? undefined : parseInstant(source.latest_capnogram_dt);
+  const dated = source.latest_capnogram_dt === null ? undefined : parseInstant(source.latest_capnogram_dt);
   const trusted = dated !== undefined && !isUnsetClock(dated);
   return {
     index,
@@ -88,18 +87,14 @@ export function isInactive(participant: Pick<Participant, "serialNumber">): bool
 }
 
 /** Type and serial, or a dash without a handset. @spec §2, decision E16 */
-export function formatHandset(
-  participant: Pick<Participant, "type" | "serialNumberFormatted">,
-): string {
+export function formatHandset(participant: Pick<Participant, "type" | "serialNumberFormatted">): string {
   return participant.type === null
     ? NO_HANDSET
     : `${participant.type} ${participant.serialNumberFormatted ?? ""}`.trimEnd();
 }
 
 /** The user ID, followed by '(Inactive)' without a serial. @spec §2, decision E11 */
-export function formatParticipantId(
-  participant: Pick<Participant, "duid" | "serialNumber">,
-): string {
+export function formatParticipantId(participant: Pick<Participant, "duid" | "serialNumber">): string {
   return isInactive(participant) ? `${participant.duid} ${INACTIVE_SUFFIX}` : participant.duid;
 }
 

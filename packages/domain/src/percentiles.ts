@@ -1,8 +1,4 @@
-import {
-  PERCENTILE_COUNT,
-  STATISTICS,
-  type StatisticName,
-} from "./spec-values/statistic-values.ts";
+import { PERCENTILE_COUNT, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 
 /** 101 values that never fall; entry p is the value at p percent. @spec §5, §9 */
 export type PercentileTable = readonly number[];

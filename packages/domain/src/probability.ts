@@ -10,8 +10,7 @@ export type ProbabilityResult =
  * result rather than a clamped one. @spec §2, decision T13
  */
 export function getProbability(value: number | null | undefined): ProbabilityResult {
-  if (value === null || value === undefined || Number.isNaN(value))
-    return { kind: "not-available" };
+  if (value === null || value === undefined || Number.isNaN(value)) return { kind: "not-available" };
   if (value < 0 || value > 1) return { kind: "invalid" };
   return { kind: "available", percent: roundFraction(value) };
 }

@@ -18,10 +18,7 @@ export function isStatisticName(value: unknown): value is StatisticName {
 }
 
 /** At the decimals people see; null where there is no number. Everything else works on this. @spec §9 */
-export function roundStatistic(
-  name: StatisticName,
-  rawValue: number | null | undefined,
-): number | null {
+export function roundStatistic(name: StatisticName, rawValue: number | null | undefined): number | null {
   if (rawValue === null || rawValue === undefined || !Number.isFinite(rawValue)) return null;
   return roundTo(rawValue, STATISTICS[name].decimals);
 }
@@ -33,20 +30,13 @@ export function formatStatistic(name: StatisticName, rawValue: number | null | u
 }
 
 /** The first row that reaches a value at or above `low`; undefined beyond the last row. */
-export function findBand(
-  rows: readonly BandRow[],
-  low: number,
-  value: number,
-): StatisticColour | undefined {
+export function findBand(rows: readonly BandRow[], low: number, value: number): StatisticColour | undefined {
   if (value < low) return undefined;
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
 /** The colour of the shown value: rounds first, then classifies. @spec §9, decision F13 */
-export function getBandColour(
-  name: StatisticName,
-  rawValue: number | null | undefined,
-): BandColour {
+export function getBandColour(name: StatisticName, rawValue: number | null | undefined): BandColour {
   const { bands, displayRange } = STATISTICS[name];
   const value = roundStatistic(name, rawValue);
   return value === null ? "unknown" : (findBand(bands, displayRange[0], value) ?? "unknown");
@@ -96,10 +86,12 @@ export type DisplayedStatisticsResult =
   | { readonly ok: false; readonly error: string };
 
 /** Which statistics a deployment displays: only the four names, each once. @spec §5 */
-export function parseDisplayedStatistics(names: readonly unknown[]): DisplayedStatisticsResult {
+export function parseDisplayedStatistics(
+  names: readonly (string | number | boolean | null)[],
+): DisplayedStatisticsResult {
   const unknown = names.find((name) => !isStatisticName(name));
   if (unknown !== undefined) {
-    return { ok: false, error: `unknown statistic '${String(unknown)}'` };
+    return { ok: false, error: `unknown statistic '${unknown}'` };
   }
   return { ok: true, value: [...new Set(names.filter(isStatisticName))] };
 }

@@ -1,10 +1,6 @@
 import { clampPercent } from "./percent.ts";
 import { getDefaultPercentiles, getPercentile, type PercentileTable } from "./percentiles.ts";
-import {
-  STATISTICS,
-  type StatisticMarker,
-  type StatisticName,
-} from "./spec-values/statistic-values.ts";
+import { STATISTICS, type StatisticMarker, type StatisticName } from "./spec-values/statistic-values.ts";
 import { findBand, formatStatistic, roundStatistic, type BandColour } from "./statistics.ts";
 
 export type Change = "up" | "down" | "none";

@@ -84,10 +84,7 @@ export function getTimescaleRange(
   return { from: toEpochMs(from), to: latest };
 }
 
-export function getPointsInRange(
-  points: readonly TrendPoint[],
-  range: TimeRange,
-): readonly TrendPoint[] {
+export function getPointsInRange(points: readonly TrendPoint[], range: TimeRange): readonly TrendPoint[] {
   return points.filter(({ time }) => time >= range.from && time <= range.to);
 }
 
@@ -97,9 +94,7 @@ export function getDefaultTimescale(points: readonly TrendPoint[]): Timescale {
   const latest = points.at(-1)?.time;
   if (first === undefined || latest === undefined) return "ALL";
   const range = getTimescaleRange(DEFAULT_TIMESCALE, { first, latest });
-  return getPointsInRange(points, range).length >= DEFAULT_TIMESCALE_MIN_POINTS
-    ? DEFAULT_TIMESCALE
-    : "ALL";
+  return getPointsInRange(points, range).length >= DEFAULT_TIMESCALE_MIN_POINTS ? DEFAULT_TIMESCALE : "ALL";
 }
 
 export type TimeLabelStep = "years" | "months" | "days" | "8-hours";

@@ -47,8 +47,7 @@ export function analyseRecord(samples: readonly number[]): RecordAnalysis {
   const good = breaths.filter((_, i) => breathErrors[i] === "");
   const petCo2PerBreath = breaths.map((breath) => getEndTidal(samples, breath));
   const slopes = getMedianSlopes(samples, good);
-  const assessment =
-    slopes === undefined ? undefined : assessObstruction(getObstructionScore(slopes));
+  const assessment = slopes === undefined ? undefined : assessObstruction(getObstructionScore(slopes));
   const averageWaveform = getAverageWaveform(samples, good);
   return {
     splits: breaths.map(({ start }) => start),
@@ -57,9 +56,7 @@ export function analyseRecord(samples: readonly number[]): RecordAnalysis {
     standardised: getStandardisedWaveform(averageWaveform),
     respiratoryRate: getRespiratoryRate(breaths),
     petCo2PerBreath,
-    petCo2: getMean(
-      petCo2PerBreath.filter((kPa, i) => kPa !== null && breathErrors[i] === "") as number[],
-    ),
+    petCo2: getMean(petCo2PerBreath.filter((kPa, i) => kPa !== null && breathErrors[i] === "") as number[]),
     metabolicBurden: getMetabolicBurden(samples, good),
     ...toNullable(assessment),
   };

@@ -32,9 +32,7 @@ function getSlope(samples: readonly number[], from: number, to: number): number 
 function getBreathSlopes(samples: readonly number[], breath: Breath): BreathSlopes | undefined {
   const windowSamples = Math.round(RISE_WINDOW_S / SAMPLE_INTERVAL_S);
   const plateauEnd = breath.inspiration - Math.round(PLATEAU_END_S / SAMPLE_INTERVAL_S);
-  const plateauStart = Math.round(
-    breath.start + PLATEAU_FROM_SHARE * (breath.inspiration - breath.start),
-  );
+  const plateauStart = Math.round(breath.start + PLATEAU_FROM_SHARE * (breath.inspiration - breath.start));
   if ((plateauEnd - plateauStart) * SAMPLE_INTERVAL_S < SHORTEST_PLATEAU_S) return undefined;
   let rise = 0;
   for (let from = breath.start; from + windowSamples <= plateauStart; from++) {

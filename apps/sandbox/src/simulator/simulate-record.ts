@@ -1,12 +1,7 @@
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
 import { createRandom, type Random } from "../world/random.ts";
-import {
-  drawBreathShape,
-  drawSeverity,
-  type BreathProfile,
-  type BreathShape,
-} from "./breath-shape.ts";
+import { drawBreathShape, drawSeverity, type BreathProfile, type BreathShape } from "./breath-shape.ts";
 import { blurSamples } from "./gaussian-blur.ts";
 
 export { BREATH_PROFILES, type BreathProfile } from "./breath-shape.ts";
@@ -101,8 +96,7 @@ function planBreath(
   const lengthS = Math.max(0.5 * usualS, usualS * (1 + shape.irregularity * random.normal()));
   const inspirationS = shape.duty * lengthS;
   const expirationS = (lengthS - inspirationS) * (isCough ? COUGH.expirationFactor : 1);
-  const endTidal =
-    shape.endTidalKPa * (1 + shape.variation * (0.6 * drift + 0.4 * random.normal()));
+  const endTidal = shape.endTidalKPa * (1 + shape.variation * (0.6 * drift + 0.4 * random.normal()));
   return {
     startS,
     expirationS: startS + inspirationS,

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { getWaveformPhases, splitBreaths } from "./breath-splits.ts";
+
+const low = (count: number) => Array.from<number>({ length: count }).fill(0.04);
+const high = (count: number) => Array.from<number>({ length: count }).fill(5);
+
+describe("splitting a record into breaths · spec §4, F7", () => {
+  it("begins a breath where expiration does and ends it where the next one begins", () => {
+    const samples = [...low(30), ...high(100), ...low(50), ...high(90), ...low(20)];
+    expect(splitBreaths(samples)).toEqual([
+      { start: 30, inspiration: 130, end: 180, isComplete: true },
+      { start: 180, inspiration: 270, end: 290, isComplete: false },
+    ]);
+  });
+
+  it("counts a breath that the record's beginning cuts off, and says so", () => {
+    const [first] = splitBreaths([...high(40), ...low(40), ...high(40)]);
+    expect(first).toEqual({ start: 0, inspiration: 40, end: 80, isComplete: false });
+  });
+
+  it.each([
+    [0.499, 0],
+    [0.5, 1],
+    [0.501, 1],
+  ])("takes %d kPa for %d breath", (kPa, count) => {
+    const samples = [...low(20), ...Array.from<number>({ length: 50 }).fill(kPa), ...low(20)];
+    expect(splitBreaths(samples)).toHaveLength(count);
+  });
+
+  it.each([
+    ["4 samples of noise", 4, 1],
+    ["5 samples of a new phase", 5, 2],
+  ])("reads %s between two expirations", (_, gap, count) => {
+    expect(splitBreaths([...low(20), ...high(50), ...low(gap), ...high(50)])).toHaveLength(count);
+  });
+
+  it("finds no breath in nothing, in room air, or in missing values", () => {
+    expect(splitBreaths([])).toEqual([]);
+    expect(splitBreaths(low(500))).toEqual([]);
+    expect(splitBreaths(Array.from<number>({ length: 500 }).fill(Number.NaN))).toEqual([]);
+  });
+
+  it("gives breaths that follow each other without gaps, whatever the samples", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(0, 0.2, 0.49, 0.5, 3), { maxLength: 300 }), (samples) => {
+        const breaths = splitBreaths(samples);
+        for (const [i, breath] of breaths.entries()) {
+          expect(breath.start).toBeLessThan(breath.inspiration);
+          expect(breath.inspiration).toBeLessThanOrEqual(breath.end);
+          expect(breath.end).toBe(breaths[i + 1]?.start ?? samples.length);
+        }
+      }),
+    );
+  });
+
+  it("covers the whole record with phases in seconds", () => {
+    expect(getWaveformPhases([...low(50), ...high(100), ...low(25)])).toEqual([
+      { phase: "inspiration", startS: 0, endS: 1 },
+      { phase: "expiration", startS: 1, endS: 3 },
+      { phase: "inspiration", startS: 3, endS: 3.5 },
+    ]);
+    expect(getWaveformPhases([])).toEqual([]);
+  });
+});

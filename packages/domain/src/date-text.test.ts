@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import { formatDateTime, formatIsoDate, isSameDay } from "./date-text.ts";
+import { formatReportTitle } from "./report-title.ts";
+import { toEpochMs } from "./units.ts";
+
+const at = (text: string) => toEpochMs(Date.parse(text));
+
+describe("dates · spec §9, E15", () => {
+  it.each([
+    ["2026-11-20T09:05:07Z", "Europe/London", "20 November 2026, 09:05"],
+    ["2026-07-01T23:30:00Z", "Europe/London", "02 July 2026, 00:30"],
+    ["2026-09-09T00:00:00Z", "UTC", "09 September 2026, 00:00"],
+    ["2026-01-01T00:30:00Z", "America/New_York", "31 December 2025, 19:30"],
+  ])("shows %s in %s as %s", (time, zone, text) => {
+    expect(formatDateTime(at(time), zone)).toBe(text);
+  });
+
+  it.each([
+    ["2026-03-05T12:00:00Z", "Europe/London", "2026-03-05"],
+    ["2026-12-31T23:30:00Z", "Asia/Tokyo", "2027-01-01"],
+  ])("writes the day of %s in %s as %s", (time, zone, text) => {
+    expect(formatIsoDate(at(time), zone)).toBe(text);
+  });
+
+  it("tells today from yesterday by the place, not by UTC", () => {
+    const late = at("2026-07-01T22:30:00Z");
+    const later = at("2026-07-01T23:30:00Z");
+    expect(isSameDay(late, later, "UTC")).toBe(true);
+    expect(isSameDay(late, later, "Europe/London")).toBe(false);
+  });
+});
+
+describe("title of a printed report · spec §2, H8", () => {
+  it("names the test and the day it was captured, and is safe as a file name", () => {
+    const title = formatReportTitle({
+      testIdentifier: "12B34C56JAF",
+      capturedAt: at("2026-11-20T09:05:07Z"),
+      timeZone: "Europe/London",
+    });
+    expect(title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
+    expect(title).not.toMatch(/[:/\\]/);
+  });
+});

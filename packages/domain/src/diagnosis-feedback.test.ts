@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  FINAL_DIAGNOSES,
+  getReasonFeedbackIsIncomplete,
+  looksLikePatientIdentity,
+  toFeedbackPayload,
+} from "./diagnosis-feedback.ts";
+
+describe("diagnosis feedback · spec §2, T18 to T21", () => {
+  it("offers exactly the 25 specified diagnoses, spelled and ordered as specified", () => {
+    expect(FINAL_DIAGNOSES).toHaveLength(25);
+    expect(new Set(FINAL_DIAGNOSES).size).toBe(25);
+    expect(FINAL_DIAGNOSES.join(", ")).toBe(
+      "Pre-COPD, ACOS, Anaemia, Asthma, Breathing Pattern Disorder, Bronchiectasis, Congestive Cardiac Failure, Extrinsic Allergic Alveolitis, GOLD 1 COPD, GOLD 2 COPD, GOLD 3 COPD, GOLD 4 COPD, Gastro-oesophageal Reflux Disease, Hypersentivity Pneumonitis, Lung Cancer, Obesity Hypoventilation Syndrome, Occupational Lung Disease, Pneumonia, Post-COVID syndrome, Post-nasal drip, Pulmonary Fibrosis, Sarcoidosis, Upper Airway Obstruction, Tracheobroncomalacia, None of the Above",
+    );
+  });
+
+  it.each([
+    ["", "Yes", "Enter the test identifier"],
+    ["  ", "Yes", "Enter the test identifier"],
+    ["12B34C56JAF", "", "Say whether you agree with the result"],
+    ["12B34C56JAF", "No", undefined],
+  ] as const)("of test %j with answer %j waits for: %s", (testIdentifier, agrees, reason) => {
+    expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
+  });
+
+  it("sends the final diagnosis only where one was chosen", () => {
+    const form = { testIdentifier: " 12b34c56jaf ", agrees: "No", finalDiagnosis: "" } as const;
+    expect(toFeedbackPayload(form)).toEqual({
+      testIdentifier: "12B34C56JAF",
+      feedback: [{ question: "agrees", answer: "No" }],
+    });
+    expect(toFeedbackPayload({ ...form, finalDiagnosis: "Asthma" }).feedback).toEqual([
+      { question: "agrees", answer: "No" },
+      { question: "final_diagnosis", answer: "Asthma" },
+    ]);
+  });
+
+  it.each([
+    ["943 476 5919", true],
+    ["9434765919", true],
+    ["943-476-5919", true],
+    ["jo@example.org", true],
+    ["12B34C56JAF", false],
+    ["19434765919", false],
+    ["", false],
+  ])("asks whether %j identifies a patient: %s", (text, looksLikeIt) => {
+    expect(looksLikePatientIdentity(text)).toBe(looksLikeIt);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  applyAvailability,
+  formatLockedMessage,
+  getHeldLock,
+  getLockState,
+  UNLOCK_REASONS,
+} from "./handset-lock.ts";
+
+const me = "gp@capno.example";
+const other = "gp2@capno.example";
+
+describe("handset lock · spec §4", () => {
+  it.each([
+    [null, 0],
+    [me, 1],
+    [other, 2],
+  ])("held by %s is state %d", (lockedBy, state) => {
+    expect(getLockState(lockedBy, me)).toBe(state);
+  });
+
+  it.each([
+    [[null, other], { kind: "none" }],
+    [[me, other], { kind: "held", udi: "H0" }],
+    [[me, other, me], { kind: "ambiguous", udis: ["H0", "H2"] }],
+    [[], { kind: "none" }],
+  ])("is held only where exactly one handset is under my name: %j", (holders, held) => {
+    const handsets = holders.map((lockedBy, i) => ({ udi: `H${i}`, lockedBy }));
+    expect(getHeldLock(handsets, me)).toEqual(held);
+  });
+
+  it("is given by 'lock' and taken by any other word", () => {
+    const handsets = [
+      { udi: "H0", lockedBy: null },
+      { udi: "H1", lockedBy: other },
+    ];
+    const locked = applyAvailability(handsets, { event: "lock", user: me, handsetUdi: "H0" });
+    expect(locked[0]?.lockedBy).toBe(me);
+    for (const event of ["unlock", "server-timeout-expired", "LOCK", ""]) {
+      const after = applyAvailability(handsets, { event, user: other, handsetUdi: "H1" });
+      expect(after[1]?.lockedBy).toBeNull();
+    }
+  });
+
+  it("gives the same list back where an event changes nothing", () => {
+    const handsets = [{ udi: "H1", lockedBy: other }];
+    expect(applyAvailability(handsets, { event: "lock", user: other, handsetUdi: "H1" })).toBe(handsets);
+    expect(applyAvailability(handsets, { event: "lock", user: me, handsetUdi: "H9" })).toBe(handsets);
+  });
+
+  it("keeps the specified message and reasons", () => {
+    expect(formatLockedMessage(other)).toBe("This handset is locked by gp2@capno.example.");
+    expect(Object.values(UNLOCK_REASONS)).toEqual([
+      "user-navigated-away",
+      "user-switched-handset",
+      "user-finished-test",
+      "server-timeout-expired",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  formatExposure,
+  formatSmokingInput,
+  parsePackYears,
+  toSmokingHistory,
+  UNEXPECTED_PACK_YEARS,
+} from "./pack-years.ts";
+
+describe("pack years · spec §2, §5, T10 to T12", () => {
+  it.each([
+    [0, "Your patient's tobacco smoking exposure is 0 pack years."],
+    [1, "Your patient's tobacco smoking exposure is 1 pack year."],
+    [2, "Your patient's tobacco smoking exposure is 2 pack years."],
+    [999, "Your patient's tobacco smoking exposure is 999 pack years."],
+  ])("says %d in words", (packYears, sentence) => {
+    expect(formatExposure(packYears)).toBe(sentence);
+  });
+
+  it.each([
+    ["", { kind: "empty" }],
+    ["  ", { kind: "empty" }],
+    ["0", { kind: "valid", packYears: 0 }],
+    [" 20 ", { kind: "valid", packYears: 20 }],
+    ["007", { kind: "valid", packYears: 7 }],
+    ["999", { kind: "valid", packYears: 999 }],
+  ])("reads %j", (typed, result) => {
+    expect(parsePackYears(typed)).toEqual(result);
+  });
+
+  it.each(["1000", "-1", "7.5", "1e2", "0x10", "ten", "Infinity"])(
+    "refuses %j, so that what is shown equals what is sent",
+    (typed) => {
+      expect(parsePackYears(typed)).toEqual({
+        kind: "invalid",
+        error: "Enter a whole number from 0 to 999",
+      });
+    },
+  );
+
+  it("sends a number as known and nothing as not known", () => {
+    expect(toSmokingHistory(0)).toEqual({ isKnown: true, packYears: 0 });
+    expect(toSmokingHistory(null)).toEqual({ isKnown: false, packYears: null });
+  });
+
+  it.each([
+    [false, null, "Not entered"],
+    [false, 20, "Not entered"],
+    [true, null, "Not entered"],
+    [true, 0, "0 pack years"],
+    [true, 1, "1 pack year"],
+    [true, 20, "20 pack years"],
+  ])("shows provided %s with %s as %s", (smokingPackYearsProvided, smokingPackYears, text) => {
+    expect(formatSmokingInput({ smokingPackYearsProvided, smokingPackYears })).toBe(text);
+  });
+
+  it("keeps the specified fallback", () => {
+    expect(UNEXPECTED_PACK_YEARS).toBe("Unexpected pack year value");
+  });
+});

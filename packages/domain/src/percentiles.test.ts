@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+
+import { getDefaultPercentiles, getPercentile, parsePercentileTable } from "./percentiles.ts";
+import { STATISTIC_NAMES, STATISTICS } from "./statistics.ts";
+
+describe("percentile tables · spec §5, F11", () => {
+  const straight = Array.from({ length: 101 }, (_, i) => i / 10);
+
+  it.each([
+    ["100 entries", straight.slice(1)],
+    ["102 entries", [...straight, 11]],
+    ["nothing", []],
+    ["a text", straight.with(3, "x" as unknown as number)],
+    ["NaN", straight.with(3, Number.NaN)],
+    ["a value that falls", straight.with(50, 0)],
+  ])("refuses %s as invalid percentiles", (_, table) => {
+    expect(parsePercentileTable(table)).toEqual({ ok: false, error: "invalid percentiles" });
+  });
+
+  it("accepts exactly 101 numbers that never fall", () => {
+    expect(parsePercentileTable(straight)).toEqual({ ok: true, value: straight });
+  });
+
+  it("has valid defaults on which every marker lies where it is drawn", () => {
+    for (const name of STATISTIC_NAMES) {
+      const table = getDefaultPercentiles(name);
+      expect(parsePercentileTable(table).ok).toBe(true);
+      for (const { percent, value } of STATISTICS[name].markers) {
+        expect(getPercentile(table, value)).toBe(percent);
+      }
+    }
+  });
+
+  it.each([
+    ["endTidalCo2", 0, 0],
+    ["endTidalCo2", 2, 20],
+    ["endTidalCo2", 5, 50],
+    ["endTidalCo2", 7.5, 70],
+    ["endTidalCo2", 11, 100],
+    ["respiratoryRate", 8, 20],
+    ["respiratoryRate", 16, 50],
+    ["respiratoryRate", 35, 90],
+    ["obstructiveIndex", 0, 40],
+    ["obstructiveIndex", 0.2, 50],
+    ["obstructiveIndex", 0.8, 90],
+    ["metabolicBurden", 0.25, 25],
+  ] as const)("places %s of %d at %d %%", (name, value, percentile) => {
+    expect(getPercentile(getDefaultPercentiles(name), value)).toBeCloseTo(percentile, 9);
+  });
+
+  it("stays at the ends beyond the table, and knows no place for what is no number", () => {
+    expect(getPercentile(straight, -1)).toBe(0);
+    expect(getPercentile(straight, 99)).toBe(100);
+    expect(getPercentile(straight, null)).toBeNull();
+    expect(getPercentile(straight, Number.NaN)).toBeNull();
+  });
+
+  it("takes the highest percentile of a plateau", () => {
+    const table = straight.map((value) => (value > 3 && value < 6 ? 3 : value));
+    expect(getPercentile(table, 3)).toBe(59);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+
+import { roundTo } from "./rounding.ts";
+import {
+  formatStatistic,
+  getBandColour,
+  getBandRanges,
+  getCardRanges,
+  getTrendRange,
+  parseDisplayedStatistics,
+  roundStatistic,
+  STATISTIC_NAMES,
+  STATISTICS,
+} from "./statistics.ts";
+
+describe("bands · spec §9, F13", () => {
+  it.each([
+    ["endTidalCo2", -0.006, "unknown"],
+    ["endTidalCo2", 0, "yellow"],
+    ["endTidalCo2", 3.99, "yellow"],
+    ["endTidalCo2", 3.994, "yellow"],
+    ["endTidalCo2", 3.995, "green"],
+    ["endTidalCo2", 4, "green"],
+    ["endTidalCo2", 6, "green"],
+    ["endTidalCo2", 6.004, "green"],
+    ["endTidalCo2", 6.005, "yellow"],
+    ["endTidalCo2", 11, "yellow"],
+    ["endTidalCo2", 11.01, "unknown"],
+    ["respiratoryRate", 0, "red"],
+    ["respiratoryRate", 7, "red"],
+    ["respiratoryRate", 7.49, "red"],
+    ["respiratoryRate", 7.5, "yellow"],
+    ["respiratoryRate", 8, "yellow"],
+    ["respiratoryRate", 11, "yellow"],
+    ["respiratoryRate", 12, "green"],
+    ["respiratoryRate", 20, "green"],
+    ["respiratoryRate", 20.4, "green"],
+    ["respiratoryRate", 21, "yellow"],
+    ["respiratoryRate", 30, "yellow"],
+    ["respiratoryRate", 31, "red"],
+    ["respiratoryRate", 40, "red"],
+    ["respiratoryRate", 41, "unknown"],
+    ["obstructiveIndex", 0, "green"],
+    ["obstructiveIndex", 0.394, "green"],
+    ["obstructiveIndex", 0.395, "yellow"],
+    ["obstructiveIndex", 0.4, "yellow"],
+    ["obstructiveIndex", 0.6, "yellow"],
+    ["obstructiveIndex", 0.604, "yellow"],
+    ["obstructiveIndex", 0.61, "red"],
+    ["obstructiveIndex", 1, "red"],
+    ["obstructiveIndex", 1.01, "unknown"],
+    ["metabolicBurden", 0, "dark"],
+    ["metabolicBurden", 1, "dark"],
+    ["metabolicBurden", 1.01, "unknown"],
+  ] as const)("reads %s of %d as %s", (name, value, colour) => {
+    expect(getBandColour(name, value)).toBe(colour);
+  });
+
+  it.each([null, undefined, Number.NaN, Infinity, -Infinity])("never gives %s a normal colour", (value) => {
+    for (const name of STATISTIC_NAMES) expect(getBandColour(name, value)).toBe("unknown");
+  });
+
+  it("gives the same colour to a value and to the number that is shown for it", () => {
+    for (const name of STATISTIC_NAMES) {
+      for (let value = 0; value <= 41; value += 0.0037) {
+        expect(getBandColour(name, value)).toBe(getBandColour(name, Number(formatStatistic(name, value))));
+      }
+    }
+  });
+
+  it("covers each display range from end to end", () => {
+    for (const name of STATISTIC_NAMES) {
+      const ranges = getBandRanges(name);
+      expect([ranges[0]?.from, ranges.at(-1)?.to]).toEqual(STATISTICS[name].displayRange);
+      const cards = getCardRanges(name);
+      expect([cards[0]?.from, cards.at(-1)?.to]).toEqual([0, 100]);
+    }
+  });
+
+  it("divides a card into five ranges of 20 %, metabolic burden into one", () => {
+    expect(getCardRanges("endTidalCo2")).toEqual([
+      { from: 0, to: 20, colour: "red" },
+      { from: 20, to: 40, colour: "yellow" },
+      { from: 40, to: 60, colour: "green" },
+      { from: 60, to: 80, colour: "yellow" },
+      { from: 80, to: 100, colour: "red" },
+    ]);
+    expect(getCardRanges("metabolicBurden")).toEqual([{ from: 0, to: 100, colour: "dark" }]);
+  });
+});
+
+describe("rounding · spec §9", () => {
+  it.each([
+    ["endTidalCo2", 5.005, "5.01"],
+    ["endTidalCo2", 5, "5.00"],
+    ["respiratoryRate", 14.5, "15"],
+    ["respiratoryRate", 14.49, "14"],
+    ["obstructiveIndex", 0.345, "0.35"],
+    ["metabolicBurden", 0.2049, "0.20"],
+    ["metabolicBurden", 0, "0.00"],
+  ] as const)("shows %s of %d as %s", (name, value, text) => {
+    expect(formatStatistic(name, value)).toBe(text);
+  });
+
+  it.each([null, undefined, Number.NaN, Infinity])("shows %s as a dash, never as 0", (value) => {
+    expect(formatStatistic("endTidalCo2", value)).toBe("-");
+    expect(roundStatistic("endTidalCo2", value)).toBeNull();
+  });
+
+  it.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1],
+    [0.1 + 0.2, 1, 0.3],
+    [2.5, 0, 3],
+  ])("rounds %d to %d decimals as a reader would", (value, decimals, rounded) => {
+    expect(roundTo(value, decimals)).toBe(rounded);
+  });
+});
+
+describe("the trend's y axis · F9", () => {
+  it.each([
+    ["endTidalCo2", [5, 6], [0, 10]],
+    ["endTidalCo2", [5, 12], [0, 12]],
+    ["obstructiveIndex", [-0.2, Number.NaN], [-0.2, 1.5]],
+    ["respiratoryRate", [], [0, 40]],
+  ] as const)("of %s with %j spans %j", (name, values, range) => {
+    expect(getTrendRange(name, values)).toEqual(range);
+  });
+});
+
+describe("displayed statistics · spec §5", () => {
+  it("accepts the four names, each once", () => {
+    expect(parseDisplayedStatistics(["obstructiveIndex", "endTidalCo2", "endTidalCo2"])).toEqual({
+      ok: true,
+      value: ["obstructiveIndex", "endTidalCo2"],
+    });
+  });
+
+  it.each(["tidalVolume", "END TIDAL CO2", "", 7])("refuses %j by name", (name) => {
+    expect(parseDisplayedStatistics(["endTidalCo2", name])).toEqual({
+      ok: false,
+      error: `unknown statistic '${String(name)}'`,
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+
+import { STATISTIC_NAMES } from "./spec-values/statistic-values.ts";
+import { getBandColour } from "./statistics.ts";
+import { getChange, getSummaryStatistic } from "./summary-statistic.ts";
+
+describe("a summary card · spec §3, F10 to F15", () => {
+  it("holds the number, its place, its colour and what it was before", () => {
+    expect(getSummaryStatistic("endTidalCo2", { rawValue: 5.004, previousRawValue: 4.5 })).toMatchObject({
+      title: "END TIDAL CO2",
+      rawValue: 5.004,
+      value: 5,
+      text: "5.00",
+      unit: "kPa",
+      percentile: 50,
+      colour: "green",
+      previousValue: 4.5,
+      previousText: "4.50",
+      change: "up",
+    });
+  });
+
+  it.each([
+    ["endTidalCo2", 1.99, "red"],
+    ["endTidalCo2", 2, "yellow"],
+    ["endTidalCo2", 3.99, "yellow"],
+    ["endTidalCo2", 4, "green"],
+    ["endTidalCo2", 6, "green"],
+    ["endTidalCo2", 6.01, "yellow"],
+    ["endTidalCo2", 9, "yellow"],
+    ["endTidalCo2", 9.01, "red"],
+    ["endTidalCo2", 11, "red"],
+    ["endTidalCo2", 11.01, "unknown"],
+    ["respiratoryRate", 7, "red"],
+    ["respiratoryRate", 8, "yellow"],
+    ["respiratoryRate", 12, "green"],
+    ["respiratoryRate", 20, "green"],
+    ["respiratoryRate", 21, "yellow"],
+    ["respiratoryRate", 30, "yellow"],
+    ["respiratoryRate", 31, "red"],
+    ["obstructiveIndex", 0, "green"],
+    ["obstructiveIndex", 0.39, "green"],
+    ["obstructiveIndex", 0.4, "yellow"],
+    ["obstructiveIndex", 0.6, "yellow"],
+    ["obstructiveIndex", 0.61, "red"],
+    ["metabolicBurden", 0.5, "dark"],
+    ["metabolicBurden", -0.1, "unknown"],
+  ] as const)("colours %s of %d by the segment under its marker: %s", (name, rawValue, colour) => {
+    expect(getSummaryStatistic(name, { rawValue }).colour).toBe(colour);
+  });
+
+  it("differs from the trend's colour only where end-tidal CO2 is very low or very high", () => {
+    const differing = STATISTIC_NAMES.flatMap((name) =>
+      Array.from({ length: 4101 }, (_, i) => i / 100)
+        .filter(
+          (rawValue) => getSummaryStatistic(name, { rawValue }).colour !== getBandColour(name, rawValue),
+        )
+        .map((rawValue) => ({ name, rawValue })),
+    );
+    expect(differing.every(({ name }) => name === "endTidalCo2")).toBe(true);
+    expect(differing.every(({ rawValue }) => rawValue < 2 || rawValue > 9)).toBe(true);
+  });
+
+  it.each([null, undefined, Number.NaN])("knows nothing of %s", (rawValue) => {
+    expect(getSummaryStatistic("endTidalCo2", { rawValue, previousRawValue: 5 })).toMatchObject({
+      rawValue: null,
+      value: null,
+      text: "-",
+      percent: null,
+      percentile: null,
+      colour: "unknown",
+      change: null,
+    });
+  });
+
+  it("reads a deployment's own percentile table", () => {
+    const percentiles = Array.from({ length: 101 }, (_, i) => i / 50);
+    const { percentile, colour } = getSummaryStatistic("endTidalCo2", {
+      rawValue: 1.9,
+      percentiles,
+    });
+    expect(percentile).toBeCloseTo(95, 9);
+    expect(colour).toBe("red");
+  });
+
+  it("has details to flip to", () => {
+    expect(getSummaryStatistic("respiratoryRate", { rawValue: 14 }).details).toBe(
+      "Respiratory rate is breaths per minute.",
+    );
+  });
+});
+
+describe("the change arrow · F15", () => {
+  it.each([
+    [5, 4, "up"],
+    [4, 5, "down"],
+    [5, 5, "none"],
+    [null, 5, null],
+    [5, null, null],
+  ])("from %s against %s points %s", (value, previous, change) => {
+    expect(getChange(value, previous)).toBe(change);
+  });
+
+  it("does not point where the two shown numbers are equal", () => {
+    expect(getSummaryStatistic("respiratoryRate", { rawValue: 14.4, previousRawValue: 13.6 }).change).toBe(
+      "none",
+    );
+  });
+});

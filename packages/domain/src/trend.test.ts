@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+
+import { findLatestRecords, getRecordStatistic } from "./record-parameters.ts";
+import {
+  formatTrendHash,
+  getDefaultTimescale,
+  getPointsInRange,
+  getTimeLabelStep,
+  getTimescaleRange,
+  getTrendSeries,
+  parseTrendHash,
+  type TrendRecord,
+} from "./trend.ts";
+import { toEpochMs } from "./units.ts";
+
+const at = (text: string) => toEpochMs(Date.parse(text));
+
+function aRecord(date: string, petCo2: number | null = 5): TrendRecord {
+  return {
+    capnogram_dt: date,
+    data_par_breath_avg: {
+      PetCO2: petCo2 === null ? [] : [petCo2, 99],
+      metBurden: [0.2],
+      epTangent: [0.3],
+    },
+    data_par_cap: { RR_est: 14 },
+  };
+}
+
+describe("a record's statistics · spec §3, F8", () => {
+  it.each([
+    ["endTidalCo2", 5],
+    ["metabolicBurden", 0.2],
+    ["obstructiveIndex", 0.3],
+    ["respiratoryRate", 14],
+  ] as const)("takes %s from its own field, the first element", (name, value) => {
+    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z"), name)).toBe(value);
+  });
+
+  it("knows none where the array is empty or holds no number", () => {
+    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z", null), "endTidalCo2")).toBeNull();
+    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z", Number.NaN), "endTidalCo2")).toBeNull();
+  });
+});
+
+describe("the latest records · F4, F5", () => {
+  const ok = (id: number) => ({ id, data_par_ver: "1.4.0" });
+  const failed = (id: number) => ({ id, data_par_ver: "ERROR 3" });
+
+  it.each([
+    [[ok(3), ok(2), ok(1)], { hasFailedLatest: false, latest: ok(3), previous: ok(2) }],
+    [[failed(3), ok(2), ok(1)], { hasFailedLatest: true, latest: ok(2), previous: ok(1) }],
+    [[ok(3), failed(2), ok(1)], { hasFailedLatest: false, latest: ok(3), previous: ok(1) }],
+    [[failed(3)], { hasFailedLatest: true, latest: undefined, previous: undefined }],
+    [[], { hasFailedLatest: false, latest: undefined, previous: undefined }],
+  ])("of %j", (records, found) => {
+    expect(findLatestRecords(records)).toEqual(found);
+  });
+});
+
+describe("a trend · spec §3, F21", () => {
+  it("is in the order of time and counts what it leaves out", () => {
+    const series = getTrendSeries(
+      [
+        aRecord("2026-03-02T00:00:00Z", 6),
+        aRecord("2026-03-01T00:00:00Z", 4),
+        aRecord("2000-03-01T00:00:00Z", 5),
+        aRecord("soon", 5),
+        aRecord("2026-03-03T00:00:00Z", null),
+      ],
+      "endTidalCo2",
+    );
+    expect(series).toEqual({
+      points: [
+        { time: at("2026-03-01T00:00:00Z"), value: 4 },
+        { time: at("2026-03-02T00:00:00Z"), value: 6 },
+      ],
+      undatedCount: 2,
+      missingCount: 1,
+    });
+  });
+});
+
+describe("timescales · spec §9, F19", () => {
+  const latest = at("2026-03-31T10:00:00Z");
+  const first = at("2024-01-01T00:00:00Z");
+
+  it.each([
+    ["1D", "2026-03-30T10:00:00Z"],
+    ["2D", "2026-03-29T10:00:00Z"],
+    ["1W", "2026-03-24T10:00:00Z"],
+    ["1M", "2026-02-28T10:00:00Z"],
+    ["6M", "2025-09-30T10:00:00Z"],
+    ["ALL", "2024-01-01T00:00:00Z"],
+  ] as const)("%s ends at the latest reading and begins %s", (timescale, from) => {
+    expect(getTimescaleRange(timescale, { first, latest })).toEqual({ from: at(from), to: latest });
+  });
+
+  it("keeps both ends of a range", () => {
+    const points = [1, 2, 3, 4].map((time) => ({ time: toEpochMs(time), value: 1 }));
+    const range = { from: toEpochMs(2), to: toEpochMs(3) };
+    expect(getPointsInRange(points, range).map(({ time }) => time)).toEqual([2, 3]);
+  });
+
+  it.each([
+    [["2026-03-30T00:00:00Z", "2026-03-31T00:00:00Z"], "1M"],
+    [["2026-02-28T00:00:00Z", "2026-03-31T00:00:00Z"], "1M"],
+    [["2026-02-27T00:00:00Z", "2026-03-31T00:00:00Z"], "ALL"],
+    [["2026-03-31T00:00:00Z"], "ALL"],
+    [[], "ALL"],
+  ] as const)("of readings on %j begins with %s", (dates, timescale) => {
+    expect(getDefaultTimescale(dates.map((date) => ({ time: at(date), value: 5 })))).toBe(timescale);
+  });
+
+  it.each([
+    [731, "years"],
+    [730, "months"],
+    [61, "months"],
+    [60, "days"],
+    [3, "days"],
+    [2, "8-hours"],
+    [0.1, "8-hours"],
+  ] as const)("labels a span of %d days by %s", (days, step) => {
+    expect(getTimeLabelStep(days * 86_400_000)).toBe(step);
+  });
+});
+
+describe("a trend in the address · spec §2, F18", () => {
+  it.each([
+    ["endTidalCo2", "end-tidal-co2"],
+    ["respiratoryRate", "respiratory-rate"],
+    ["metabolicBurden", "metabolic-burden"],
+    ["obstructiveIndex", "obstructive-index"],
+  ] as const)("writes %s as %s and reads it back", (name, hash) => {
+    expect(formatTrendHash(name)).toBe(hash);
+    expect(parseTrendHash(`#${hash}`)).toBe(name);
+  });
+
+  it.each(["#END%20TIDAL%20CO2", "#End-Tidal-CO2", "end tidal co2"])("reads %s too", (hash) => {
+    expect(parseTrendHash(hash)).toBe("endTidalCo2");
+  });
+
+  it.each(["", "#", "#tidal-volume", "#%E0%A4%A"])("ignores %j", (hash) => {
+    expect(parseTrendHash(hash)).toBeUndefined();
+  });
+
+  it("ignores a trend that is not displayed", () => {
+    expect(parseTrendHash("#metabolic-burden", ["endTidalCo2"])).toBeUndefined();
+  });
+});
