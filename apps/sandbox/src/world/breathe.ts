@@ -41,6 +41,8 @@ export interface BreathRecord {
 const RECORDING_SHARE = 0.8;
 const STAGE_SHARE = { decode: 0.05, initial: 0.1, final: 0.05 };
 const STEPS = 10;
+/** Inside the ten minutes in which a record counts as recent, but well before anybody pressed Start. */
+const PREVIOUS_PATIENT_AGO_MS = 4 * 60_000;
 
 /** Draws what the patient will breathe; nothing has happened yet. */
 export async function prepareBreath(
@@ -79,6 +81,10 @@ export async function runBreath(world: World, record: BreathRecord): Promise<num
     stage: "recording",
   });
   try {
+    if (world.settings.previousPatientIsLate && handset.product) {
+      world.changeSettings({ previousPatientIsLate: false });
+      await deliverPreviousPatient(world, handset);
+    }
     await record75Seconds(world, record);
     const id = await (handset.product ? uploadTest(world, record) : uploadStudyRecord(world, record));
     world.breaths.end(handset.udi, request.outcome);
@@ -87,6 +93,18 @@ export async function runBreath(world: World, record: BreathRecord): Promise<num
     if (generation === world.generation) world.breaths.end(handset.udi, "broken off");
     throw error;
   }
+}
+
+/** The record of whoever breathed before, kept back by the handset until now. */
+async function deliverPreviousPatient(world: World, handset: Handset): Promise<void> {
+  const late = await prepareBreath(world, handset, {
+    profile: "healthy",
+    outcome: "success",
+    seconds: 0,
+    capturedAgoMs: PREVIOUS_PATIENT_AGO_MS,
+    repeatEvents: 1,
+  });
+  await uploadTest(world, late);
 }
 
 async function record75Seconds(world: World, record: BreathRecord): Promise<void> {
@@ -172,6 +190,19 @@ async function uploadTest(world: World, record: BreathRecord): Promise<number | 
     await tell(world, record, "DIAGNOSE_FINAL", "SUCCEEDED");
   }
   return id;
+}
+
+/** A test that is over: nobody is told. */
+export async function storeFinishedTest(world: World, record: BreathRecord): Promise<void> {
+  const id = await storeRecord(world, record, "completed");
+  await storeFeatures(world, record, id);
+  await storeAssessment(world, record, id);
+  if (record.handset.product !== "ntd") return;
+  await world.database
+    .updateTable("capnograms")
+    .set({ smoking_answered: 1, pack_years: world.random.integer(0, 40) })
+    .where("id", "=", id)
+    .execute();
 }
 
 function advance(
