@@ -1,6 +1,6 @@
 import { parseHandset, type HandsetType } from "./handset.ts";
 import { isUnsetClock, parseInstant } from "./instant.ts";
-import { compareParticipantIds, splitParticipantId } from "./participant-id.ts";
+import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
 
@@ -45,9 +45,7 @@ export interface Participant {
 
 /** Rows for all participants, in the order of their ids. @spec §3, decisions E2, E7, E8 */
 export function toParticipants(sources: readonly ParticipantSource[]): readonly Participant[] {
-  return sources
-    .toSorted((a, b) => compareParticipantIds(a.duid, b.duid))
-    .map((source, index) => toParticipant(source, index));
+  return sortByParticipantId(sources).map(toParticipant);
 }
 
 function toParticipant(source: ParticipantSource, index: number): Participant {
