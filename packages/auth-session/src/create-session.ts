@@ -1,0 +1,360 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import { readTokenClaims } from "@capno/api-client/token-claims";
+import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values/session-values";
+import { createStore } from "zustand/vanilla";
+
+import { guardStorage } from "./guarded-storage.ts";
+import { getLifeLeft, holdToken, type HeldToken } from "./held-token.ts";
+import { withRefreshLock } from "./refresh-lock.ts";
+import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
+import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY } from "./storage-keys.ts";
+import { forgetSession, readSession, writeSession, type StoredSession } from "./stored-session.ts";
+import {
+  findTabLocks,
+  openTabChannel,
+  type TabChannel,
+  type TabLocks,
+  type TabMessage,
+} from "./tab-messages.ts";
+
+export interface SessionOptions {
+  readonly clock: Clock;
+  /** Asks the server for new tokens. Rejects with an `ApiError`. */
+  readonly refresh: (refreshToken: string) => Promise<{ readonly access: string; readonly refresh?: string }>;
+  /** A remembered session older than this without a sign of life is discarded at start; 0: never. Decision C8 */
+  readonly idleLimitMs: number;
+  /** The browser's own where absent. */
+  readonly storage?: { local(): Storage | undefined; session(): Storage | undefined };
+  readonly locks?: TabLocks;
+  readonly channel?: TabChannel;
+  /** Where the browser tells of other tabs' changes of the storage and of a page shown again; else `window`. */
+  readonly events?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  readonly newId?: () => string;
+}
+
+const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
+/** How long another tab's tokens may be on their way when that tab has just renewed, and when it may have. */
+const ANSWER_OF_RENEWER_MS = 300;
+const ANSWER_OF_ANYBODY_MS = 30;
+/** The message that tells the reason arrives about when the storage event does: let it be first. */
+const STORAGE_EVENT_DELAY_MS = 300;
+
+interface LiveSession {
+  readonly family: string;
+  readonly userId: string;
+  readonly isRemembered: boolean;
+  serial: number;
+  access: HeldToken | undefined;
+  refresh: HeldToken;
+}
+
+/** There is no session to send with any more; the state says why. */
+class SessionEnded extends Error {
+  override readonly name = "SessionEnded";
+}
+
+/** The session of this tab, in step with the other tabs of the browser. */
+export function createSession(options: SessionOptions): Session {
+  const { clock, newId = () => crypto.randomUUID() } = options;
+  const local = guardStorage(options.storage?.local ?? (() => globalThis.localStorage));
+  const perTab = guardStorage(options.storage?.session ?? (() => globalThis.sessionStorage));
+  const locks = options.locks ?? findTabLocks();
+  const channel = options.channel ?? openTabChannel();
+  const events = options.events ?? (typeof window === "undefined" ? undefined : window);
+  const store = createStore<SessionState>(() => ({ status: "restoring" }));
+  const tasks = new Set<() => void>();
+  let live: LiveSession | undefined;
+  let renewal: Promise<void> | undefined;
+  let onNewerTokens: (() => void) | undefined;
+
+  const accessLife = () => (live?.access ? getLifeLeft(live.access, clock) : 0);
+  const storageOf = (session: LiveSession) => (session.isRemembered ? local : perTab);
+
+  function keep(session: LiveSession): void {
+    writeSession(storageOf(session), {
+      refreshToken: session.refresh.value,
+      receivedWall: session.refresh.receivedWall,
+      family: session.family,
+      serial: session.serial,
+      userId: session.userId,
+    });
+  }
+
+  function tellTokens(session: LiveSession): void {
+    if (session.access === undefined) return;
+    channel?.postMessage({
+      type: "tokens",
+      family: session.family,
+      serial: session.serial,
+      access: session.access.value,
+      refresh: session.refresh.value,
+      accessReceivedWall: session.access.receivedWall,
+      refreshReceivedWall: session.refresh.receivedWall,
+    });
+  }
+
+  function adopt(message: Extract<TabMessage, { type: "tokens" }>): void {
+    if (live?.family !== message.family) return;
+    const isNewer = message.serial > live.serial;
+    if (!isNewer && !(message.serial === live.serial && live.access === undefined)) return;
+    live.serial = message.serial;
+    live.access = holdToken(message.access, clock, message.accessReceivedWall);
+    live.refresh = holdToken(message.refresh, clock, message.refreshReceivedWall);
+    // A duplicated tab has a session storage of its own; local storage the sender has written.
+    if (!live.isRemembered) keep(live);
+    onNewerTokens?.();
+  }
+
+  /** The stored token may be newer than what the tab was told: a message can be lost, a tab frozen. */
+  function adoptStored(session: LiveSession): void {
+    const stored = readSession(storageOf(session));
+    if (stored?.family !== session.family || stored.serial <= session.serial) return;
+    session.serial = stored.serial;
+    session.refresh = holdToken(stored.refreshToken, clock, stored.receivedWall);
+    session.access = undefined;
+  }
+
+  /** Waits until another tab has sent newer tokens, but not long. */
+  async function askOtherTabs(session: LiveSession, patienceMs: number): Promise<void> {
+    if (channel === undefined) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onNewerTokens = resolve;
+    const giveUp = clock.after(patienceMs, resolve);
+    channel.postMessage({
+      type: "ask",
+      family: session.family,
+      serial: session.serial,
+      hasAccess: session.access !== undefined,
+    });
+    await promise;
+    giveUp();
+    onNewerTokens = undefined;
+  }
+
+  async function renewWithin(session: LiveSession, minLifeMs: number, wasContended: boolean): Promise<void> {
+    const isSettled = () => live !== session || accessLife() >= minLifeMs;
+    if (isSettled()) return;
+    await askOtherTabs(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
+    if (isSettled()) return;
+    adoptStored(session);
+    const { serial, refresh: used } = session;
+    let answer: { readonly access: string; readonly refresh?: string };
+    try {
+      answer = await options.refresh(used.value);
+    } catch (error) {
+      if (!isRefusal(error) || live !== session) throw error;
+      // Perhaps another tab was faster after all, and its tokens make this refusal meaningless.
+      await askOtherTabs(session, ANSWER_OF_RENEWER_MS);
+      if (live === session && session.serial > serial) return;
+      endEverywhere("refresh-failed");
+      throw error;
+    }
+    // Signed out while the server answered: nobody may get these tokens.
+    if (live !== session) return;
+    session.access = holdToken(answer.access, clock);
+    if (answer.refresh !== undefined) session.refresh = holdToken(answer.refresh, clock);
+    session.serial += 1;
+    keep(session);
+    tellTokens(session);
+  }
+
+  function renew(minLifeMs: number): Promise<void> {
+    const session = live;
+    if (session === undefined) return Promise.reject(new SessionEnded());
+    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) adoptStored(session);
+    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) {
+      endEverywhere("expired");
+      return Promise.reject(new SessionEnded());
+    }
+    renewal ??= withRefreshLock(locks, clock, (wasContended) =>
+      renewWithin(session, minLifeMs, wasContended),
+    ).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  /** Memory, tasks and what this tab alone stores. */
+  function endHere(reason: SignOutReason): void {
+    for (const task of [...tasks]) {
+      try {
+        task();
+      } catch {
+        // One product's mistake must not keep a session open.
+      }
+    }
+    tasks.clear();
+    live = undefined;
+    store.setState({ status: "signed-out", reason }, true);
+    perTab.clear();
+  }
+
+  function endEverywhere(reason: SignOutReason): void {
+    const family = live?.family ?? "";
+    endHere(reason);
+    local.clear();
+    channel?.postMessage({ type: "ended", family, reason });
+  }
+
+  function hear(message: TabMessage): void {
+    if (message.type === "tokens") return adopt(message);
+    if (message.type === "ended") {
+      // Whoever chooses to log out leaves the computer: every session of the browser ends with it.
+      const isMeant = message.reason === "logged-out" || message.family === live?.family;
+      if (live !== undefined && isMeant) endHere(message.reason);
+      return;
+    }
+    if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
+    const isOlder = message.serial < live.serial;
+    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tellTokens(live);
+  }
+
+  function onStorage(event: Event): void {
+    const { key, newValue, storageArea } = event as StorageEvent;
+    if (storageArea !== null && storageArea === safely(() => globalThis.sessionStorage)) return;
+    if (!live?.isRemembered || newValue !== null) return;
+    if (key !== null && key !== REFRESH_TOKEN_KEY) return;
+    const session = live;
+    clock.after(STORAGE_EVENT_DELAY_MS, () => {
+      if (live === session && readSession(local) === undefined) endHere("logged-out");
+    });
+  }
+
+  /** A page that was put away hears no message: what is stored tells whether its session still stands. */
+  function check(): void {
+    if (live === undefined || storageOf(live).isBlocked()) return;
+    if (readSession(storageOf(live)) === undefined) endHere("logged-out");
+  }
+
+  function onPageShow(event: Event): void {
+    if ((event as PageTransitionEvent).persisted) check();
+  }
+
+  function findStored(): { stored: StoredSession; isRemembered: boolean } | undefined {
+    const lasts = (session: StoredSession | undefined) =>
+      session !== undefined &&
+      getLifeLeft(holdToken(session.refreshToken, clock, session.receivedWall), clock) > MARGIN_MS;
+    const ofTab = readSession(perTab);
+    if (ofTab && lasts(ofTab)) return { stored: ofTab, isRemembered: false };
+    const remembered = readSession(local);
+    if (!remembered || !lasts(remembered)) return undefined;
+    const lastActivity = Number(local.get(LAST_ACTIVITY_KEY) ?? remembered.receivedWall);
+    const isStale = options.idleLimitMs > 0 && clock.wall() - lastActivity > options.idleLimitMs;
+    return isStale ? undefined : { stored: remembered, isRemembered: true };
+  }
+
+  async function restore(): Promise<RestoreOutcome> {
+    const found = findStored();
+    if (found === undefined) {
+      forgetSession(perTab);
+      forgetSession(local);
+      store.setState({ status: "signed-out", reason: undefined }, true);
+      return { kind: "nothing-stored" };
+    }
+    const { stored, isRemembered } = found;
+    const session: LiveSession = {
+      family: stored.family,
+      serial: stored.serial,
+      userId: stored.userId,
+      isRemembered,
+      access: undefined,
+      refresh: holdToken(stored.refreshToken, clock, stored.receivedWall),
+    };
+    live = session;
+    try {
+      await renew(MARGIN_MS);
+    } catch (error) {
+      if (live !== session) return { kind: "refused", error };
+      live = undefined;
+      store.setState({ status: "signed-out", reason: undefined }, true);
+      return { kind: "unreachable", error };
+    }
+    if (live !== session) return { kind: "refused" };
+    showSignedIn(session);
+    return { kind: "signed-in" };
+  }
+
+  function showSignedIn({ userId, isRemembered }: LiveSession): void {
+    store.setState({ status: "signed-in", userId, isRemembered, account: undefined }, true);
+  }
+
+  if (channel) channel.onmessage = (event) => hear(event.data);
+  events?.addEventListener("storage", onStorage);
+  events?.addEventListener("pageshow", onPageShow);
+
+  return {
+    store,
+    restore,
+    begin(tokens, { remember }) {
+      const session: LiveSession = {
+        family: newId(),
+        serial: 1,
+        userId: readTokenClaims(tokens.access)?.userId ?? "",
+        isRemembered: remember,
+        access: holdToken(tokens.access, clock),
+        refresh: holdToken(tokens.refresh, clock),
+      };
+      live = session;
+      forgetSession(perTab);
+      keep(session);
+      if (remember) local.set(LAST_ACTIVITY_KEY, String(clock.wall()));
+      showSignedIn(session);
+    },
+    setAccount(account) {
+      const state = store.getState();
+      if (state.status === "signed-in") store.setState({ ...state, account }, true);
+    },
+    async current() {
+      if (live === undefined) return undefined;
+      if (accessLife() < MARGIN_MS) {
+        try {
+          await renew(MARGIN_MS);
+        } catch (error) {
+          if (live !== undefined) throw error;
+        }
+      }
+      return live?.access?.value;
+    },
+    peek: () => live?.access?.value,
+    rejected(token) {
+      if (live?.access?.value === token) endEverywhere("expired");
+    },
+    async ensureToken(minLifeS) {
+      if (accessLife() < minLifeS * 1000) await renew(minLifeS * 1000);
+    },
+    beforeLogOut(task) {
+      tasks.add(task);
+      return () => void tasks.delete(task);
+    },
+    logOut(reason = "logged-out") {
+      const isAlreadyOut = live === undefined && store.getState().status === "signed-out";
+      // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.
+      if (!isAlreadyOut) return endEverywhere(reason);
+      perTab.clear();
+      local.clear();
+    },
+    check,
+    isStorageBlocked: () => local.isBlocked() || perTab.isBlocked(),
+    dispose() {
+      events?.removeEventListener("storage", onStorage);
+      events?.removeEventListener("pageshow", onPageShow);
+      channel?.close();
+    },
+  };
+}
+
+/** The server looked at the refresh token and said no: anything else may pass by itself. */
+function isRefusal(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { status } = error.facts;
+  return status === 400 || status === 401 || status === 403;
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
