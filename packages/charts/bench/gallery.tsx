@@ -1,0 +1,77 @@
+import "../../ui-kit/src/tokens.css";
+import "../../ui-kit/src/base.css";
+import { createRoot } from "react-dom/client";
+import type { Annotation } from "../src/annotation.ts";
+import { AverageWaveformChart } from "../src/AverageWaveformChart.tsx";
+import { CapnogramChart } from "../src/CapnogramChart.tsx";
+import { drawCapnogram } from "./synthetic-capnogram.ts";
+
+const sound = drawCapnogram(3750);
+const broken = {
+  times: [...sound.times],
+  values: sound.values.map((value, i) => (i > 1200 && i < 1300 ? Number.NaN : value)),
+};
+const marks: Annotation[] = [
+  { type: "background-rect", x0: 20, x1: 24, color: "red", label: "Cough" },
+  { type: "background-rect", x0: 40, x1: 46, color: "yellow" },
+  { type: "x-line", x: 30, label: "Breath 7", dashed: true },
+  { type: "y-line", y: 0.5, dashed: true, color: "grey" },
+  { type: "triangle", x: 10, y: 5, color: "red" },
+  { type: "square", x: 15, y: 3, color: "green" },
+  { type: "range", x: 55, low: 2, high: 5, color: "black" },
+  { type: "line", x0: 60, y0: 0, x1: 70, y1: 6, color: "yellow" },
+];
+const times = Array.from({ length: 100 }, (_, i) => i * 0.04);
+const breath = (top: number, slope: number, rise: number) =>
+  times.map((t) =>
+    t < 1.4
+      ? 0.05
+      : t < 3.7
+        ? top * (1 - Math.exp(-(t - 1.4) / rise)) + slope * (t - 1.4)
+        : 5 * Math.exp(-(t - 3.7) / 0.06),
+  );
+const average = {
+  times,
+  values: breath(4.1, 0.35, 0.3),
+  deviations: times.map((t) => (t < 1.4 ? 0.03 : 0.32)),
+};
+
+function Gallery() {
+  return (
+    <main
+      style={{
+        padding: 16,
+        background: "var(--surface)",
+        display: "grid",
+        gap: 24,
+        maxWidth: 1248,
+        gridTemplateColumns: "minmax(0, 1fr)",
+      }}
+    >
+      <CapnogramChart title="Capnogram" series={[{ label: "pCO2", ...sound }]} />
+      <CapnogramChart
+        title="Marks"
+        series={[{ label: "Patient", ...broken }]}
+        annotations={marks}
+        hasLegend
+      />
+      <AverageWaveformChart
+        title="Average waveform"
+        waveform={average}
+        previous={{ times, values: breath(3.6, 0.2, 0.2) }}
+        healthy={{ times, values: breath(4.9, 0.05, 0.12) }}
+      />
+      <CapnogramChart title="Nothing" series={[]} />
+      <CapnogramChart
+        title="Paper"
+        series={[{ label: "pCO2", ...sound }]}
+        annotations={marks}
+        isPrinted
+        height={200}
+      />
+    </main>
+  );
+}
+
+const host = document.getElementById("root");
+if (host) createRoot(host).render(<Gallery />);

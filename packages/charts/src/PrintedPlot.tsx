@@ -1,0 +1,76 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { Group } from "@visx/group";
+import { scaleLinear } from "@visx/scale";
+import { useId } from "react";
+import { toCssColor } from "./chart-color.ts";
+import type { PlotContent } from "./plot-controller.ts";
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "./plot-layout.ts";
+import { getPrintedPath } from "./printed-path.ts";
+import { PlotMarks } from "./PlotMarks.tsx";
+import styles from "./PrintedPlot.module.css";
+import type { Extent } from "./viewport.ts";
+import { getSpan } from "./viewport.ts";
+import frame from "./ChartFrame.module.css";
+import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "./tick-labels.tsx";
+
+/** The text width of an A4 page. */
+const PAPER_WIDTH_PX = 700;
+
+interface PrintedPlotProps {
+  readonly title: string;
+  readonly content: PlotContent;
+  readonly visible: Extent;
+  readonly height: number;
+}
+
+/** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */
+export function PrintedPlot({ title, content, visible, height }: PrintedPlotProps) {
+  const clipId = useId();
+  const { model, y, yGrid, getTicks } = content;
+  const width = PAPER_WIDTH_PX - MARGIN_LEFT_PX - EDGE_PX;
+  const xScale = scaleLinear<number>({ domain: [visible.start, visible.end], range: [0, width] });
+  const yScale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
+  const ticks = getTicks(visible, getSpan(visible), width);
+  const scale = { toX: xScale, toY: yScale, visible, width };
+  const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
+  return (
+    <svg
+      className={styles["paper"]}
+      viewBox={`0 0 ${PAPER_WIDTH_PX} ${boxHeight}`}
+      role="img"
+      aria-label={title}
+    >
+      <clipPath id={clipId}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <Group left={MARGIN_LEFT_PX} top={MARGIN_TOP_PX}>
+        <g clipPath={`url(#${clipId})`}>
+          <PlotMarks layer="under" marks={model.annotations} scale={scale} width={width} height={height} />
+          {yGrid.map((value) => (
+            <line key={value} className={frame["grid"]} x2={width} y1={yScale(value)} y2={yScale(value)} />
+          ))}
+          {model.lines.flatMap((line) =>
+            line.strands.map((strand) => (
+              <path
+                key={`${line.label} ${strand.color}`}
+                className={styles["line"]}
+                stroke={toCssColor(strand.color)}
+                d={getPrintedPath(line, strand, scale)}
+              />
+            )),
+          )}
+          <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
+        </g>
+        <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+        <AxisBottom
+          scale={xScale}
+          top={height}
+          tickValues={ticks.map(({ value }) => value)}
+          {...AXIS_LOOK}
+          tickFormat={(_, index) => ticks[index]?.label}
+          tickComponent={TimeTickLabel}
+        />
+      </Group>
+    </svg>
+  );
+}

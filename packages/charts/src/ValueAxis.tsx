@@ -1,0 +1,42 @@
+import { AxisLeft } from "@visx/axis";
+import { scaleLinear } from "@visx/scale";
+import { memo } from "react";
+import { EDGE_PX } from "./plot-layout.ts";
+import styles from "./PlotFrame.module.css";
+import type { Extent } from "./viewport.ts";
+import { AXIS_LOOK, ValueTickLabel } from "./tick-labels.tsx";
+
+interface ValueAxisProps {
+  readonly y: Extent;
+  readonly ticks: readonly number[];
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The y axis, over the tile: it covers what of the tile lies left and right of the plot. */
+export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }: ValueAxisProps) {
+  const scale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
+  return (
+    <>
+      <svg
+        className={styles["valueAxis"]}
+        style={{ top: 0 }}
+        width={left}
+        height={top + height + 8}
+        aria-hidden="true"
+      >
+        <rect className={styles["mask"]} x={left - EDGE_PX} y={top} width={EDGE_PX} height={height} />
+        <AxisLeft
+          scale={scale}
+          left={left - 0.5}
+          top={top + 0.5}
+          tickValues={[...ticks]}
+          {...AXIS_LOOK}
+          tickComponent={ValueTickLabel}
+        />
+      </svg>
+      <div className={styles["rightMask"]} style={{ top, height, width: EDGE_PX }} />
+    </>
+  );
+});

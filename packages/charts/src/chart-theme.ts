@@ -1,0 +1,109 @@
+import type { ChartColor } from "./chart-color.ts";
+import { CHART_COLOR_TOKENS } from "./chart-color.ts";
+
+/** A colour as the pixel buffer wants it. Bytes 0 to 255, alpha 0 to 1. */
+export interface Rgba {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+/** The page's tokens as values a canvas understands. */
+export interface ChartTheme {
+  readonly ground: string;
+  readonly ink: string;
+  readonly inkMuted: string;
+  readonly grid: string;
+  readonly axis: string;
+  readonly series: Readonly<Record<ChartColor, string>>;
+  readonly areas: Readonly<Record<ChartColor, string>>;
+  readonly font: string;
+}
+
+const AREA_TOKENS: Readonly<Record<ChartColor, readonly [token: string, fallback: string]>> = {
+  default: ["--accent-soft", "#e1f1f1"],
+  red: ["--band-act", "#f6cdc9"],
+  yellow: ["--band-watch", "#f9e2ae"],
+  green: ["--band-good", "#cdebd9"],
+  black: ["--band-unknown", "#dde3e6"],
+  grey: ["--surface-sunken", "#edf2f2"],
+};
+
+/** In forced colours a canvas keeps what it is given, so it is given the system's own. */
+const FORCED: ChartTheme["series"] = {
+  default: "CanvasText",
+  red: "CanvasText",
+  yellow: "CanvasText",
+  green: "CanvasText",
+  black: "CanvasText",
+  grey: "GrayText",
+};
+
+export function readChartTheme(element: Element): ChartTheme {
+  const style = getComputedStyle(element);
+  const isForced = matches("(forced-colors: active)");
+  const read = ([token, fallback]: readonly [string, string]) =>
+    style.getPropertyValue(token).trim() || fallback;
+  const ink = isForced ? "CanvasText" : read(["--ink", "#0f1f21"]);
+  const colors = Object.keys(CHART_COLOR_TOKENS) as ChartColor[];
+  const each = (tokens: Readonly<Record<ChartColor, readonly [string, string]>>) =>
+    Object.fromEntries(colors.map((color) => [color, read(tokens[color])])) as Record<ChartColor, string>;
+  return {
+    ground: isForced ? "Canvas" : read(["--surface", "#ffffff"]),
+    ink,
+    inkMuted: isForced ? ink : read(["--ink-muted", "#4d6063"]),
+    grid: isForced ? "Canvas" : read(["--grid", "#e3eaea"]),
+    axis: isForced ? ink : read(["--line-strong", "#7c8c8e"]),
+    series: isForced ? FORCED : each(CHART_COLOR_TOKENS),
+    areas: isForced ? { ...FORCED, default: "Canvas", red: "Mark", yellow: "Mark" } : each(AREA_TOKENS),
+    font: style.fontFamily || "system-ui, sans-serif",
+  };
+}
+
+/** Calls back when the page's theme, the system's, or the contrast mode changes. */
+export function watchChartTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-theme", "class", "style"],
+  });
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].flatMap((query) =>
+    typeof matchMedia === "function" ? [matchMedia(query)] : [],
+  );
+  for (const query of queries) query.addEventListener("change", onChange);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener("change", onChange);
+  };
+}
+
+export function matches(query: string): boolean {
+  return typeof matchMedia === "function" && matchMedia(query).matches;
+}
+
+let pixel: CanvasRenderingContext2D | null | undefined;
+const known = new Map<string, Rgba>();
+
+/** Bytes of any colour the browser understands, by painting one pixel of it. */
+export function toRgba(color: string): Rgba {
+  const found = known.get(color);
+  if (found) return found;
+  pixel ??= Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
+    willReadFrequently: true,
+  });
+  if (!pixel) return { r: 0, g: 0, b: 0, a: 1 };
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = "#000";
+  pixel.fillStyle = color;
+  pixel.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0, alpha = 255] = pixel.getImageData(0, 0, 1, 1).data;
+  const rgba = { r, g, b, a: alpha / 255 };
+  known.set(color, rgba);
+  return rgba;
+}
+
+/** System colours change their meaning with the theme, so what was painted before no longer holds. */
+export function forgetColors(): void {
+  known.clear();
+}

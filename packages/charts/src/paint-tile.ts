@@ -1,0 +1,142 @@
+import { paintGround } from "./paint-ground.ts";
+import type { ChartTheme, Rgba } from "./chart-theme.ts";
+import { toRgba } from "./chart-theme.ts";
+import type { ColumnExtents, ColumnGrid } from "./column-extents.ts";
+import { createColumnExtents, firstAtOrAfter, measureColumns } from "./column-extents.ts";
+import { paintMarks, paintXAxis, strokeLine } from "./paint-marks.ts";
+import type { PixelStrip, VerticalScale } from "./pixel-strip.ts";
+import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
+import type { PlotLine } from "./plot-model.ts";
+import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
+import type { TileFrame } from "./tile-frame.ts";
+import { STROKE_WIDTH_PX } from "./tile-frame.ts";
+import { getSpan } from "./viewport.ts";
+
+/** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
+const STROKE_BELOW = 0.75;
+const STRIP_COLUMNS = 256;
+const RANGE_ALPHA = 0.28;
+
+/** Where the tile lies, in grid columns: its left edge, and the part of it to paint. */
+export interface TilePlace {
+  readonly origin: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Grid columns per unit of x, counted from `base`; `span` is what the plot shows. */
+export interface TileScale {
+  readonly base: number;
+  readonly perUnit: number;
+  readonly span: number;
+}
+
+interface Layer {
+  readonly extents: ColumnExtents;
+  readonly color: Rgba;
+  readonly isRange: boolean;
+}
+
+let strip: PixelStrip | undefined;
+const pool = new Array<ColumnExtents>();
+let spare: ColumnExtents = createColumnExtents(0);
+
+export function paintTile(
+  context: CanvasRenderingContext2D,
+  drawing: PlotDrawing,
+  theme: ChartTheme,
+  size: PlotSize,
+  scale: TileScale,
+  place: TilePlace,
+): void {
+  const { model } = drawing;
+  const { pixelRatio } = size;
+  const height = Math.round(size.height * pixelRatio);
+  const columns = place.to - place.from;
+  const left = place.from - place.origin;
+  const grid: ColumnGrid = { base: scale.base, perUnit: scale.perUnit, first: place.from };
+  const vertical: VerticalScale = { top: drawing.y.end, perUnit: height / getSpan(drawing.y) };
+  const frame: TileFrame = {
+    columns,
+    height,
+    pixelRatio,
+    toX: (x) => (x - scale.base) * scale.perUnit - place.from,
+    toY: (y) => (vertical.top - y) * vertical.perUnit,
+  };
+  const sparse = new Array<PlotLine>();
+  const layers = new Array<Layer>();
+  for (const line of model.lines) {
+    if (line.range) {
+      const extents = takeExtents(layers.length, columns);
+      measureRange(line, line.range, grid, columns, extents);
+      const color = { ...toRgba(theme.series[line.color]), a: RANGE_ALPHA };
+      layers.push({ extents, color, isRange: true });
+    }
+    if (countSamples(line, grid, columns) < STROKE_BELOW * columns) {
+      sparse.push(line);
+      continue;
+    }
+    for (const strand of line.strands) {
+      const extents = takeExtents(layers.length, columns);
+      measureColumns(line, strand.runs, grid, 0, columns, extents);
+      layers.push({ extents, color: toRgba(theme.series[strand.color]), isRange: false });
+    }
+  }
+
+  if (strip?.height !== height) strip = createPixelStrip(STRIP_COLUMNS, height);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  for (let offset = 0; offset < columns; offset += STRIP_COLUMNS) {
+    paintGround(strip, drawing, theme, frame, offset);
+    for (const { extents, color, isRange } of layers) {
+      if (isRange) fillBetween(strip, extents, offset, vertical, color);
+      else paintColumns(strip, extents, offset, vertical, color, STROKE_WIDTH_PX * pixelRatio);
+    }
+    const width = Math.min(STRIP_COLUMNS, columns - offset);
+    context.putImageData(strip.image, left + offset, 0, 0, 0, width, height);
+  }
+
+  context.setTransform(1, 0, 0, 1, left, 0);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, columns, height);
+  context.clip();
+  for (const line of sparse) strokeLine(context, line, grid, theme, frame, drawing.hasDots);
+  paintMarks(context, model.annotations, theme, frame);
+  context.restore();
+  const painted = { start: place.from, end: place.to };
+  paintXAxis(context, drawing, theme, size, frame, {
+    range: {
+      start: scale.base + painted.start / scale.perUnit,
+      end: scale.base + painted.end / scale.perUnit,
+    },
+    span: scale.span,
+  });
+}
+
+function takeExtents(index: number, columns: number): ColumnExtents {
+  const held = pool[index];
+  if (held && held.low.length >= columns) return held;
+  return (pool[index] = createColumnExtents(columns));
+}
+
+/** Samples that the columns hold, gaps counted as well. */
+function countSamples(line: PlotLine, grid: ColumnGrid, columns: number): number {
+  const start = grid.base + grid.first / grid.perUnit;
+  const end = grid.base + (grid.first + columns) / grid.perUnit;
+  const { x } = line;
+  const from = firstAtOrAfter(x, start, 0, x.length);
+  return firstAtOrAfter(x, end, from, x.length) - from;
+}
+
+function measureRange(
+  line: PlotLine,
+  range: NonNullable<PlotLine["range"]>,
+  grid: ColumnGrid,
+  columns: number,
+  out: ColumnExtents,
+): void {
+  const { x, runs } = line;
+  if (spare.low.length < columns) spare = createColumnExtents(columns);
+  measureColumns({ x, pyramid: range.low }, runs, grid, 0, columns, { low: out.low, high: spare.high });
+  measureColumns({ x, pyramid: range.high }, runs, grid, 0, columns, { low: spare.low, high: out.high });
+}

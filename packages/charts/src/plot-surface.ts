@@ -1,0 +1,103 @@
+import type { Tick } from "./axis-ticks.ts";
+import { paintTile } from "./paint-tile.ts";
+import { EDGE_PX } from "./plot-layout.ts";
+import type { ChartTheme } from "./chart-theme.ts";
+import type { PlotModel } from "./plot-model.ts";
+import type { Extent } from "./viewport.ts";
+import { getSpan } from "./viewport.ts";
+
+/** What is drawn, apart from the part of it that is in view. */
+export interface PlotDrawing {
+  readonly model: PlotModel;
+  readonly y: Extent;
+  /** Values of y with a grid line. */
+  readonly yGrid: readonly number[];
+  /** Ticks over `range` when `span` is visible in `width` px. */
+  readonly getTicks: (range: Extent, span: number, width: number) => readonly Tick[];
+  /** Marks every sample where they lie apart. */
+  readonly hasDots: boolean;
+}
+
+/** In CSS px. The plot is without the axes. */
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+  /** Below the plot, for the x axis. */
+  readonly axisHeight: number;
+  readonly pixelRatio: number;
+}
+
+const ZOOM_MARGIN_PX = 32;
+
+/**
+ * The plot as one canvas about twice as wide as it shows. A pan moves the canvas by one transform and draws nothing until
+ * it runs out; a zoom draws what is in view alone, since the next frame will zoom again.
+ */
+export interface PlotSurface {
+  setDrawing(drawing: PlotDrawing, theme: ChartTheme): void;
+  setSize(size: PlotSize): void;
+  setVisible(visible: Extent): void;
+}
+
+export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
+  const context = canvas.getContext("2d", { alpha: false });
+  let drawing: PlotDrawing | undefined;
+  let theme: ChartTheme | undefined;
+  let size: PlotSize | undefined;
+  let visible: Extent | undefined;
+  let drawnPerUnit = Number.NaN;
+  /** Grid columns that the canvas holds: its left edge, and what of it is painted. */
+  let tile = { origin: 0, from: 0, to: 0 };
+  let shift = Number.NaN;
+
+  function show(): void {
+    if (!drawing || !theme || !size || !visible || !context) return;
+    const { pixelRatio } = size;
+    const columns = Math.round(size.width * pixelRatio);
+    const span = getSpan(visible);
+    if (columns < 1 || !(span > 0)) return;
+    const perUnit = columns / span;
+    const base = drawing.model.extent?.start ?? 0;
+    const left = Math.round((visible.start - base) * perUnit);
+    const edge = Math.ceil(EDGE_PX * pixelRatio);
+    const isZoomed = !(Math.abs(perUnit / drawnPerUnit - 1) < 1e-9);
+    if (isZoomed || left - edge < tile.from || left + columns + edge > tile.to) {
+      const side = Math.floor((canvas.width - columns) / 2);
+      const margin = isZoomed && !Number.isNaN(drawnPerUnit) ? Math.ceil(ZOOM_MARGIN_PX * pixelRatio) : side;
+      const origin = left - side;
+      tile = { origin, from: left - Math.min(margin, side), to: left + columns + Math.min(margin, side) };
+      drawnPerUnit = perUnit;
+      paintTile(context, drawing, theme, size, { base, perUnit, span }, tile);
+    }
+    const next = EDGE_PX + (tile.origin - left) / pixelRatio;
+    if (next !== shift) canvas.style.transform = `translateX(${next}px)`;
+    shift = next;
+  }
+
+  function redraw(): void {
+    drawnPerUnit = Number.NaN;
+    show();
+  }
+
+  return {
+    setDrawing(nextDrawing, nextTheme) {
+      drawing = nextDrawing;
+      theme = nextTheme;
+      redraw();
+    },
+    setSize(next) {
+      size = next;
+      const { width, height, axisHeight, pixelRatio } = next;
+      const columns = Math.round(width * pixelRatio);
+      canvas.width = 2 * columns + 2 * Math.ceil(EDGE_PX * pixelRatio);
+      canvas.height = Math.round((height + axisHeight) * pixelRatio);
+      canvas.style.width = `${canvas.width / pixelRatio}px`;
+      canvas.style.height = `${canvas.height / pixelRatio}px`;
+      redraw();
+    },
+    setVisible(next) {
+      visible = next;
+      show();
+    },
+  };
+}
