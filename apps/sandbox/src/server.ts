@@ -52,7 +52,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await openScenario(world, options.scenario ?? "demo", world.options.seed);
 
   const app = createApp(world, realtime);
-  server.on("request", getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  server.on("request", (request, response) => void answer(request, response));
   server.on("upgrade", (request, socket, head) => realtime.handleUpgrade(request, socket, head));
   return {
     url,

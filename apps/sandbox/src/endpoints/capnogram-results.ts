@@ -53,7 +53,8 @@ export function serveCapnogramResults(app: App, world: World): void {
       breathWaveformSplits: analysis.splits.map(toSeconds),
       breathErrors: [...analysis.breathErrors],
       standardisedBreathWaveform: analysis.standardised && toHealthyScale(analysis.standardised),
-      healthyBreathWaveformUrl: `${world.options.url}${HEALTHY_WAVEFORM_PATH}`,
+      // At the name the front end knows this backend by: its content policy allows no other.
+      healthyBreathWaveformUrl: new URL(HEALTHY_WAVEFORM_PATH, context.req.url).href,
     });
   });
 

@@ -3,7 +3,7 @@ export function describeModel(category: string): string {
   return [
     `<b>${category}</b><br>`,
     "The sandbox compares the shape of the expired breaths with simulated patients. ",
-    "On 2,000 simulated records it ranked a patient with COPD above one without in about 19 of 20 pairs.",
+    "Of two simulated patients, one with COPD and one without, it gives the higher probability to the right one in about 94 of 100 pairs.",
     "<ul><li>Synthetic data only</li><li>Not a medical device</li></ul>",
   ].join("");
 }

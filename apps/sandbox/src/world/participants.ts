@@ -32,10 +32,10 @@ export async function listParticipants(
     .leftJoin("handsets", "handsets.duid", "capnograms.duid")
     .select((select) => [
       "capnograms.duid",
-      select.fn.countAll<number>().as("count"),
+      select.fn.countAll<number | string>().as("count"),
       select.fn.max("captured_at").as("latest"),
       sql<number | null>`avg(case when captured_at >= ${since} then breath_quality end)`.as("quality"),
-      sql<number>`count(distinct case when captured_at >= ${since}
+      sql<number | string>`count(distinct case when captured_at >= ${since}
         and captured_at >= coalesce(allocated_at, 0) then captured_day end)`.as("days"),
     ])
     .where("capnograms.duid", "is not", null)

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-const LETTERS = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"];
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ".split("");
 
 /** As the example of the specification: 12B34C56JAF. */
 export function createTestIdentifier(random: Random): string {
