@@ -1,17 +1,29 @@
 import type { Duid } from "@capno/domain/units";
 
-/** Where User Summary leads: to the participant looked at last in this session. Decision B13 */
+import type { ListView } from "./list-address.ts";
+
+/** What of earlier pages later ones build on, for as long as the session lasts. Decisions B13, F2 */
 export interface LastViewed {
-  remember(duid: Duid): void;
-  address(): string;
+  rememberParticipant(duid: Duid): void;
+  /** Where User Summary leads: to the participant looked at last. */
+  detailAddress(): string;
+  rememberList(view: ListView): void;
+  /** The list's filter, group and sort; undefined before it was visited. */
+  list(): ListView | undefined;
 }
 
 export function createLastViewed(): LastViewed {
-  let last: Duid | undefined;
+  let participant: Duid | undefined;
+  let list: ListView | undefined;
   return {
-    remember(duid) {
-      last = duid;
+    rememberParticipant(duid) {
+      participant = duid;
     },
-    address: () => (last === undefined ? "/detail" : `/detail/${encodeURIComponent(last)}`),
+    detailAddress: () =>
+      participant === undefined ? "/detail" : `/detail/${encodeURIComponent(participant)}`,
+    rememberList(view) {
+      list = view;
+    },
+    list: () => list,
   };
 }

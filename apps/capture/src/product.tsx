@@ -23,7 +23,7 @@ const product: Product = {
           label: "User Summary",
           icon: "person",
           permission: PERMISSIONS.viewDetail,
-          action: { to: () => capture.lastViewed.address() },
+          action: { to: () => capture.lastViewed.detailAddress() },
         },
         { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
       ],

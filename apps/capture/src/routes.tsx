@@ -11,6 +11,17 @@ export function toRoutes(): RouteObject[] {
         Component: (await import("./features/participants/AllUsersPage.tsx")).AllUsersPage,
       }),
     },
+    ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
+      path,
+      handle: {
+        title: ({ duid }) => duid ?? "User Summary",
+        order: 2,
+        selectedProduct: "dashboard",
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("./features/detail/DetailPage.tsx")).DetailPage,
+      }),
+    })),
     {
       path: "/documentation",
       handle: { title: "Documentation", order: 3, selectedProduct: "dashboard" } satisfies RouteHandle,

@@ -1,5 +1,4 @@
-/** Names of the four statistics a deployment may display. @spec §9 */
-export type StatisticName = "metabolicBurden" | "endTidalCo2" | "respiratoryRate" | "obstructiveIndex";
+import type { StatisticName } from "@capno/domain/statistics";
 
 /**
  * `/config.json` of the deployment, after validation at start-up. Addresses that are empty hide what they

@@ -1,14 +1,12 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { CapnogramEvent, CapnogramProgressEvent } from "@capno/api-client/schemas/realtime-events";
 import { parseInstant } from "@capno/domain/instant";
-import { clampPercent } from "@capno/domain/percent";
 import { isFailedParse } from "@capno/domain/quality";
 import { useServices } from "@capno/product-contract/use-services";
 import { handsetChannel } from "@capno/realtime/channels";
+import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import * as v from "valibot";
 
 import type { Allocation } from "./allocation-flow.ts";
 
@@ -18,6 +16,11 @@ export interface TrainingRecords {
   readonly last: Capnogram | undefined;
   readonly problem: string | undefined;
 }
+
+/** A recording is dated at its begin and may have begun before the allocation was confirmed. */
+const RECORDING_MS = 120_000;
+/** How long the idle clock stands still after the last sign of a breath. Decision G10 */
+const IDLE_HOLD_MS = 15 * 60_000;
 
 /**
  * What the chosen handset sends while the participant is trained. Events only say that there is something to
@@ -33,37 +36,31 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   useEffect(() => {
     // A breath in progress is a person at work, though nobody touches the mouse.
     const release = session.holdIdleClock();
-    const cancelHold = clock.after(config.breathTest.loadTestTimeoutMs * 2, release);
+    const cancel = clock.after(IDLE_HOLD_MS, release);
     return () => {
-      cancelHold();
+      cancel();
       release();
     };
-  }, [session, clock, config, progress]);
+  }, [session, clock, progress]);
 
   useEffect(
     () =>
-      realtime.subscribe(handsetChannel(udi), {
+      realtime.subscribe(handsetChannel(udi, config.realtime.channelPrefix), {
         onEvent(name, payload) {
-          if (name === "capnogram-progress") {
-            const event = v.safeParse(CapnogramProgressEvent, payload);
-            if (event.success) setProgress(Math.round(clampPercent(event.output.progress)));
-          }
-          if (name === "capnogram") {
-            const event = v.safeParse(CapnogramEvent, payload);
-            if (!event.success) return;
-            setProgress(undefined);
-            if (!event.output.duid) {
-              notices.report("a breath record came from a handset that is not allocated");
-              setProblem("A record came from this handset, but it is not allocated to a user.");
-              return;
-            }
-            if (event.output.duid !== duid) return;
+          const event = parseHandsetEvent(name, payload);
+          if (event?.kind === "progress") setProgress(Math.round(event.percent));
+          if (event?.kind !== "capnogram") return;
+          setProgress(undefined);
+          if (event.duid === null) {
+            notices.report("a breath record came from a handset that is not allocated");
+            setProblem("A record came from this handset, but it is not allocated to a user.");
+          } else if (event.duid === duid) {
             void queries.invalidateQueries();
           }
         },
         onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),
       }),
-    [realtime, udi, duid, queries, notices],
+    [realtime, udi, duid, queries, notices, config],
   );
 
   const last = useQuery({
@@ -89,6 +86,3 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
     problem: problem ?? (last.isError ? "The last record could not be loaded." : undefined),
   };
 }
-
-/** A recording is dated at its begin and may have begun before the allocation was confirmed. */
-const RECORDING_MS = 120_000;

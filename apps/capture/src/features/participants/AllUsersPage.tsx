@@ -7,15 +7,17 @@ import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
+import { TIME_ZONE } from "../../time-zone.ts";
+import { useCapture } from "../../use-capture.ts";
 import { useMinute } from "../../use-minute.ts";
 import { useParticipants } from "../../use-participants.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
-import { useShownParticipants } from "./use-shown-participants.ts";
+import { useShownParticipants } from "../../use-shown-participants.ts";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import styles from "./AllUsersPage.module.css";
 
@@ -27,6 +29,8 @@ export function AllUsersPage() {
   const now = useMinute(clock);
   const [view, changeView] = useListView();
   const shown = useShownParticipants(list.data?.rows, view, account.groups);
+  const { lastViewed } = useCapture();
+  useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
   const [leaving, setLeaving] = useState<Participant>();
 
   if (list.data === undefined) {
@@ -97,8 +101,6 @@ export function AllUsersPage() {
     </>
   );
 }
-
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function formatUnreadable(count: number): string {
   return count === 1 ? "1 record could not be read" : `${count} records could not be read`;

@@ -1,0 +1,89 @@
+import { hasPermission } from "@capno/auth-session/account";
+import { getFirstWithRecords } from "@capno/domain/participant-filter";
+import { PERMISSIONS } from "@capno/domain/permission";
+import { toDuid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Navigate, useLocation, useParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect } from "react";
+
+import { useCapture } from "../../use-capture.ts";
+import { useParticipants } from "../../use-participants.ts";
+import { useShownParticipants } from "../../use-shown-participants.ts";
+import { ParticipantDetail } from "./ParticipantDetail.tsx";
+
+/** @spec §2 Detail dashboard */
+const NO_DETAIL_PERMISSION = "You don't have permission to view detailed information.";
+
+/** Finds the participant of the address; without one opens the first who has a record. Decision F1 */
+export function DetailPage() {
+  const { session, notices } = useServices();
+  const mayView = hasPermission(session.account(), PERMISSIONS.viewDetail);
+  useEffect(() => {
+    if (!mayView) notices.show({ level: "error", message: NO_DETAIL_PERMISSION });
+  }, [mayView, notices]);
+  return mayView ? <FoundParticipant /> : <Navigate to="/list" replace />;
+}
+
+function FoundParticipant() {
+  const { duid } = useParams();
+  const { hash } = useLocation();
+  const { session } = useServices();
+  const { lastViewed } = useCapture();
+  const list = useParticipants();
+  const order = useShownParticipants(
+    list.data?.rows,
+    lastViewed.list() ?? WHOLE_LIST,
+    session.account().groups,
+  );
+
+  if (list.data === undefined) {
+    return list.isError ? (
+      <>
+        <PageHeading title={duid ?? "User Summary"} />
+        <Panel
+          tone="act"
+          role="alert"
+          title="The list of users could not be loaded"
+          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+        />
+      </>
+    ) : (
+      <Loader text={duid === undefined ? "Loading your data..." : "Loading user data..."} shape="chart" />
+    );
+  }
+
+  if (duid === undefined) {
+    const first = getFirstWithRecords(order) ?? getFirstWithRecords(list.data.rows);
+    if (first !== undefined) {
+      return <Navigate to={`/detail/${encodeURIComponent(first)}${hash}`} replace />;
+    }
+    return (
+      <>
+        <PageHeading title="User Summary" />
+        <Panel tone="info" title="No user has a breath record yet">
+          The first user with a record is shown here.
+        </Panel>
+      </>
+    );
+  }
+
+  const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
+  if (participant === undefined) {
+    return (
+      <>
+        <PageHeading title={duid} />
+        <Panel tone="watch" title="There is no such user in your groups">
+          Check the user ID, or choose one from All Users.
+        </Panel>
+      </>
+    );
+  }
+  // The key throws everything of one participant away before another is shown. Decision F25
+  return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;
+}
+
+const WHOLE_LIST = { filter: "", groupId: null, sort: null };

@@ -1,0 +1,38 @@
+import { getRecordStatistic } from "@capno/domain/record-parameters";
+import { getSummaryStatistic } from "@capno/domain/summary-statistic";
+import { useServices } from "@capno/product-contract/use-services";
+
+import styles from "./ParticipantDetail.module.css";
+import { Section } from "./Section.tsx";
+import { StatisticCard } from "./StatisticCard.tsx";
+import type { DetailRecords } from "./use-detail-records.ts";
+
+/** One card a statistic. @spec §2 SUMMARY STATISTICS */
+export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
+  const { displayed, percentiles } = useServices().config.statistics;
+  const { latest, previous } = records;
+  return (
+    <Section
+      title="SUMMARY STATISTICS"
+      className={styles.statistics}
+      shape="number"
+      needs={[records.list, latest]}
+    >
+      {() => (
+        <div className={styles.cards}>
+          {displayed.map((name) => (
+            <StatisticCard
+              key={name}
+              previousTime={previous.data?.recordedAt}
+              statistic={getSummaryStatistic(name, {
+                rawValue: latest.data && getRecordStatistic(latest.data.parameters, name),
+                previousRawValue: previous.data && getRecordStatistic(previous.data.parameters, name),
+                percentiles: percentiles[name],
+              })}
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+export function Trends(_: { readonly duid: string }) {
+  return null;
+}

@@ -1,0 +1,145 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.tsx";
+
+beforeEach(() => {
+  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(services: FakeProductServices, address = "/list") {
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+function aStudy(changes: readonly Parameters<typeof aDuidBody>[0][]): FakeProductServices {
+  const services = aProductServices();
+  services.http.reply(
+    "GET /duid/",
+    changes.map((change) => aDuidBody(change)),
+  );
+  return services;
+}
+
+async function shownIds(): Promise<readonly (string | null)[]> {
+  const rows = await screen.findAllByRole("rowheader");
+  return rows.map((row) => row.textContent);
+}
+
+describe("All Users · spec §2", () => {
+  it("finds a user by part of the ID in any case, and says how many of how many", async () => {
+    open(aStudy([{ duid: "CARD-001" }, { duid: "CARD-012" }, { duid: "LEEDS-003" }]));
+    await userEvent.type(await screen.findByRole("searchbox"), "card-01");
+    expect(await shownIds()).toEqual(["CARD-012"]);
+    expect(screen.getByText("1 of 3 users")).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
+  });
+
+  it("begins with the oldest use and cycles descending, cleared, ascending", async () => {
+    open(
+      aStudy([
+        { duid: "CARD-1", latest_capnogram_dt: "2026-11-02T00:00:00Z" },
+        { duid: "CARD-2", latest_capnogram_dt: "2026-11-01T00:00:00Z" },
+        { duid: "CARD-3", latest_capnogram_dt: "2026-11-03T00:00:00Z" },
+      ]),
+    );
+    expect(await shownIds()).toEqual(["CARD-2", "CARD-1", "CARD-3"]);
+    const heading = screen.getByRole("button", { name: /Last Time Used/ });
+    await userEvent.click(heading);
+    expect(await shownIds()).toEqual(["CARD-3", "CARD-1", "CARD-2"]);
+    await userEvent.click(heading);
+    expect(await shownIds()).toEqual(["CARD-1", "CARD-2", "CARD-3"]);
+    expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("none");
+  });
+
+  it("shows what was never used in words and not as zero", async () => {
+    open(
+      aStudy([
+        {
+          duid: "CARD-1",
+          capnogram_count: 0,
+          latest_capnogram_dt: null,
+          latest_capnogram_breath_quality: null,
+          capnogram_breath_quality: null,
+        },
+      ]),
+    );
+    const row = (await screen.findByRole("rowheader")).closest("tr");
+    expect(row?.textContent).toContain("Not Used Recently");
+    expect(row?.textContent).toContain("Not Used");
+    expect(row?.textContent).not.toContain("0 %");
+  });
+
+  it("marks a user without a handset as inactive and offers nothing to deallocate", async () => {
+    open(aStudy([{ duid: "CARD-1", handset_udi: null }]));
+    expect(await shownIds()).toEqual(["CARD-1 (Inactive)"]);
+    expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
+  });
+
+  it("keeps the rows closed without the detail permission", async () => {
+    const services = {
+      ...aStudy([{ duid: "CARD-1" }]),
+      session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),
+    };
+    open(services);
+    await shownIds();
+    expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
+  });
+
+  it("counts what it could not read instead of failing", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), { duid: 7 }]);
+    open(services);
+    expect(await screen.findByText("1 record could not be read")).toBeDefined();
+    expect(await shownIds()).toEqual(["CARD-1"]);
+  });
+
+  it("restores filter and sort from a shared link", async () => {
+    open(aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]), "/list?q=leeds&sort=none");
+    expect(await shownIds()).toEqual(["LEEDS-2"]);
+  });
+
+  it("deallocates once and closes when the server agrees", async () => {
+    const services = aStudy([{ duid: "CARD-1", handset_udi: "(01)05060(21)NTH01234" }]);
+    services.http.reply("POST /device/deassign/", {});
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain(
+      "Are you sure you want to deallocate the NTH 01234 handset from user CARD-1?",
+    );
+    await userEvent.dblClick(within(dialog).getByRole("button", { name: "Deallocate" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(services.http.sent("POST /device/deassign/")).toHaveLength(1);
+    expect(services.http.sent("POST /device/deassign/")[0]?.form).toEqual({
+      handset_udi: "(01)05060(21)NTH01234",
+      assigned_by: services.session.account().username,
+    });
+  });
+
+  it("keeps the dialog open and says why when the server refuses", async () => {
+    const services = aStudy([{ duid: "CARD-1" }]);
+    services.http.reply("POST /device/deassign/", { handset_udi: ["Already free."] }, 400);
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Deallocate Handset" }));
+    await userEvent.click(screen.getByRole("button", { name: "Deallocate" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Already free.");
+    expect(screen.getByRole("dialog")).toBeDefined();
+  });
+});
