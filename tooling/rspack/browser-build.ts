@@ -77,6 +77,8 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
       chunkIds: isProduction ? "deterministic" : "named",
       moduleIds: isProduction ? "deterministic" : "named",
       realContentHash: isProduction,
+      // One lazy page, one file: splitting off its libraries would only add requests.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),

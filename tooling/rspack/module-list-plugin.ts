@@ -13,6 +13,9 @@ export interface FirstPageContent {
   readonly laterChunks: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Stands for "all": the statistics of the bundler take Infinity for none. */
+const PLENTY = 1_000_000;
+
 /** Lists the entry's files and modules, so that what reaches the sign-in page can be checked. */
 export class ModuleListPlugin {
   readonly #file: string;
@@ -33,11 +36,13 @@ export class ModuleListPlugin {
         entrypoints: true,
         modules: true,
         nestedModules: true,
+        // Modules joined into one count as orphans; those in no chunk at all are sorted out below.
+        orphanModules: true,
         chunks: true,
         chunkModules: false,
         ids: true,
-        modulesSpace: Infinity,
-        nestedModulesSpace: Infinity,
+        modulesSpace: PLENTY,
+        nestedModulesSpace: PLENTY,
       });
       const first = new Set(entrypoints?.["main"]?.chunks ?? []);
       const files = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
@@ -48,7 +53,7 @@ export class ModuleListPlugin {
           .filter((module) => module.chunks?.some((chunk) => first.has(chunk)))
           .flatMap((module) => [module, ...(module.modules ?? [])])
           .map((module) => toName(module.nameForCondition ?? module.name ?? ""))
-          .filter((name) => name !== "")
+          .filter((name, index, names) => name !== "" && names.indexOf(name) === index)
           .toSorted(),
         laterChunks: Object.fromEntries(
           chunks

@@ -1,0 +1,31 @@
+/** `node tooling/commands/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is little enough. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
+import { ROOT } from "./run-program.ts";
+import { findSizeProblems, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
+
+const DIST = path.join(ROOT, "apps/shell/dist");
+
+const build: ShellBuild = {
+  page: await readFile(path.join(DIST, "web/login.html"), "utf8"),
+  release: (await readJson("release.json")) as ShellBuild["release"],
+  content: (await readJson("modules.json")) as FirstPageContent,
+};
+const size = measureSignIn(build);
+const inKiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+console.log("Before sign-in, as sent to a browser that takes brotli:");
+console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of 100 KiB`);
+console.log(`  styles      ${inKiB(size.styleBytes)} of 10 KiB, inline`);
+console.log(`  page        ${inKiB(size.pageBytes)}`);
+console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);
+
+const problems = findSizeProblems(size, build.content);
+for (const problem of problems) console.error(`  ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(DIST, name), "utf8"));
+}

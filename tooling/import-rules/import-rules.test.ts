@@ -1,0 +1,191 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { judgeImports, type ImportJudgement } from "./judge-imports.ts";
+import { IMPORT_RULES } from "./rules.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const PLACES = ["apps", "packages", "tooling", "e2e"];
+const LEFT_OUT = new Set(["dist", "test-results", ".turbo", ".sandbox"]);
+
+/** For every rule a file that breaks it, and what that file says. */
+const PLANTS: readonly (readonly [rule: string, file: string, source: string])[] = [
+  [
+    "packages/domain-imports-only-what-it-may",
+    "packages/domain/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  [
+    "packages/ui-kit-imports-only-what-it-may",
+    "packages/ui-kit/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "packages/router-imports-only-what-it-may",
+    "packages/router/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "packages/charts-imports-only-what-it-may",
+    "packages/charts/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/api-client-imports-only-what-it-may",
+    "packages/api-client/src/planted.ts",
+    `import "../../auth-session/src/account.ts";`,
+  ],
+  [
+    "packages/auth-session-imports-only-what-it-may",
+    "packages/auth-session/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
+    "packages/realtime-imports-only-what-it-may",
+    "packages/realtime/src/planted.ts",
+    `import "../../product-contract/src/product.ts";`,
+  ],
+  [
+    "packages/product-contract-imports-only-what-it-may",
+    "packages/product-contract/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  [
+    "packages/breath-test-imports-only-what-it-may",
+    "packages/breath-test/src/planted.ts",
+    `import "../../../apps/screen/src/planted.ts";`,
+  ],
+  [
+    "packages/test-kit-imports-only-what-it-may",
+    "packages/test-kit/src/planted.ts",
+    `import "../../charts/src/planted.ts";`,
+  ],
+  [
+    "apps/capture-imports-only-what-it-may",
+    "apps/capture/src/planted.ts",
+    `import "../../screen/src/planted.ts";`,
+  ],
+  [
+    "apps/screen-imports-only-what-it-may",
+    "apps/screen/src/planted.ts",
+    `import "../../shell/src/planted.ts";`,
+  ],
+  [
+    "apps/diagnose-imports-only-what-it-may",
+    "apps/diagnose/src/planted.ts",
+    `import "../../capture/src/planted.ts";`,
+  ],
+  [
+    "apps/shell-imports-only-what-it-may",
+    "apps/shell/src/planted.ts",
+    `import "../../../packages/breath-test/src/planted.ts";`,
+  ],
+  [
+    "apps/sandbox-imports-only-what-it-may",
+    "apps/sandbox/src/planted.ts",
+    `import "../../../packages/api-client/src/http.ts";`,
+  ],
+  ["tooling-imports-only-what-it-may", "tooling/planted.ts", `import "../packages/domain/src/units.ts";`],
+  ["e2e-imports-only-what-it-may", "e2e/planted.ts", `import "../apps/shell/src/planted.ts";`],
+  ["domain-depends-on-nothing", "packages/domain/src/planted-library.ts", `import "node:fs";`],
+  [
+    "services-keep-react-in-their-react-entry",
+    "packages/auth-session/src/planted-react.ts",
+    `import "react";`,
+  ],
+  [
+    "contract-imports-types-only",
+    "packages/product-contract/src/planted-value.ts",
+    `import { PERMISSIONS } from "@capno/domain/permission";\nexport const planted = PERMISSIONS;`,
+  ],
+  [
+    "products-reach-the-router-through-the-facade",
+    "packages/breath-test/src/planted-router.ts",
+    `import "react-router";`,
+  ],
+  [
+    "nobody-imports-the-sandbox",
+    "packages/test-kit/src/planted-sandbox.ts",
+    `import "../../../apps/sandbox/src/planted.ts";`,
+  ],
+  [
+    "only-tests-import-the-test-kit",
+    "apps/screen/src/planted-kit.ts",
+    `import "../../../packages/test-kit/src/planted.ts";`,
+  ],
+  [
+    "features-do-not-import-features",
+    "apps/capture/src/features/planted-one/planted.ts",
+    `import "../planted-two/planted.ts";`,
+  ],
+  [
+    "workspaces-meet-through-exports",
+    "packages/charts/src/planted-path.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
+    "no-cycles",
+    "packages/ui-kit/src/planted-cycle.ts",
+    `import "./planted-cycle-back.ts";\nexport const planted = 1;`,
+  ],
+  ["no-unknown-imports", "packages/ui-kit/src/planted-unknown.ts", `import "./there-is-no-such-file.ts";`],
+  ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "dependency-cruiser";`],
+];
+
+/** What the planted files need to find, and files without fault that must not be found. */
+const SUPPORT: readonly (readonly [file: string, source: string])[] = [
+  ["packages/ui-kit/src/planted-cycle-back.ts", `import "./planted-cycle.ts";`],
+  ["apps/capture/src/features/planted-two/planted.ts", `export const planted = 2;`],
+  ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
+  ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],
+];
+
+let copy: string;
+let judgement: ImportJudgement;
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), "capno-imports-"));
+  await Promise.all(
+    PLACES.map((place) =>
+      cp(path.join(ROOT, place), path.join(copy, place), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (source) => !LEFT_OUT.has(path.basename(source)),
+      }),
+    ),
+  );
+  await symlink(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
+  for (const [file, source] of [...PLANTS.map(([, ...plant]) => plant), ...SUPPORT]) {
+    const target = path.join(copy, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, `${source}\n`);
+  }
+  judgement = await judgeImports(copy);
+}, 60_000);
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+describe("import rules of docs/architecture.md", () => {
+  it("have a planted violation each", () => {
+    expect(PLANTS.map(([rule]) => rule).toSorted()).toEqual(IMPORT_RULES.map((rule) => rule.name).toSorted());
+  });
+
+  it.each(PLANTS)("%s catches %s", (rule, file) => {
+    const caught = judgement.violations.filter((violation) => violation.rule === rule);
+    // A cycle is reported once, at whichever of its files was read first.
+    const stem = file.replace(/\.ts$/, "");
+    expect(caught.filter((violation) => violation.from.startsWith(stem))).not.toEqual([]);
+  });
+
+  it("leave honest imports alone", () => {
+    expect(judgement.violations.filter((violation) => violation.from.includes("fine"))).toEqual([]);
+  });
+
+  it("read the whole workspace", () => {
+    expect(judgement.filesSeen).toBeGreaterThan(150);
+    expect(judgement.importsSeen).toBeGreaterThan(judgement.filesSeen);
+  });
+});

@@ -1,0 +1,44 @@
+import { cruise, type ICruiseResult, type IViolation } from "dependency-cruiser";
+
+import { IMPORT_RULES } from "./rules.ts";
+
+export interface ImportJudgement {
+  readonly violations: readonly { readonly rule: string; readonly from: string; readonly to: string }[];
+  /** Files of ours that were read. Where this is small, nothing was judged. */
+  readonly filesSeen: number;
+  readonly importsSeen: number;
+}
+
+/** Judges every import below `root` by the rules of the house. */
+export async function judgeImports(root: string): Promise<ImportJudgement> {
+  const { output } = await cruise(
+    ["apps", "packages", "tooling", "e2e"],
+    {
+      baseDir: root,
+      ruleSet: { forbidden: IMPORT_RULES },
+      validate: true,
+      exclude: { path: ["(^|/)dist/", "\\.css$", "/test-results/"] },
+      doNotFollow: { path: "node_modules" },
+      tsPreCompilationDeps: true,
+      combinedDependencies: false,
+      enhancedResolveOptions: {
+        exportsFields: ["exports"],
+        conditionNames: ["import", "types", "node", "default"],
+        extensions: [".ts", ".tsx", ".d.ts", ".js", ".json"],
+        mainFields: ["module", "main", "types", "typings"],
+      },
+    },
+    {},
+  );
+  const { summary, modules } = output as ICruiseResult;
+  const ours = modules.filter((module) => /^(apps|packages|tooling|e2e)\//.test(module.source));
+  return {
+    violations: summary.violations.map((violation: IViolation) => ({
+      rule: violation.rule.name,
+      from: violation.from,
+      to: violation.to,
+    })),
+    filesSeen: ours.length,
+    importsSeen: ours.reduce((sum, module) => sum + module.dependencies.length, 0),
+  };
+}

@@ -1,0 +1,153 @@
+import type { IForbiddenRuleType } from "dependency-cruiser";
+
+/** Folders below the root, without a slash at the end. */
+type Workspace = keyof typeof MAY_IMPORT;
+
+/** Who may import whom: the table of docs/architecture.md. Tests may also use the test kit. */
+const MAY_IMPORT = {
+  "packages/domain": [],
+  "packages/ui-kit": [],
+  "packages/router": [],
+  "packages/charts": ["packages/domain"],
+  "packages/api-client": ["packages/domain"],
+  "packages/auth-session": ["packages/domain", "packages/api-client"],
+  "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
+  "packages/product-contract": [
+    "packages/domain",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/router",
+  ],
+  "packages/breath-test": [
+    "packages/domain",
+    "packages/ui-kit",
+    "packages/router",
+    "packages/charts",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+  ],
+  "packages/test-kit": [
+    "packages/domain",
+    "packages/router",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+  ],
+  "apps/capture": ["packages", "tooling"],
+  "apps/screen": ["packages", "tooling"],
+  "apps/diagnose": ["packages", "tooling"],
+  "apps/shell": [
+    "packages/domain",
+    "packages/ui-kit",
+    "packages/router",
+    "packages/api-client",
+    "packages/auth-session",
+    "packages/realtime",
+    "packages/product-contract",
+    "tooling",
+  ],
+  "apps/sandbox": ["packages/domain", "packages/api-client/src/schemas"],
+  tooling: [],
+  e2e: ["packages/domain", "tooling"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const TEST_FILE = "\\.test\\.tsx?$";
+const OURS = "^(packages|apps|tooling|e2e)/";
+
+function limitWorkspace(workspace: Workspace): IForbiddenRuleType {
+  const allowed = [workspace, ...MAY_IMPORT[workspace]];
+  return {
+    name: `${workspace}-imports-only-what-it-may`,
+    severity: "error",
+    from: { path: `^${workspace}/` },
+    to: {
+      path: OURS,
+      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/"],
+    },
+  };
+}
+
+export const IMPORT_RULES: IForbiddenRuleType[] = [
+  ...(Object.keys(MAY_IMPORT) as Workspace[]).map(limitWorkspace),
+  {
+    name: "domain-depends-on-nothing",
+    comment: "Neither a library nor the platform: what a clinician would recognise needs no dependency.",
+    severity: "error",
+    from: { path: "^packages/domain/", pathNot: TEST_FILE },
+    to: {
+      dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
+    },
+  },
+  {
+    name: "services-keep-react-in-their-react-entry",
+    severity: "error",
+    from: {
+      path: "^packages/(api-client|auth-session|realtime)/src/",
+      pathNot: ["^packages/[^/]+/src/react(/|\\.tsx?$|-[^/]*$)", TEST_FILE],
+    },
+    to: { path: "(^|node_modules/)react(-dom)?(/|$)" },
+  },
+  {
+    name: "contract-imports-types-only",
+    comment: "A contract that carries an implementation ties the releases of shell and products together.",
+    severity: "error",
+    from: { path: "^packages/product-contract/src/", pathNot: TEST_FILE },
+    to: { path: "^packages/(?!product-contract/)", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "products-reach-the-router-through-the-facade",
+    comment: "react-router itself would be bundled a second time; only @capno/router is lent by the shell.",
+    severity: "error",
+    from: { path: "^(apps|packages)/", pathNot: ["^packages/router/", TEST_FILE] },
+    to: { path: "(^|node_modules/)react-router(/|$)" },
+  },
+  {
+    name: "nobody-imports-the-sandbox",
+    severity: "error",
+    from: { path: OURS, pathNot: "^apps/sandbox/" },
+    to: { path: "^apps/sandbox/" },
+  },
+  {
+    name: "only-tests-import-the-test-kit",
+    severity: "error",
+    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "/testing/"] },
+    to: { path: "^packages/test-kit/" },
+  },
+  {
+    name: "features-do-not-import-features",
+    comment: "What two features need moves down, beside features/ or into a package.",
+    severity: "error",
+    from: { path: "^(apps|packages)/([^/]+)/src/features/([^/]+)/" },
+    to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
+  },
+  {
+    name: "workspaces-meet-through-exports",
+    comment: "A relative path into another workspace goes around its list of exports.",
+    severity: "error",
+    from: { path: "^((?:packages|apps)/[^/]+|tooling|e2e)/" },
+    to: { path: OURS, pathNot: "^$1/", dependencyTypes: ["local"] },
+  },
+  {
+    name: "no-cycles",
+    severity: "error",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
+  {
+    name: "no-unknown-imports",
+    comment: "What cannot be found cannot be judged either.",
+    severity: "error",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: "no-undeclared-packages",
+    severity: "error",
+    from: {},
+    to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  },
+];
