@@ -36,10 +36,8 @@ describe("error dialog · spec §2 and §4, decisions D1 to D4", () => {
 });
 
 function aStore() {
-  const timers: (() => void)[] = [];
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
-  const clock = { after: (_ms: number, callback: () => void) => (timers.push(callback), () => undefined) };
-  return { notices: createNotices({ clock, report }), timers, report };
+  return { notices: createNotices({ report }), report };
 }
 
 describe("notices", () => {
@@ -68,12 +66,12 @@ describe("notices", () => {
     expect(notices.store.getState().notices).toHaveLength(1);
   });
 
-  it("takes a toast away after its time, and shows the same one once", () => {
-    const { notices, timers } = aStore();
+  it("shows the same toast once, until it is dismissed", () => {
+    const { notices } = aStore();
     notices.toast({ message: "That page does not exist" });
     notices.toast({ message: "That page does not exist" });
     expect(notices.store.getState().toasts).toHaveLength(1);
-    for (const timer of timers) timer();
+    for (const { id } of notices.store.getState().toasts) notices.dismissToast(id);
     expect(notices.store.getState().toasts).toHaveLength(0);
   });
 });

@@ -1,4 +1,3 @@
-import type { Clock } from "@capno/api-client/clock";
 import type { Notices } from "@capno/product-contract/product-services";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -25,20 +24,17 @@ export interface ShellNotices extends Notices {
   readonly store: StoreApi<NoticeState>;
   tell: (...told: Parameters<typeof toNotice<NoticeCause>>) => void;
   showNotice(notice: Notice): void;
+  /** Puts a notice in the place of one that is still shown; adds it where that is gone. */
+  replace(message: string, notice: Notice): void;
   dismissAll(): void;
   dismissToast(id: string): void;
 }
 
-const TOAST_MS = 8_000;
-/** A toast with something to do stays long enough to be read and reached by keyboard. */
-const TOAST_WITH_ACTION_MS = 20_000;
-
 export interface NoticeStoreOptions {
-  readonly clock: Pick<Clock, "after">;
   readonly report: (problem: string, cause?: unknown) => void;
 }
 
-export function createNotices({ clock, report }: NoticeStoreOptions): ShellNotices {
+export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
   const store = createStore<NoticeState>(() => ({
     notices: [],
     errorCount: 0,
@@ -63,6 +59,13 @@ export function createNotices({ clock, report }: NoticeStoreOptions): ShellNotic
     showNotice,
     dismissToast,
     report,
+    replace: (message, notice) => {
+      const isShown = store.getState().notices.some((shown) => shown.message === message);
+      if (!isShown) return showNotice(notice);
+      store.setState(({ notices }) => ({
+        notices: notices.map((shown) => (shown.message === message ? notice : shown)),
+      }));
+    },
     show: ({ message, level }) => showNotice({ message, level, logsOut: false }),
     tell: (...told) => showNotice(toNotice(...told)),
     raise: (error) => {
@@ -77,7 +80,6 @@ export function createNotices({ clock, report }: NoticeStoreOptions): ShellNotic
       store.setState(({ toasts }) => ({
         toasts: [...toasts.filter(({ message }) => message !== toast.message), { ...toast, id }],
       }));
-      clock.after(toast.action ? TOAST_WITH_ACTION_MS : TOAST_MS, () => dismissToast(id));
     },
     dismissAll: () =>
       store.setState(({ notices, needsReload }) => ({

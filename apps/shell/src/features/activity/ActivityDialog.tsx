@@ -1,0 +1,45 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+
+import type { ActivityEntry } from "./activity-log.ts";
+import styles from "./ActivityDialog.module.css";
+
+export interface ActivityDialogProps {
+  readonly entries: readonly ActivityEntry[];
+  readonly onClose: () => void;
+}
+
+const clockTime = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** What was done since sign-in, for the person's own review. Decision L5 */
+export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Activity in this session"
+      description="Kept in this browser tab until you log out."
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {entries.length === 0 ? (
+        <p>Nothing has been recorded yet.</p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <time dateTime={new Date(entry.at).toISOString()}>{clockTime.format(entry.at)}</time>
+              <span>
+                {entry.what}
+                {entry.detail !== undefined && <small>{entry.detail}</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from "@capno/router";
+import { useState } from "react";
+
+import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { useAccount, useShell } from "../../shell-services.ts";
+import { explainError } from "../notices/notice-catalogue.ts";
+import { acceptAgreement } from "./accept-agreement.ts";
+import styles from "./ConsentPage.module.css";
+import { EulaDialog } from "./EulaDialog.tsx";
+
+/** Asks for consent; once it is given the gate leads on to `to`. @spec §2, decision C17 */
+export function ConsentPage() {
+  const { http, notices, sessionActions, activity } = useShell();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function accept(marketingOptIn: boolean) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await acceptAgreement(
+        { http, report: notices.report, refreshAccount: sessionActions.refreshAccount },
+        marketingOptIn,
+      );
+      activity.record({ what: "Accepted the licence agreement" });
+    } catch (error) {
+      const explained = explainError(error);
+      setProblem(explained?.notice.message);
+      if (explained?.reported) notices.report("The consent could not be recorded", error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (account === undefined || account.hasConsentedToEula) return null;
+  return (
+    <main className={styles.page}>
+      <h1 tabIndex={-1} className={styles.title}>
+        Licence agreement
+      </h1>
+      <EulaDialog
+        mode="decide"
+        busy={busy}
+        problem={problem}
+        onAccept={(optIn) => void accept(optIn)}
+        onReject={() => void navigate(SHELL_PAGES.logOut)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { useState } from "react";
+
+import { AgreementText } from "./AgreementText.tsx";
+import styles from "./EulaDialog.module.css";
+
+export type EulaDialogProps =
+  | { readonly mode: "read"; readonly onClose: () => void }
+  | {
+      readonly mode: "decide";
+      readonly busy: boolean;
+      /** What went wrong with the last attempt to accept. */
+      readonly problem: string | undefined;
+      readonly onAccept: (marketingOptIn: boolean) => void;
+      readonly onReject: () => void;
+    };
+
+/** The end-user licence agreement, to read or to decide about. @spec §2 EULA dialog, §4 */
+export function EulaDialog(props: EulaDialogProps) {
+  const [marketing, setMarketing] = useState(false);
+  if (props.mode === "read") {
+    return (
+      <Dialog
+        open
+        size="large"
+        title="End User Licence Agreement"
+        onClose={props.onClose}
+        actions={
+          <Button variant="primary" onClick={props.onClose}>
+            Close
+          </Button>
+        }
+      >
+        <AgreementText />
+      </Dialog>
+    );
+  }
+  const { busy, problem, onAccept, onReject } = props;
+  return (
+    <Dialog
+      open
+      size="large"
+      title="End User Licence Agreement"
+      description="Please read and accept the agreement to continue."
+      dismissable={false}
+      busy={busy}
+      onClose={onReject}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onReject}>
+            Reject
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => onAccept(marketing)}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <AgreementText />
+      <div className={styles.choice}>
+        <CheckboxField
+          label="Send me news about the product by e-mail"
+          hint="Optional. You can change your mind at any time by contacting support."
+          checked={marketing}
+          disabled={busy}
+          onChange={setMarketing}
+        />
+      </div>
+      <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
+    </Dialog>
+  );
+}

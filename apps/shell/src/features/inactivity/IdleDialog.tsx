@@ -1,0 +1,37 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+
+import { formatCountdown } from "./countdown.ts";
+import styles from "./IdleDialog.module.css";
+
+export interface IdleDialogProps {
+  readonly secondsLeft: number;
+  readonly onStay: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** Two minutes before an idle session ends. Decision C10 */
+export function IdleDialog({ secondsLeft, onStay, onLogOut }: IdleDialogProps) {
+  return (
+    <Dialog
+      open
+      size="small"
+      role="alertdialog"
+      title="Are you still there?"
+      description="You have not used this page for a while. To protect patients' data you will be logged out."
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onLogOut}>Log out</Button>
+          <Button variant="primary" data-autofocus="" onClick={onStay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.left} role="timer" aria-label="Time left">
+        {formatCountdown(secondsLeft)}
+      </p>
+    </Dialog>
+  );
+}

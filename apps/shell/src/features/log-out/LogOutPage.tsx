@@ -1,0 +1,14 @@
+import { Navigate } from "@capno/router";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+
+import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { useShell } from "../../shell-services.ts";
+
+/** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */
+export function LogOutPage() {
+  const { session, sessionActions } = useShell();
+  const isAnonymous = useStore(session, ({ visitor }) => visitor.kind === "anonymous");
+  useEffect(() => sessionActions.logOut(), [sessionActions]);
+  return isAnonymous ? <Navigate to={SHELL_PAGES.signIn} replace /> : null;
+}

@@ -1,0 +1,13 @@
+import styles from "./ReloadBar.module.css";
+
+/** Stays after a fatal message was put away. Decision D3 */
+export function ReloadBar({ onReload }: { readonly onReload: () => void }) {
+  return (
+    <div className={styles.bar} role="status">
+      <span>Something needs a reload</span>
+      <button type="button" onClick={onReload}>
+        Reload
+      </button>
+    </div>
+  );
+}

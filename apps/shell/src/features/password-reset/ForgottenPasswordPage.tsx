@@ -1,0 +1,1 @@
+export function ForgottenPasswordPage() { return null; }

@@ -1,0 +1,23 @@
+import { useSearchParams } from "@capno/router";
+import { useStore } from "zustand";
+
+import { showsLoginNotice } from "../../frame/frame-rules.ts";
+import { getProductOfPath } from "../../routing/known-paths.ts";
+import { getReturnTarget } from "../../routing/guards.ts";
+import { useConfig, useShell } from "../../shell-services.ts";
+import styles from "./LoginNotice.module.css";
+
+/** A notice of the operator, for those on their way to Capture. @spec §2, decision B18 */
+export function LoginNotice() {
+  const notice = useConfig()?.frame.loginNotice ?? "";
+  const releases = useStore(useShell().areas.store, (state) => state.releases);
+  const [query] = useSearchParams();
+  if (notice === "" || releases === undefined) return null;
+  const target = getReturnTarget({ search: `?${query.toString()}`, origin: location.origin }, releases);
+  const product = target && getProductOfPath(new URL(target, location.origin).pathname, releases);
+  return showsLoginNotice(notice, product ? product.id : undefined) ? (
+    <p className={styles.notice} role="note">
+      {notice}
+    </p>
+  ) : null;
+}

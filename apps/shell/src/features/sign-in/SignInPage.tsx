@@ -1,0 +1,105 @@
+import { Link, useLocation } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { PasswordField } from "@capno/ui-kit/PasswordField";
+import { TextField } from "@capno/ui-kit/TextField";
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
+
+import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { useConfig, useShell } from "../../shell-services.ts";
+import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
+import styles from "./SignInPage.module.css";
+import { WayInCard } from "./WayInCard.tsx";
+
+/** React takes this page over from the server's HTML: its first render must not depend on the browser. */
+const useFirstLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+export function SignInPage() {
+  const { sessionActions } = useShell();
+  const rememberDefault = useConfig()?.session.rememberDefault ?? true;
+  const { search } = useLocation();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [chosenRemember, setChosenRemember] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [waitS, setWaitS] = useState(0);
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const remember = chosenRemember ?? rememberDefault;
+  const hindrance = getSignInHindrance({ username, password }, { busy, waitS });
+
+  // What was typed, or filled in by a password manager, before React was there.
+  useFirstLayoutEffect(() => {
+    if (usernameInput.current?.value) setUsername(usernameInput.current.value);
+    if (passwordInput.current?.value) setPassword(passwordInput.current.value);
+  }, []);
+
+  useEffect(() => {
+    if (waitS === 0) return;
+    const timer = setTimeout(() => setWaitS(waitS - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [waitS]);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (hindrance !== undefined) return;
+    setBusy(true);
+    setRefusal("");
+    const outcome = await sessionActions.signIn({ username: toUsername(username), password, remember });
+    if (outcome.kind === "signed-in") return;
+    setBusy(false);
+    setPassword("");
+    passwordInput.current?.focus();
+    if (outcome.kind === "refused") setRefusal(outcome.message);
+    if (outcome.kind === "wait") setWaitS(outcome.seconds);
+  }
+
+  return (
+    <WayInCard title="Login">
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          ref={usernameInput}
+          label="Email"
+          type="email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={username}
+          onChange={setUsername}
+        />
+        <PasswordField
+          ref={passwordInput}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+        />
+        <div className={styles.between}>
+          <CheckboxField label="Remember me" checked={remember} onChange={setChosenRemember} />
+          <Link className={styles.link} to={SHELL_PAGES.forgottenPassword + search}>
+            Forgot Password
+          </Link>
+        </div>
+        <div role="alert" className={styles.alert}>
+          {refusal && <p className={styles.refusal}>{refusal}</p>}
+          {waitS > 0 && (
+            <p className={styles.refusal}>
+              The service is busy. You can try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" busy={busy} disabled={hindrance !== undefined && !busy}>
+          Next
+        </Button>
+      </form>
+      <p className={styles.other}>
+        Have an invitation code? <Link to={SHELL_PAGES.registration}>Register</Link>
+      </p>
+    </WayInCard>
+  );
+}

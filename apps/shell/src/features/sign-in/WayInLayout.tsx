@@ -1,0 +1,65 @@
+import { Outlet } from "@capno/router";
+import { useStore } from "zustand";
+
+import { EnvironmentBanner } from "../../frame/EnvironmentBanner.tsx";
+import { ProductMark } from "../../frame/ProductMark.tsx";
+import { useConfig, useShell } from "../../shell-services.ts";
+import { LoginNotice } from "./LoginNotice.tsx";
+import styles from "./WayInLayout.module.css";
+
+/** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
+export function WayInLayout() {
+  const { configuration, dialogs } = useShell();
+  const failure = useStore(configuration, (state) => (state.kind === "failed" ? state.message : undefined));
+  const config = useConfig();
+  const help = config?.links.help;
+  const privacy = config?.links.privacyPolicy;
+  return (
+    <div className={styles.page}>
+      <EnvironmentBanner />
+      <div className={styles.halves}>
+        <header className={styles.brand}>
+          <p className={styles.name}>
+            <ProductMark size={36} />
+            {config?.productName ?? "Capno"}
+          </p>
+          <p className={styles.claim}>From breath to answer, while the patient is still in the room.</p>
+          <BreathLine />
+          <LoginNotice />
+        </header>
+        <main className={styles.main} id="main">
+          {failure !== undefined && (
+            <p role="alert" className={styles.failure}>
+              {failure} Please contact your administrator.
+            </p>
+          )}
+          <Outlet />
+        </main>
+      </div>
+      <footer className={styles.footer}>
+        {help && <a href={help}>Help</a>}
+        {privacy && (
+          <a href={privacy} target="_blank" rel="noopener noreferrer">
+            Privacy Policy
+          </a>
+        )}
+        <button type="button" onClick={() => dialogs.setState({ eula: true })}>
+          EULA
+        </button>
+        <button type="button" onClick={() => dialogs.setState({ support: true })}>
+          Contact support
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Three breaths of a capnogram, for the eye only. */
+function BreathLine() {
+  const breath = "h26c8 0 9-5 11-16l7-46c2-13 8-17 19-19l52-9c12-2 16 5 17 16l8 58c2 12 4 16 14 16h20";
+  return (
+    <svg className={styles.breath} viewBox="0 0 540 130" fill="none" preserveAspectRatio="none" aria-hidden>
+      <path d={`M0 110${breath}${breath}${breath}`} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

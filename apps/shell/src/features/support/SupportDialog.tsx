@@ -1,0 +1,63 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { LinkButton } from "@capno/ui-kit/LinkButton";
+import { useState } from "react";
+
+import styles from "./SupportDialog.module.css";
+
+export interface SupportDialogProps {
+  readonly email: string;
+  /** What helps the support team: versions and the page. Never who, never which participant. */
+  readonly facts: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** How to reach the support team: open the mail client, or copy the address. @spec §1 */
+export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(email);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  }
+
+  const body = encodeURIComponent(`\n\n${facts.join("\n")}\n`);
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Contact support"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+            {outcome === "copied" ? "Copied" : "Copy address"}
+          </Button>
+          <LinkButton variant="primary" icon="mail" href={`mailto:${email}?subject=Support&body=${body}`}>
+            Open mail client
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={styles.words}>
+        <p>
+          Please e-mail the support team at <strong className={styles.address}>{email}</strong>.
+        </p>
+        <p>Do not include anything that identifies a patient.</p>
+        <ul className={styles.facts} aria-label="Added to the e-mail">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p role="status">
+          {outcome === "copied" && "The address is in the clipboard."}
+          {outcome === "failed" && "The address could not be copied. Select it above and copy it by hand."}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

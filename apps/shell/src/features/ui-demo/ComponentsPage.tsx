@@ -1,0 +1,6 @@
+import { Gallery } from "@capno/ui-kit/Gallery";
+
+/** Every component of the kit in its states. @spec §2 /ui */
+export function ComponentsPage() {
+  return <Gallery />;
+}

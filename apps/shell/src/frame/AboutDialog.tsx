@@ -1,0 +1,37 @@
+import { Button } from "@capno/ui-kit/Button";
+import { DataList } from "@capno/ui-kit/DataList";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { LinkButton } from "@capno/ui-kit/LinkButton";
+
+export interface AboutDialogProps {
+  readonly productName: string;
+  readonly rows: readonly { readonly term: string; readonly value: string }[];
+  /** Address of the product's label; empty hides the link. */
+  readonly labelUrl: string;
+  readonly onClose: () => void;
+}
+
+/** What is running here: the product's label and the versions of every part. Decision B17 */
+export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialogProps) {
+  return (
+    <Dialog
+      open
+      title={`About ${productName}`}
+      onClose={onClose}
+      actions={
+        <>
+          {labelUrl !== "" && (
+            <LinkButton icon="external" href={labelUrl} target="_blank" rel="noopener noreferrer">
+              Product label
+            </LinkButton>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <DataList rows={rows} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import { Link } from "@capno/router";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+
+import { useConfig, useShell } from "../shell-services.ts";
+import styles from "./Footer.module.css";
+import { getLicencesPage } from "./licences-page.ts";
+import { useBackendVersions } from "./use-versions.ts";
+
+/** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
+export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
+  const { dialogs } = useShell();
+  const links = useConfig()?.links;
+  return (
+    <footer className={styles.footer}>
+      <nav className={styles.links} aria-label="Footer">
+        {links?.help && (
+          <a href={links.help} target="_blank" rel="noopener noreferrer">
+            Help
+          </a>
+        )}
+        {links?.privacyPolicy && (
+          <a href={links.privacyPolicy} target="_blank" rel="noopener noreferrer">
+            Privacy Policy
+          </a>
+        )}
+        <button type="button" onClick={() => dialogs.setState({ eula: true })}>
+          EULA
+        </button>
+        {product !== undefined && <Link to={getLicencesPage(product.id)}>OSS Attribution</Link>}
+      </nav>
+      {product?.id === "ntd" ? (
+        <p className={styles.version}>Software version {product.version}</p>
+      ) : (
+        <SoftwareVersions />
+      )}
+    </footer>
+  );
+}
+
+function SoftwareVersions() {
+  const versions = useBackendVersions();
+  return (
+    <Tooltip
+      content={
+        <span className={styles.versions}>
+          <span>camrestVersion {versions?.camrest ?? "unknown"}</span>
+          <span>diagnoserverVersion {versions?.diagnoserver ?? "unknown"}</span>
+        </span>
+      }
+    >
+      <button type="button" className={styles.version}>
+        Software Versions
+      </button>
+    </Tooltip>
+  );
+}

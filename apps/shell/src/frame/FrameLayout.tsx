@@ -1,0 +1,67 @@
+import { Outlet, useLocation, useMatches } from "@capno/router";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+
+import { getProductOfPath } from "../routing/known-paths.ts";
+import { getPageHandle } from "../routing/page-title.ts";
+import { useShell } from "../shell-services.ts";
+import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
+import { FailureBoundary } from "./FailureBoundary.tsx";
+import { Footer } from "./Footer.tsx";
+import styles from "./FrameLayout.module.css";
+import { Header } from "./Header.tsx";
+import { SessionBanners } from "./SessionBanners.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+
+/** Header, sidebar, page and footer. A page that prints stands alone. */
+export function FrameLayout() {
+  const { areas, notices } = useShell();
+  const { pathname } = useLocation();
+  const { frame } = getPageHandle(useMatches());
+  const { releases = [], areas: opened } = useStore(areas.store);
+  const release = getProductOfPath(pathname, releases);
+  const area = release && opened[release.id];
+  const surface = area?.kind === "open" ? area.surface : undefined;
+  const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
+    <FailureBoundary
+      key={index}
+      fallback={null}
+      onFailure={(error) => notices.report("A dialog of a product failed", error)}
+    >
+      <Overlay />
+    </FailureBoundary>
+  ));
+
+  useEffect(() => {
+    if (release !== undefined) areas.open(release.id);
+  }, [areas, release]);
+
+  if (frame === "print") {
+    return (
+      <>
+        <main id="main" className={styles.print}>
+          <Outlet />
+        </main>
+        {overlays}
+      </>
+    );
+  }
+  return (
+    <div className={styles.frame} data-with-sidebar={release === undefined ? undefined : ""}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <EnvironmentBanner />
+      <Header product={release?.id} actions={surface?.headerActions ?? []} />
+      <SessionBanners product={release?.id} />
+      <div className={styles.body}>
+        {release !== undefined && <Sidebar product={release.id} items={surface?.sidebar ?? []} />}
+        <main id="main" tabIndex={-1} className={styles.main} data-page="">
+          <Outlet />
+        </main>
+      </div>
+      <Footer product={release} />
+      {overlays}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ProductId } from "@capno/domain/product-id";
+import { Link, useNavigate } from "@capno/router";
+import { LinkStrip } from "@capno/ui-kit/LinkStrip";
+import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
+import type { ComponentType } from "react";
+import { useStore } from "zustand";
+
+import { getProductsOf } from "../routing/guards.ts";
+import { SHELL_PAGES } from "../routing/known-paths.ts";
+import { useAccount, useConfig, useShell } from "../shell-services.ts";
+import { FailureBoundary } from "./FailureBoundary.tsx";
+import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";
+import styles from "./Header.module.css";
+import { ProductMark } from "./ProductMark.tsx";
+
+export interface HeaderProps {
+  readonly product: ProductId | undefined;
+  readonly actions: readonly ComponentType[];
+}
+
+/** "Capno Capture", what the product puts here, whether updates arrive, who is signed in. @spec §2 */
+export function Header({ product, actions }: HeaderProps) {
+  const { areas, dialogs, link, notices } = useShell();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const productName = useConfig()?.productName ?? "Capno";
+  const linkState = useStore(link, ({ state }) => state);
+  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  if (account === undefined) return null;
+  const home = releases.find(({ id }) => id === product)?.home ?? SHELL_PAGES.productChoice;
+  const hasChoice = getProductsOf(account, releases).length > 1;
+  const initials = product === "dashboard" ? getInitials(account) : undefined;
+
+  const items: readonly MenuItem[] = [
+    ...(hasChoice
+      ? [
+          {
+            id: "switch",
+            label: "Switch product",
+            icon: "arrow-right",
+            onSelect: () => void navigate(`${SHELL_PAGES.productChoice}?choose=1`),
+          } as const,
+        ]
+      : []),
+    {
+      id: "activity",
+      label: "Activity in this session",
+      icon: "history",
+      onSelect: () => dialogs.setState({ activity: true }),
+    },
+    { id: "about", label: "About", icon: "about", onSelect: () => dialogs.setState({ about: true }) },
+    {
+      id: "support",
+      label: product === "dashboard" ? "Contact Help Desk" : "Contact support",
+      icon: "mail",
+      onSelect: () => dialogs.setState({ support: true }),
+    },
+    {
+      id: "log-out",
+      label: "Log out",
+      icon: "sign-out",
+      separated: true,
+      onSelect: () => void navigate(SHELL_PAGES.logOut),
+    },
+  ];
+
+  return (
+    <header className={styles.header}>
+      <Link className={styles.brand} to={home}>
+        <ProductMark />
+        <span className={styles.name}>
+          {productName}
+          {product !== undefined && <b> {PRODUCT_NAMES[product]}</b>}
+        </span>
+      </Link>
+      <div className={styles.state}>
+        {(linkState === "live" || linkState === "reconnecting" || linkState === "paused") && (
+          <LinkStrip state={linkState} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {actions.map((Action, index) => (
+          <FailureBoundary
+            key={index}
+            fallback={null}
+            onFailure={(error) => notices.report("A header action of a product failed", error)}
+          >
+            <Action />
+          </FailureBoundary>
+        ))}
+      </div>
+      <div className={styles.account}>
+        <span className={styles.username} title={account.username}>
+          {account.username}
+        </span>
+        {initials !== undefined && (
+          <span className={styles.initials} role="img" aria-label={`Initials ${initials}`}>
+            {initials}
+          </span>
+        )}
+        <Menu
+          label="Account"
+          icon="person"
+          iconOnly
+          items={items}
+          heading={
+            <span className={styles.heading}>
+              {`${account.firstName} ${account.lastName}`.trim() || "Signed in"}
+              <small>{account.username}</small>
+            </span>
+          }
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "zustand";
+
+import { Cover } from "../features/inactivity/Cover.tsx";
+import { PlainNotices } from "../features/notices/PlainNotices.tsx";
+import { ReloadBar } from "../features/notices/ReloadBar.tsx";
+import { useShell } from "../shell-services.ts";
+import { FailureBoundary } from "./FailureBoundary.tsx";
+
+const NoticeDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx")).NoticeDialog,
+}));
+const ShellDialogs = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ShellDialogs.tsx")).ShellDialogs,
+}));
+const ToastRegion = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ToastRegion.tsx")).ToastRegion,
+}));
+
+const reload = () => location.reload();
+
+/** What lies over every page, before and after sign-in. Nothing of it is loaded before it is needed. */
+export function Overlays() {
+  const { notices, dialogs, session } = useShell();
+  const { notices: shown, needsReload, toasts } = useStore(notices.store);
+  const hasDialog = useStore(dialogs, (state) => Object.values(state).some(Boolean));
+  const covered = useStore(session, (state) => state.covered);
+  const isIdle = useStore(session, (state) => state.idleSecondsLeft !== undefined);
+  const noticeProps = { notices: shown, onDismiss: notices.dismissAll, onReload: reload };
+  return (
+    <>
+      {needsReload && <ReloadBar onReload={reload} />}
+      <FailureBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {(hasDialog || isIdle) && <ShellDialogs />}
+          {toasts.length > 0 && <ToastRegion />}
+        </Suspense>
+      </FailureBoundary>
+      {shown.length > 0 && (
+        <FailureBoundary fallback={<PlainNotices {...noticeProps} />}>
+          <Suspense fallback={null}>
+            <NoticeDialog {...noticeProps} />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      {covered && <Cover />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from "zustand";
+
+import { useShell } from "../shell-services.ts";
+import styles from "./PageNotReady.module.css";
+
+/** While it is not known yet who looks at the page, or what may be shown to them. */
+export function PageNotReady({ failed = false }: { readonly failed?: boolean }) {
+  const { configuration, areas } = useShell();
+  const problem = useStore(configuration, (state) => (state.kind === "failed" ? state.message : undefined));
+  if (problem !== undefined) {
+    return (
+      <main className={styles.page}>
+        <h1 tabIndex={-1}>This site could not start</h1>
+        <p role="alert">{problem}</p>
+        <button type="button" className={styles.again} onClick={() => location.reload()}>
+          Reload
+        </button>
+      </main>
+    );
+  }
+  if (failed) {
+    return (
+      <main className={styles.page}>
+        <h1 tabIndex={-1}>The products could not be listed</h1>
+        <p role="alert">The list of products could not be reached, so no product can be opened for now.</p>
+        <button type="button" className={styles.again} onClick={() => void areas.describe()}>
+          Try again
+        </button>
+      </main>
+    );
+  }
+  return (
+    <main className={styles.page} aria-busy>
+      <p role="status" className={styles.late}>
+        Opening…
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ProductId } from "@capno/domain/product-id";
+import type { SidebarItem } from "@capno/product-contract/product";
+import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
+import { Icon } from "@capno/ui-kit/Icon";
+import { Menu } from "@capno/ui-kit/Menu";
+
+import { useAccount, useConfig, useShell } from "../shell-services.ts";
+import { getStaffPortalLink } from "./frame-rules.ts";
+import styles from "./Sidebar.module.css";
+import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
+
+export interface SidebarProps {
+  readonly product: ProductId;
+  readonly items: readonly SidebarItem[];
+}
+
+/** The way around a product; at the bottom of a narrow screen, with what all products share in a menu. */
+export function Sidebar({ product, items }: SidebarProps) {
+  const { dialogs } = useShell();
+  const account = useAccount();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const matches = useMatches();
+  // An address that is a function changes with the page at hand.
+  useLocation();
+  if (account === undefined || config === undefined) return null;
+
+  const capnogramId = matches.map(({ params }) => params["capnogramId"]).find(Boolean);
+  const own = getProductEntries(items, account);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const common = getCommonEntries(product, {
+    openAbout: () => dialogs.setState({ about: true }),
+    openSupport: () => dialogs.setState({ support: true }),
+    reportFaultUrl: config.links.reportFault,
+    staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
+  }).filter(({ id }) => !ownIds.has(id));
+
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <ul className={styles.own}>
+        {own.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+        <li className={styles.more}>
+          <Menu
+            label="More"
+            icon="menu"
+            items={common.map(({ id, label, icon, target }) => ({
+              id,
+              label,
+              icon,
+              separated: id === "log-out",
+              onSelect: () => {
+                if (target.kind === "page") void navigate(target.to);
+                if (target.kind === "deed") target.run();
+                if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
+              },
+            }))}
+          />
+        </li>
+      </ul>
+      <ul className={styles.common}>
+        {common.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
+  const words = (
+    <>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </>
+  );
+  switch (target.kind) {
+    case "page":
+      return (
+        <NavLink className={styles.entry ?? ""} to={target.to}>
+          {words}
+        </NavLink>
+      );
+    case "outside":
+      return (
+        <a className={styles.entry} href={target.href} target="_blank" rel="noopener noreferrer">
+          {words}
+        </a>
+      );
+    case "deed":
+      return (
+        <button type="button" className={styles.entry} onClick={target.run}>
+          {words}
+        </button>
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import type { Account } from "@capno/auth-session/account";
+import { PERMISSIONS } from "@capno/domain/permission";
+import type { SidebarItem } from "@capno/product-contract/product";
+import { describe, expect, it } from "vitest";
+
+import { getCommonEntries, getProductEntries, type CommonDeeds } from "./sidebar-entries.ts";
+
+const nothing = () => undefined;
+const deeds: CommonDeeds = {
+  openAbout: nothing,
+  openSupport: nothing,
+  reportFaultUrl: "",
+  staffPortalUrl: undefined,
+};
+
+describe("sidebar · spec §2", () => {
+  it.each([
+    ["dashboard", ["About", "Contact Help Desk", "Log out"]],
+    ["nts", ["Contact support", "Report fault", "Log out"]],
+    ["ntd", ["Contact support", "Report fault", "Log out"]],
+  ] as const)("%s has in common: %j", (product, labels) => {
+    expect(getCommonEntries(product, deeds).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it("leads to the fault report where there is one, else to support", () => {
+    const find = (given: CommonDeeds) => getCommonEntries("nts", given).find(({ id }) => id === "fault")?.target;
+    expect(find(deeds)).toEqual({ kind: "deed", run: nothing });
+    const href = "https://faults.example/";
+    expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
+  });
+
+  it("shows the internal portal to whom it was given", () => {
+    const entries = getCommonEntries("ntd", { ...deeds, staffPortalUrl: "https://portal.example" });
+    expect(entries[0]).toMatchObject({ label: "Internal portal", target: { href: "https://portal.example" } });
+  });
+
+  it("hides what the account may not use, and asks for an address anew each time", () => {
+    const account: Account = {
+      username: "",
+      firstName: "",
+      lastName: "",
+      groups: [],
+      permissions: [PERMISSIONS.capture],
+      hasConsentedToEula: true,
+      hasWatchedTrainingVideo: true,
+    };
+    let last = "/detail";
+    const items: readonly SidebarItem[] = [
+      { id: "list", label: "All Users", icon: "people", action: { to: "/list" } },
+      { id: "summary", label: "User Summary", icon: "person", permission: PERMISSIONS.viewDetail, action: { to: () => last } },
+    ];
+    expect(getProductEntries(items, account).map(({ id }) => id)).toEqual(["list"]);
+    const allowed = { ...account, permissions: [PERMISSIONS.viewDetail] };
+    expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail" });
+    last = "/detail/CARD-7";
+    expect(getProductEntries(items, allowed)[1]?.target).toEqual({ kind: "page", to: "/detail/CARD-7" });
+  });
+});

@@ -1,0 +1,24 @@
+import "@capno/ui-kit/tokens.css";
+import "@capno/ui-kit/base.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+
+import { App } from "./App.tsx";
+import { startShell } from "./composition-root.ts";
+import { SHELL_PAGES, withoutTrailingSlash } from "./routing/known-paths.ts";
+
+const place = document.querySelector("#root");
+if (place === null) throw new Error("The page has no #root");
+
+const { services, router } = startShell();
+const page = <App services={services} router={router} />;
+
+// The sign-in page comes as HTML that React takes over; what was typed meanwhile stays.
+const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === SHELL_PAGES.signIn;
+if (isPrerendered) {
+  hydrateRoot(place, page, {
+    onRecoverableError: (error) => services.notices.report("The sign-in page did not fit its HTML", error),
+  });
+} else {
+  place.replaceChildren();
+  createRoot(place).render(page);
+}

@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from "@capno/router";
+import { Loader } from "@capno/ui-kit/Loader";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+
+import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
+import { UNKNOWN_PAGE } from "../routing/guards.ts";
+import { getProductOfPath, SHELL_PAGES } from "../routing/known-paths.ts";
+import { useShell } from "../shell-services.ts";
+import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
+import { useCurrentRouter } from "./use-current-router.ts";
+
+/** Stands where a product's pages will be, until its routes are there. */
+export function ProductAreaPage() {
+  const { areas, notices } = useShell();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const router = useCurrentRouter();
+  const [isUnknown, setIsUnknown] = useState(false);
+  const { releases = [], areas: opened } = useStore(areas.store);
+  const release = getProductOfPath(pathname, releases);
+  const area = release && opened[release.id];
+  const isOpen = area?.kind === "open";
+
+  useEffect(() => {
+    if (release !== undefined) areas.open(release.id);
+  }, [areas, release]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // Coming here once more finds the product's own routes: they were not known the first time.
+    let left = false;
+    void navigate(pathname + search + hash, { replace: true, state })?.then(() => {
+      if (!left && router.isAtPlaceholder()) setIsUnknown(true);
+    });
+    return () => {
+      left = true;
+    };
+    // Once for each opening, not for each change of the address: that happens by this very step.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isUnknown) return;
+    notices.toast({ message: UNKNOWN_PAGE });
+    void navigate(SHELL_PAGES.signIn, { replace: true });
+  }, [isUnknown, navigate, notices]);
+
+  if (release === undefined) return null;
+  if (area?.kind === "failed") {
+    return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
+  }
+  return <Loader text={`Opening ${PRODUCT_NAMES[release.id]}…`} shape="table" lines={6} />;
+}

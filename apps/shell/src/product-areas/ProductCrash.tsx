@@ -1,0 +1,72 @@
+import type { ProductId } from "@capno/domain/product-id";
+import { useLocation, useNavigate, useRouteError } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+
+import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
+import { mayRedirectAfterFailure } from "../routing/navigation-recovery.ts";
+import { useShell } from "../shell-services.ts";
+import { getCrashKind } from "./crash-kind.ts";
+import { recallRedirect, rememberRedirect } from "./last-redirect.ts";
+import { useCurrentRouter } from "./use-current-router.ts";
+
+/** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
+export function ProductCrash({ id }: { readonly id: ProductId }) {
+  const { notices, areas, clock } = useShell();
+  const error = useRouteError();
+  const router = useCurrentRouter();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const home = useStore(areas.store, (state) => state.releases?.find((release) => release.id === id)?.home);
+  const kind = getCrashKind(error);
+  const [stays, setStays] = useState(kind === "missing file");
+
+  useEffect(() => {
+    notices.report(`A page of ${id} failed`, error);
+    if (kind === "missing file" || home === undefined) return;
+    const now = clock.wall();
+    if (pathname !== home && mayRedirectAfterFailure(now, recallRedirect())) {
+      rememberRedirect(now);
+      notices.tell("navigation failure");
+      void navigate(home, { replace: true });
+    } else {
+      setStays(true);
+    }
+    // Once for each failure.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [error]);
+
+  if (!stays) return null;
+  return (
+    <>
+      <PageHeading title={PRODUCT_NAMES[id]} />
+      <Panel
+        tone="act"
+        role="alert"
+        title={kind === "missing file" ? "This page could not be loaded" : "This page stopped working"}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon="reset"
+              onClick={() => {
+                areas.reopen(id);
+                router.renew();
+              }}
+            >
+              Try again
+            </Button>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+          </>
+        }
+      >
+        {kind === "missing file"
+          ? `${PRODUCT_NAMES[id]} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
+          : "The fault was reported. The rest of the application keeps working."}
+      </Panel>
+    </>
+  );
+}

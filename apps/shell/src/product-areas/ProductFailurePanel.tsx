@@ -1,0 +1,47 @@
+import { Button } from "@capno/ui-kit/Button";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
+import { getProductFailureText, type ProductFailure } from "../products/product-failure.ts";
+import { useShell } from "../shell-services.ts";
+
+export interface ProductFailurePanelProps {
+  readonly failure: ProductFailure;
+  readonly onTryAgain: () => void;
+}
+
+/** In place of a product that did not open. The frame around it keeps working. */
+export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
+  const { dialogs } = useShell();
+  const name = PRODUCT_NAMES[failure.id];
+  const text = getProductFailureText(failure, name);
+  return (
+    <>
+      <PageHeading title={name} />
+      <Panel
+        tone="act"
+        role="alert"
+        title={text.title}
+        actions={
+          <>
+            {text.action !== undefined && (
+              <Button
+                variant="primary"
+                icon="reset"
+                onClick={text.action === "Reload the page" ? () => location.reload() : onTryAgain}
+              >
+                {text.action}
+              </Button>
+            )}
+            <Button icon="mail" onClick={() => dialogs.setState({ support: true })}>
+              Contact support
+            </Button>
+          </>
+        }
+      >
+        {text.message}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+
+import type { Product, ProductSurface } from "@capno/product-contract/product";
+
+import { ProductLoadError } from "../products/product-failure.ts";
+import { getCrashKind } from "./crash-kind.ts";
+import { createProductAreas } from "./product-areas.ts";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function aProduct(dispose = vi.fn<() => void>()): Product {
+  const surface: ProductSurface = { routes: [], sidebar: [], dispose };
+  return { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => surface };
+}
+
+function someAreas(load: () => Promise<Product>) {
+  const report = vi.fn<(problem: string, cause?: unknown) => void>();
+  const areas = createProductAreas({
+    loader: { whenDescribed: async () => [], load, prefetch: () => undefined },
+    createServices: () => ({}) as never, // the product under test asks for none
+    report,
+  });
+  return { areas, report };
+}
+
+describe("product areas · quality F01, F04", () => {
+  it("opens a product once, however often it is asked for", async () => {
+    const load = vi.fn(async () => aProduct());
+    const { areas } = someAreas(load);
+    areas.open("nts");
+    areas.open("nts");
+    await settled();
+    areas.open("nts");
+    expect(load).toHaveBeenCalledOnce();
+    expect(areas.store.getState().areas.nts).toMatchObject({ kind: "open", version: "4.2.4" });
+  });
+
+  it("keeps a failure until it is tried again, and recovers", async () => {
+    const failure = { kind: "unreachable", id: "nts", detail: "", attempts: 1, canRetry: true } as const;
+    const load = vi.fn(async () => aProduct()).mockRejectedValueOnce(new ProductLoadError(failure));
+    const { areas, report } = someAreas(load);
+    areas.open("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts).toEqual({ kind: "failed", failure });
+    expect(report).toHaveBeenCalledOnce();
+    areas.open("nts");
+    expect(load).toHaveBeenCalledOnce();
+    areas.reopen("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts?.kind).toBe("open");
+  });
+
+  it("calls a product broken that throws while it is created", async () => {
+    const { areas } = someAreas(async () => ({
+      ...aProduct(),
+      create: () => {
+        throw new Error("no such handset");
+      },
+    }));
+    areas.open("nts");
+    await settled();
+    expect(areas.store.getState().areas.nts).toMatchObject({ kind: "failed", failure: { kind: "broken" } });
+  });
+
+  it("ends every product at log-out, also when one of them fails at it", async () => {
+    const dispose = vi.fn<() => void>(() => {
+      throw new Error("late");
+    });
+    const { areas, report } = someAreas(async () => aProduct(dispose));
+    areas.open("nts");
+    await settled();
+    areas.disposeAll();
+    expect(dispose).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledOnce();
+    expect(areas.store.getState().areas).toEqual({});
+  });
+
+  it("does not let a product of the last session appear in the next", async () => {
+    let answer: (product: Product) => void = () => undefined;
+    const { areas } = someAreas(() => new Promise((resolve) => (answer = resolve)));
+    areas.open("nts");
+    areas.disposeAll();
+    answer(aProduct());
+    await settled();
+    expect(areas.store.getState().areas).toEqual({});
+  });
+});
+
+describe("why a page of a product failed · quality F02, F03", () => {
+  it.each([
+    [Object.assign(new Error("x"), { name: "ChunkLoadError" }), "missing file"],
+    [new Error("Loading chunk 12 failed."), "missing file"],
+    [new TypeError("Failed to fetch dynamically imported module: /r/x.js"), "missing file"],
+    [new TypeError("x is undefined"), "fault"],
+    ["text", "fault"],
+  ])("%s: %s", (error, kind) => {
+    expect(getCrashKind(error)).toBe(kind);
+  });
+});

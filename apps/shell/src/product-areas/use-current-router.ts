@@ -1,0 +1,18 @@
+import { createContext, use } from "react";
+
+/** What a page may ask of the router it is in, beyond its hooks. */
+export interface CurrentRouter {
+  /** The address belongs to a product, and none of the routes known so far is its own. */
+  isAtPlaceholder(): boolean;
+  /** Forgets every product's routes and begins anew at the same address. */
+  renew(): void;
+}
+
+const RouterContext = createContext<CurrentRouter | undefined>(undefined);
+export const CurrentRouterProvider = RouterContext;
+
+export function useCurrentRouter(): CurrentRouter {
+  const router = use(RouterContext);
+  if (router === undefined) throw new Error("useCurrentRouter outside a CurrentRouterProvider");
+  return router;
+}

@@ -1,0 +1,55 @@
+import { useLocation, useMatches } from "@capno/router";
+import { useEffect, useRef, useState } from "react";
+
+import { useConfig } from "../shell-services.ts";
+import { focusHeading } from "./focus-heading.ts";
+import { getPageHandle, getPageTitle } from "./page-title.ts";
+import styles from "./PageFollower.module.css";
+import { getSlide } from "./slide.ts";
+
+const SLIDE_MS = 180;
+const SLIDE_PX = 24;
+
+/** After a change of page: the title, the focus on its heading, the words for a screen reader, the slide. */
+export function PageFollower() {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const slides = useConfig()?.frame.slideTransitions ?? false;
+  const title = getPageTitle(matches);
+  const { order } = getPageHandle(matches);
+  const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
+  const [spoken, setSpoken] = useState("");
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pathname, order };
+    if (last === undefined || last.pathname === pathname) return;
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    slideIn(getSlide(last.order, order, { enabled: slides, reduced }));
+    setSpoken(document.title.replace("Dashboard - ", ""));
+    window.scrollTo(0, 0);
+    return focusHeading(document);
+  }, [pathname, order, slides]);
+
+  return (
+    <p role="status" className={styles.spoken}>
+      {spoken}
+    </p>
+  );
+}
+
+/** The page comes in from the side it moves away from. Only opacity and transform are touched. */
+function slideIn(slide: ReturnType<typeof getSlide>): void {
+  if (slide === "none") return;
+  const from = slide === "left" ? SLIDE_PX : -SLIDE_PX;
+  document
+    .querySelector("[data-page]")
+    ?.animate?.([{ opacity: 0, transform: `translateX(${from}px)` }, { opacity: 1, transform: "none" }], {
+      duration: SLIDE_MS,
+      easing: "ease-out",
+    });
+}

@@ -1,0 +1,29 @@
+import { useRouteError } from "@capno/router";
+import { useEffect } from "react";
+
+import styles from "../frame/PageNotReady.module.css";
+import { getCrashKind } from "../product-areas/crash-kind.ts";
+import { useShell } from "../shell-services.ts";
+
+/** When a page of the shell itself fails, or its files are gone after a new release. */
+export function RouteFailure() {
+  const { notices } = useShell();
+  const error = useRouteError();
+  const isMissing = getCrashKind(error) === "missing file";
+  useEffect(() => {
+    notices.report("A page of the shell failed", error);
+  }, [error, notices]);
+  return (
+    <main className={styles.page}>
+      <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>
+      <p role="alert">
+        {isMissing
+          ? "There may be a new version, or the network was lost. Reload the page to go on."
+          : "The fault was reported. Reload the page to go on."}
+      </p>
+      <button type="button" className={styles.again} onClick={() => location.reload()}>
+        Reload
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { Navigate, Outlet, useLocation } from "@capno/router";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+
+import { PageNotReady } from "../frame/PageNotReady.tsx";
+import { useShell } from "../shell-services.ts";
+import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "./guards.ts";
+import { PageFollower } from "./PageFollower.tsx";
+
+/** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
+export function RouteGate() {
+  const { session, areas } = useShell();
+  const { pathname, search, hash } = useLocation();
+  const visitor = useStore(session, (state) => state.visitor);
+  const { releases, listFailed } = useStore(areas.store);
+  const origin = typeof location === "undefined" ? "" : location.origin;
+  const verdict = judgePlace({ path: pathname, search, hash, origin }, visitor, releases);
+  if (verdict.kind === "wait") return <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />;
+  if (verdict.kind === "go") return <TurnAway verdict={verdict} />;
+  return (
+    <>
+      <PageFollower />
+      <Outlet />
+    </>
+  );
+}
+
+function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { kind: "go" }> }) {
+  const { notices } = useShell();
+  const { because } = verdict;
+  useEffect(() => {
+    if (because === MISSING_PERMISSION) notices.tell("missing permission");
+    if (because === UNKNOWN_PAGE) notices.toast({ message: UNKNOWN_PAGE });
+  }, [because, notices]);
+  return <Navigate to={verdict.to} replace />;
+}

@@ -1,0 +1,33 @@
+const PATIENCE_MS = 5_000;
+
+/**
+ * Puts the focus on the page's heading once it is there: pages come lazily. Leaves it where it is when the
+ * person has put it somewhere meanwhile. Returns the end of waiting.
+ */
+export function focusHeading(page: Document): () => void {
+  const start = page.activeElement;
+  const isFree = () => {
+    const active = page.activeElement;
+    return active === null || active === page.body || active === start || !active.isConnected;
+  };
+  const tryNow = () => {
+    const heading = page.querySelector<HTMLElement>("main h1");
+    if (heading === null) return false;
+    if (isFree() && page.querySelector('[role="dialog"], [role="alertdialog"]') === null) {
+      if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    return true;
+  };
+  if (tryNow()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (tryNow()) stop();
+  });
+  observer.observe(page.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+  return stop;
+}

@@ -1,0 +1,119 @@
+import type { RouteHandle } from "@capno/product-contract/product";
+import type { RouteObject } from "@capno/router";
+import { lazy, type ComponentType } from "react";
+
+import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
+import { SignInPage } from "../features/sign-in/SignInPage.tsx";
+import { WayInLayout } from "../features/sign-in/WayInLayout.tsx";
+import { PageNotReady } from "../frame/PageNotReady.tsx";
+import { SHELL_PAGES } from "./known-paths.ts";
+import { RouteFailure } from "./RouteFailure.tsx";
+import { RouteGate } from "./RouteGate.tsx";
+
+/** Where a product's pages hang, below the frame. */
+export const FRAME_ROUTE = "frame";
+/** What stands there until they are known. */
+export const PLACEHOLDER_ROUTE = "product-area";
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+// Only sign-in is in the first download. What is lazy here is fetched after the gate let the person in.
+const RegistrationPage = page(
+  () => import(/* webpackChunkName: "registration" */ "../features/registration/RegistrationPage.tsx"),
+  "RegistrationPage",
+);
+const ForgottenPasswordPage = page(
+  () => import(/* webpackChunkName: "password-reset" */ "../features/password-reset/ForgottenPasswordPage.tsx"),
+  "ForgottenPasswordPage",
+);
+const ResetPasswordPage = page(
+  () => import(/* webpackChunkName: "password-reset" */ "../features/password-reset/ResetPasswordPage.tsx"),
+  "ResetPasswordPage",
+);
+const ConsentPage = page(
+  () => import(/* webpackChunkName: "consent" */ "../features/consent/ConsentPage.tsx"),
+  "ConsentPage",
+);
+const FrameLayout = page(
+  () => import(/* webpackChunkName: "frame" */ "../frame/FrameLayout.tsx"),
+  "FrameLayout",
+);
+const ProductChoicePage = page(
+  () => import(/* webpackChunkName: "frame" */ "../features/product-choice/ProductChoicePage.tsx"),
+  "ProductChoicePage",
+);
+const ProductAreaPage = page(
+  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductAreaPage.tsx"),
+  "ProductAreaPage",
+);
+const LicencesPage = page(
+  () => import(/* webpackChunkName: "licences" */ "../features/licences/LicencesPage.tsx"),
+  "LicencesPage",
+);
+const ComponentsPage = page(
+  () => import(/* webpackChunkName: "components" */ "../features/ui-demo/ComponentsPage.tsx"),
+  "ComponentsPage",
+);
+
+const handle = (given: RouteHandle): RouteHandle => given;
+const ORDER_OF_LICENCES = 90;
+
+/** The shell's own pages as data. @spec §2 Route list */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      element: <RouteGate />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <PageNotReady />,
+      children: [
+        { path: "/", element: null },
+        {
+          element: <WayInLayout />,
+          children: [
+            { path: SHELL_PAGES.signIn, element: <SignInPage />, handle: handle({ title: "Login", order: 0 }) },
+            {
+              path: SHELL_PAGES.registration,
+              element: <RegistrationPage />,
+              handle: handle({ title: "Register", order: 1 }),
+            },
+            {
+              path: SHELL_PAGES.forgottenPassword,
+              element: <ForgottenPasswordPage />,
+              handle: handle({ title: "Forgotten Password", order: 1 }),
+            },
+            {
+              path: SHELL_PAGES.resetPassword,
+              element: <ResetPasswordPage />,
+              handle: handle({ title: "Reset Password", order: 2 }),
+            },
+          ],
+        },
+        { path: SHELL_PAGES.logOut, element: <LogOutPage />, handle: handle({ title: "Log out" }) },
+        {
+          path: SHELL_PAGES.consent,
+          element: <ConsentPage />,
+          handle: handle({ title: "Licence Agreement" }),
+        },
+        {
+          id: FRAME_ROUTE,
+          element: <FrameLayout />,
+          children: [
+            {
+              path: SHELL_PAGES.productChoice,
+              element: <ProductChoicePage />,
+              handle: handle({ title: "Product Selection" }),
+            },
+            { path: SHELL_PAGES.components, element: <ComponentsPage />, handle: handle({ title: "UI Components" }) },
+            ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
+              path: product === "dashboard" ? "/licences" : `/${product}/licences`,
+              element: <LicencesPage />,
+              handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: product }),
+            })),
+            { id: PLACEHOLDER_ROUTE, path: "*", element: <ProductAreaPage /> },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+
+import { coverPageUntilChecked } from "./cover-page.ts";
+
+function aPage() {
+  const page = new EventTarget();
+  const seen: boolean[] = [];
+  let wall = 0;
+  let tick = () => {};
+  let release = () => {};
+  const stop = coverPageUntilChecked({
+    page,
+    wall: () => wall,
+    after: (_ms, callback) => {
+      tick = callback;
+      return () => (tick = () => {});
+    },
+    onCovered: (covered) => seen.push(covered),
+    check: () => new Promise((resolve) => (release = resolve)),
+  });
+  const transition = (type: string, persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event(type), { persisted }));
+  return { seen, stop, transition, pass: (ms: number) => ((wall += ms), tick()), answer: async () => (release(), void (await Promise.resolve()), await Promise.resolve()) };
+}
+
+describe("covered page · quality F18, F22", () => {
+  it("covers after sleep until the session was looked at", async () => {
+    const { seen, pass, answer } = aPage();
+    pass(5_000);
+    expect(seen).toEqual([]);
+    pass(8 * 3_600_000);
+    expect(seen).toEqual([true]);
+    await answer();
+    expect(seen).toEqual([true, false]);
+  });
+
+  it("is covered already when Back brings it out of the browser's store", async () => {
+    const { seen, transition, answer } = aPage();
+    transition("pagehide", true);
+    expect(seen).toEqual([true]);
+    transition("pageshow", true);
+    await answer();
+    expect(seen.at(-1)).toBe(false);
+  });
+
+  it("leaves a page alone that is really left or freshly opened", () => {
+    const { seen, transition } = aPage();
+    transition("pagehide", false);
+    transition("pageshow", false);
+    expect(seen).toEqual([]);
+  });
+
+  it("does nothing any more after its end", () => {
+    const { seen, stop, pass } = aPage();
+    stop();
+    pass(8 * 3_600_000);
+    expect(seen).toEqual([false]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { createNotices } from "../features/notices/notice-store.ts";
+import { createRealtimeRefusals } from "./realtime-refusals.ts";
+
+function aCase() {
+  const notices = createNotices({ report: () => undefined });
+  const messages = () => notices.store.getState().notices.map(({ message }) => message);
+  return { notices, messages, refusals: createRealtimeRefusals(notices) };
+}
+
+describe("refused realtime channels · spec §8, decision D9", () => {
+  it("names the first and counts the others in one line", () => {
+    const { refusals, messages } = aCase();
+    refusals.noteRefused("handset@a");
+    expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
+    refusals.noteRefused("handset@b");
+    refusals.noteRefused("handset@c");
+    expect(messages()).toEqual(["Unable to authenticate handset@a! (and 2 more channels)"]);
+  });
+
+  it("says it once, however often the same channel is tried", () => {
+    const { refusals, messages, notices } = aCase();
+    refusals.noteRefused("handset@a");
+    notices.dismissAll();
+    refusals.noteRefused("handset@a");
+    expect(messages()).toEqual([]);
+  });
+
+  it("says it again after the channel had been allowed", () => {
+    const { refusals, messages, notices } = aCase();
+    refusals.noteRefused("handset@a");
+    notices.dismissAll();
+    refusals.noteAllowed("handset@a");
+    refusals.noteRefused("handset@a");
+    expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { SignOutReason } from "@capno/auth-session/session";
+
+import { toNotice, type Notice } from "../features/notices/notice-catalogue.ts";
+
+/** What a person reads on the sign-in page after the session ended; nothing when they chose so. @spec §8 */
+export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number): Notice | undefined {
+  switch (reason) {
+    case "logged-out":
+      return undefined;
+    case "expired":
+      return toNotice("session expired");
+    case "refresh-failed":
+      return toNotice("refresh failed");
+    case "inactive":
+      return toNotice("inactive", { minutes: idleTimeoutMin });
+  }
+}

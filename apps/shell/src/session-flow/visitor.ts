@@ -1,0 +1,17 @@
+import type { SessionState } from "@capno/auth-session/session";
+
+import type { Visitor } from "../routing/guards.ts";
+
+/** Who looks at the page. Signed in counts only once it is known who that is and what they may do. */
+export function toVisitor(state: SessionState): Visitor {
+  switch (state.status) {
+    case "restoring":
+      return { kind: "being-restored" };
+    case "signed-out":
+      return { kind: "anonymous" };
+    case "signed-in":
+      return state.account === undefined
+        ? { kind: "being-restored" }
+        : { kind: "signed-in", account: state.account };
+  }
+}

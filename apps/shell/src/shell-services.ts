@@ -1,0 +1,97 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+import type { Account } from "@capno/auth-session/account";
+import type { Activity } from "@capno/product-contract/product-services";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import type { LinkState } from "@capno/realtime/realtime";
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
+
+import type { ActivityEntry } from "./features/activity/activity-log.ts";
+import type { ShellNotices } from "./features/notices/notice-store.ts";
+import type { ProductAreas } from "./product-areas/product-areas.ts";
+import type { Visitor } from "./routing/guards.ts";
+
+export type ConfigurationState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly config: RuntimeConfig }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface SessionState {
+  readonly visitor: Visitor;
+  /** The browser keeps nothing: the session lives in this tab alone. */
+  readonly storageBlocked: boolean;
+  /** Set while the person is warned that the session is about to end. */
+  readonly idleSecondsLeft: number | undefined;
+  /** The page is hidden from view until the session was looked at again. */
+  readonly covered: boolean;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+export type SignInOutcome =
+  | { readonly kind: "signed-in" }
+  | { readonly kind: "refused"; readonly message: string }
+  /** Too many attempts or the service is down: try again after so many seconds. */
+  | { readonly kind: "wait"; readonly seconds: number }
+  | { readonly kind: "failed" };
+
+/** What the pages of the shell may do with the session. */
+export interface SessionActions {
+  signIn(credentials: Credentials): Promise<SignInOutcome>;
+  /** The person leaves: nothing of the session stays, other tabs follow. */
+  logOut(): void;
+  /** Answers the idle warning. */
+  staySignedIn(): void;
+  refreshAccount(): Promise<Account>;
+}
+
+export interface DialogState {
+  readonly support: boolean;
+  /** The agreement, to read. Accepting it happens on its own page. */
+  readonly eula: boolean;
+  readonly about: boolean;
+  readonly activity: boolean;
+}
+
+export type DialogName = keyof DialogState;
+
+/** Everything the composition root made, for the shell's own pages. Products get `ProductServices`. */
+export interface ShellServices {
+  readonly shellVersion: string;
+  readonly configuration: StoreApi<ConfigurationState>;
+  readonly session: StoreApi<SessionState>;
+  readonly sessionActions: SessionActions;
+  readonly notices: ShellNotices;
+  readonly dialogs: StoreApi<DialogState>;
+  readonly link: StoreApi<{ readonly state: LinkState }>;
+  readonly activity: Activity & { readonly store: StoreApi<{ readonly entries: readonly ActivityEntry[] }> };
+  readonly areas: ProductAreas;
+  readonly http: Http;
+  readonly clock: Clock;
+}
+
+const ShellContext = createContext<ShellServices | undefined>(undefined);
+export const ShellProvider = ShellContext;
+
+export function useShell(): ShellServices {
+  const shell = use(ShellContext);
+  if (shell === undefined) throw new Error("useShell outside a ShellProvider");
+  return shell;
+}
+
+/** The configuration, or undefined until it was read. */
+export function useConfig(): RuntimeConfig | undefined {
+  const state = useStore(useShell().configuration);
+  return state.kind === "ready" ? state.config : undefined;
+}
+
+export function useAccount(): Account | undefined {
+  const visitor = useStore(useShell().session, (state) => state.visitor);
+  return visitor.kind === "signed-in" ? visitor.account : undefined;
+}
