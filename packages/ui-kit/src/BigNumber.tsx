@@ -18,24 +18,17 @@ export interface BigNumberProps {
 }
 
 /** The number that matters, its unit lighter, its name above. */
-export function BigNumber({
-  value,
-  unit,
-  label,
-  status,
-  detail,
-  size = "regular",
-}: BigNumberProps) {
+export function BigNumber({ value, unit, label, status, detail, size = "regular" }: BigNumberProps) {
   return (
     <div className={styles.number}>
       <p className={styles.label}>{label}</p>
       <p className={classNames(styles.value, size === "result" && styles.result)}>
         {value}
         {unit !== undefined && (
-          <span className={styles.unit}>
+          <>
             {"\u2009"}
-            {unit}
-          </span>
+            <span className={styles.unit}>{unit}</span>
+          </>
         )}
       </p>
       {status && <StatusMark {...status} />}

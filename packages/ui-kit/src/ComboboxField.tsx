@@ -51,8 +51,7 @@ export function ComboboxField({
   const activeOption = open ? shown[Math.min(active, shown.length - 1)] : undefined;
 
   useEffect(() => {
-    if (open)
-      list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: "nearest" });
+    if (open) list.current?.querySelector('[data-active="true"]')?.scrollIntoView?.({ block: "nearest" });
   }, [open, activeOption]);
 
   function show() {
@@ -130,6 +129,7 @@ export function ComboboxField({
               <div {...layerMark} ref={list} className={styles.layer}>
                 <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
                   {shown.map((option) => (
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- focus and keys stay in the input
                     <li
                       key={option.value}
                       id={toOptionId(option)}
@@ -143,18 +143,14 @@ export function ComboboxField({
                       onClick={() => take(option)}
                     >
                       <span>{option.label}</span>
-                      {option.detail !== undefined && (
-                        <span className={styles.detail}>{option.detail}</span>
-                      )}
+                      {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
                       {option.value === value && <Icon name="check" size={16} />}
                     </li>
                   ))}
                 </ul>
                 {shown.length === 0 && <p className={styles.note}>{emptyText}</p>}
                 {matches.length > shown.length && (
-                  <p className={styles.note}>
-                    {matches.length - shown.length} more: type to narrow the list
-                  </p>
+                  <p className={styles.note}>{matches.length - shown.length} more: type to narrow the list</p>
                 )}
               </div>
             )}

@@ -1,12 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
@@ -85,14 +78,7 @@ function OpenDialog({
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               {dismissable && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="close"
-                  iconOnly
-                  disabled={busy}
-                  onClick={onClose}
-                >
+                <Button variant="quiet" size="small" icon="close" iconOnly disabled={busy} onClick={onClose}>
                   Close
                 </Button>
               )}
@@ -157,9 +143,7 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
 function getFirstTarget(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
-    dialog.querySelector<HTMLElement>(
-      "[data-dialog-body] :is(input, select, textarea):not(:disabled)",
-    ) ??
+    dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):not(:disabled)") ??
     dialog.querySelector<HTMLElement>("[data-dialog-actions] button:not(:disabled)") ??
     dialog
   );

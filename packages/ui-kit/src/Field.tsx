@@ -51,11 +51,7 @@ export function Field({ id, label, labelHidden, hint, error, className, children
 }
 
 /** The ids are made here and in `FieldErrors` alone. */
-export function toFieldControl(
-  id: string,
-  hint: ReactNode,
-  error: FieldWords["error"],
-): FieldControl {
+export function toFieldControl(id: string, hint: ReactNode, error: FieldWords["error"]): FieldControl {
   const invalid = toErrors(error).length > 0;
   const described = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter(Boolean);
   return {
@@ -66,13 +62,7 @@ export function toFieldControl(
 }
 
 /** The errors of one field; the region is always there, so that a new error is spoken. */
-export function FieldErrors({
-  id,
-  error,
-}: {
-  readonly id: string;
-  readonly error: FieldWords["error"];
-}) {
+export function FieldErrors({ id, error }: { readonly id: string; readonly error: FieldWords["error"] }) {
   return (
     <div id={`${id}-error`} className={styles.errors} aria-live="polite">
       {toErrors(error).map((line) => (

@@ -93,7 +93,7 @@ export function Menu({
   }
 
   return (
-    <div ref={anchor} className={styles.menu} onKeyDown={handleKeyDown}>
+    <div ref={anchor} className={styles.menu}>
       <Button
         variant={variant}
         size={size}
@@ -103,13 +103,14 @@ export function Menu({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? setOpen(false) : show(false))}
+        onKeyDown={handleKeyDown}
       >
         {label}
       </Button>
       {open && (
         <div {...layerMark} ref={list} className={styles.list}>
           {heading !== undefined && <div className={styles.heading}>{heading}</div>}
-          <div id={id} role="menu" aria-label={label}>
+          <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKeyDown}>
             {items.map((item) => (
               <button
                 key={item.id}

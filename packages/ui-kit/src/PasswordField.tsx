@@ -4,10 +4,7 @@ import { Icon } from "./Icon.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./PasswordField.module.css";
 
-type InputProps = Omit<
-  ComponentProps<"input">,
-  "value" | "defaultValue" | "onChange" | "type" | "size"
->;
+type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "size">;
 
 export interface PasswordFieldProps extends FieldWords, InputProps {
   readonly value: string;

@@ -56,12 +56,7 @@ export function SelectField({
               </option>
             )}
             {options.map((option) => (
-              <option
-                key={option.value}
-                value={option.value}
-                title={option.title}
-                disabled={option.disabled}
-              >
+              <option key={option.value} value={option.value} title={option.title} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

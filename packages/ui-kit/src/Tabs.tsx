@@ -44,13 +44,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles.list}
-        onKeyDown={handleKeyDown}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -62,6 +56,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             tabIndex={tab === open ? 0 : -1}
             className={styles.tab}
             onClick={() => choose(tab)}
+            onKeyDown={handleKeyDown}
           >
             {tab.label}
           </button>

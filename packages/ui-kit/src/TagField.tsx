@@ -44,8 +44,7 @@ export function TagField({
     setText(result.rejected.join(" "));
     setProblem(result.problem);
     if (result.added.length > 0) setSpoken(`Added ${result.added.join(", ")}`);
-    else if (result.repeated.length > 0)
-      setSpoken(`${result.repeated.join(", ")} is already there`);
+    else if (result.repeated.length > 0) setSpoken(`${result.repeated.join(", ")} is already there`);
     return result.rejected.length === 0;
   }
 
@@ -96,11 +95,7 @@ export function TagField({
               {values.map((value) => (
                 <li key={value} className={styles.tag}>
                   <span>{value}</span>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${value}`}
-                    onClick={() => remove(value)}
-                  >
+                  <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(value)}>
                     <Icon name="close" size={16} />
                   </button>
                 </li>

@@ -39,7 +39,9 @@ function ToastItem({ toast, onDismiss }: ToastItemProps) {
   const { id, durationMs } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
 
   const stop = () => clearTimeout(timer.current);
   const start = () => {

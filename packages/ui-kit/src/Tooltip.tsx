@@ -1,12 +1,4 @@
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isTopLayer, layerMark } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
 import styles from "./Tooltip.module.css";

@@ -7,10 +7,7 @@ export interface ComboboxOption {
 }
 
 /** Options that hold every typed word in label or detail; those that begin with the text come first. */
-export function filterOptions(
-  options: readonly ComboboxOption[],
-  text: string,
-): readonly ComboboxOption[] {
+export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return options;
   const words = wanted.split(/\s+/);

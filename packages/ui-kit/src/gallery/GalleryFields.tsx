@@ -16,13 +16,11 @@ const groups = [
   { value: "two", label: "STUDY-02", title: "Second example study" },
 ];
 
-const places = ["Aberdeen", "Bath", "Cardiff", "Derry", "Exeter", "Falkirk", "Glasgow"].map(
-  (name) => ({
-    value: name.toLowerCase(),
-    label: name,
-    detail: `${name.length} letters`,
-  }),
-);
+const places = ["Aberdeen", "Bath", "Cardiff", "Derry", "Exeter", "Falkirk", "Glasgow"].map((name) => ({
+  value: name.toLowerCase(),
+  label: name,
+  detail: `${name.length} letters`,
+}));
 
 /** What can be filled in. */
 export function GalleryFields() {

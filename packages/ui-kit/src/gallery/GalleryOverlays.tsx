@@ -26,9 +26,7 @@ export function GalleryOverlays() {
         <Button onClick={() => setOpen("form")}>Open dialog</Button>
         <Button onClick={() => setOpen("busy")}>Open busy dialog</Button>
         <Button
-          onClick={() =>
-            addToast({ tone: "info", text: "That page does not exist", durationMs: 6000 })
-          }
+          onClick={() => addToast({ tone: "info", text: "That page does not exist", durationMs: 6000 })}
         >
           Show a note
         </Button>

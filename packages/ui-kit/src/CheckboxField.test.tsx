@@ -1,0 +1,21 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CheckboxField } from "./CheckboxField.tsx";
+
+afterEach(cleanup);
+
+describe("CheckboxField", () => {
+  it("changes by its label and by Space", async () => {
+    const onChange = vi.fn();
+    render(<CheckboxField label="Remember me" checked={false} onChange={onChange} />);
+    await userEvent.click(screen.getByText("Remember me"));
+    await userEvent.keyboard(" ");
+    expect(onChange.mock.calls).toEqual([[true], [true]]);
+  });
+
+  it("says what is wrong", () => {
+    render(<CheckboxField label="Accept" checked={false} onChange={() => {}} error="Accept to go on" />);
+    expect(screen.getByRole("checkbox", { name: "Accept", description: "Accept to go on" })).toBeTruthy();
+  });
+});

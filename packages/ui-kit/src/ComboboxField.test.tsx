@@ -1,0 +1,118 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ComboboxField } from "./ComboboxField.tsx";
+
+const options = [
+  { value: "a", label: "Aberdeen" },
+  { value: "b", label: "Bath" },
+  { value: "c", label: "Cardiff", detail: "Wales" },
+  { value: "d", label: "Derry", disabled: true },
+];
+
+function Example({ initial }: { readonly initial?: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <ComboboxField label="Place" value={value} onChange={setValue} options={options} />
+      <p data-chosen="">{value ?? "none"}</p>
+    </>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Place" });
+const shown = () => screen.queryAllByRole("option").map((option) => option.firstChild?.textContent);
+const chosen = () => document.querySelector("[data-chosen]")?.textContent;
+function activeName() {
+  const id = field().getAttribute("aria-activedescendant");
+  return id === null ? undefined : document.getElementById(id)?.firstChild?.textContent;
+}
+
+afterEach(cleanup);
+
+describe("ComboboxField", () => {
+  it("opens with every option, the chosen one active", async () => {
+    render(<Example initial="b" />);
+    expect(field().value).toBe("Bath");
+    await userEvent.click(field());
+    expect(shown()).toEqual(["Aberdeen", "Bath", "Cardiff", "Derry"]);
+    expect(activeName()).toBe("Bath");
+    expect(screen.getByRole("option", { name: "Bath" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("finds by typing, takes with Enter and closes", async () => {
+    render(<Example />);
+    await userEvent.type(field(), "wal");
+    expect(shown()).toEqual(["Cardiff"]);
+    expect(screen.getByRole("status").textContent).toBe("1 match");
+    await userEvent.keyboard("{Enter}");
+    expect(chosen()).toBe("c");
+    expect(field().value).toBe("Cardiff");
+    expect(field().getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("moves by arrows and around the ends", async () => {
+    render(<Example />);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(activeName()).toBe("Aberdeen");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    expect(activeName()).toBe("Cardiff");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(activeName()).toBe("Derry");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(activeName()).toBe("Aberdeen");
+  });
+
+  it("closes on Escape and keeps the choice", async () => {
+    render(<Example initial="b" />);
+    await userEvent.type(field(), "x");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(field().value).toBe("Bath");
+    expect(chosen()).toBe("b");
+  });
+
+  it("takes by click, but never a disabled option", async () => {
+    render(<Example />);
+    await userEvent.click(field());
+    await userEvent.click(screen.getByRole("option", { name: "Derry" }));
+    expect(chosen()).toBe("none");
+    await userEvent.click(screen.getByRole("option", { name: "Aberdeen" }));
+    expect(chosen()).toBe("a");
+  });
+
+  it("says when nothing matches, and Enter then chooses nothing", async () => {
+    render(<Example initial="b" />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), "zzz{Enter}");
+    expect(screen.getByRole("status").textContent).toBe("Nothing matches");
+    expect(chosen()).toBe("none");
+  });
+
+  it("is no choice when emptied", async () => {
+    render(<Example initial="b" />);
+    await userEvent.clear(field());
+    await userEvent.tab();
+    expect(chosen()).toBe("none");
+    expect(field().value).toBe("");
+  });
+
+  it("does not send the form with the Enter that takes an option", async () => {
+    let sent = 0;
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent += 1;
+        }}
+      >
+        <Example />
+      </form>,
+    );
+    await userEvent.type(field(), "bath{Enter}");
+    expect(chosen()).toBe("b");
+    expect(sent).toBe(0);
+  });
+});

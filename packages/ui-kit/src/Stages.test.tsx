@@ -1,0 +1,39 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type StageState, Stages } from "./Stages.tsx";
+
+const toStages = (...states: readonly StageState[]) =>
+  ["Recording", "Sending", "Reading"].map((label, index) => ({
+    id: label,
+    label,
+    state: states[index] ?? "waiting",
+  }));
+
+afterEach(cleanup);
+
+describe("Stages", () => {
+  it("says each step's state in words and marks the running one", () => {
+    render(<Stages stages={toStages("done", "running")} elapsedText="0:42" />);
+    const steps = within(screen.getByRole("list", { name: "Progress" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "Recording, done",
+      "Sending, in progressElapsed 0:42",
+      "Reading, not started",
+    ]);
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null]);
+  });
+
+  it("speaks a change of step, but not every second", () => {
+    const { rerender } = render(<Stages stages={toStages("running")} elapsedText="0:01" />);
+    expect(screen.getByRole("status").textContent).toBe("Recording: in progress");
+    rerender(<Stages stages={toStages("running")} elapsedText="0:02" />);
+    expect(screen.getByRole("status").textContent).toBe("Recording: in progress");
+    rerender(<Stages stages={toStages("done", "failed")} elapsedText="0:03" />);
+    expect(screen.getByRole("status").textContent).toBe("Sending: failed");
+  });
+
+  it("speaks nothing before the start", () => {
+    render(<Stages stages={toStages()} />);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});

@@ -1,0 +1,111 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { TagField } from "./TagField.tsx";
+import type { TagParse } from "./tag-input.ts";
+
+const parseDomain = (text: string): TagParse =>
+  text.includes(".") ? { ok: true, value: text.toLowerCase() } : { error: `${text} is not a domain name` };
+
+function Example({ initial }: { readonly initial: readonly string[] }) {
+  const [values, setValues] = useState(initial);
+  return (
+    <>
+      <TagField label="Domains" values={values} onChange={setValues} parse={parseDomain} />
+      <button type="button">After</button>
+    </>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Domains", { selector: "input" });
+const tags = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+const focused = () => document.activeElement;
+
+afterEach(cleanup);
+
+describe("TagField", () => {
+  beforeEach(() => {
+    render(<Example initial={["a.example"]} />);
+  });
+
+  it.each([
+    ["Enter", "{Enter}"],
+    ["Tab", "{Tab}"],
+    ["Space", " "],
+    ["a comma", ","],
+  ])("adds the text on %s and stays in the field", async (_name, key) => {
+    await userEvent.type(field(), `B.example${key}`);
+    expect(tags()).toEqual(["a.example", "b.example"]);
+    expect(field().value).toBe("");
+    expect(focused()).toBe(field());
+  });
+
+  it("moves on with Tab when it is empty", async () => {
+    await userEvent.type(field(), "{Tab}");
+    expect(focused()).toBe(screen.getByText("After"));
+  });
+
+  it("never traps Tab: refused text shows why, stays, and focus moves on", async () => {
+    await userEvent.type(field(), "nonsense{Tab}");
+    expect(focused()).toBe(screen.getByText("After"));
+    expect(screen.getByText("nonsense is not a domain name")).toBeTruthy();
+    expect(field().value).toBe("nonsense");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(tags()).toEqual(["a.example"]);
+  });
+
+  it("takes the reason away when the text changes", async () => {
+    await userEvent.type(field(), "nonsense{Enter}");
+    expect(screen.getByText("nonsense is not a domain name")).toBeTruthy();
+    await userEvent.type(field(), "x");
+    expect(screen.queryByText("nonsense is not a domain name")).toBeNull();
+  });
+
+  it("goes back with Shift+Tab, keeping what was typed as a tag", async () => {
+    await userEvent.type(field(), "b.example{Shift>}{Tab}{/Shift}");
+    expect(focused()).not.toBe(field());
+    expect(tags()).toEqual(["a.example", "b.example"]);
+  });
+
+  it("removes the last on Backspace in the empty field only", async () => {
+    await userEvent.type(field(), "b{Backspace}");
+    expect(tags()).toEqual(["a.example"]);
+    await userEvent.type(field(), "{Backspace}");
+    expect(tags()).toEqual([]);
+    await userEvent.type(field(), "{Backspace}");
+    expect(tags()).toEqual([]);
+  });
+
+  it("splits what is pasted at commas and spaces", async () => {
+    await userEvent.click(field());
+    await userEvent.paste("b.example, c.example d.example");
+    expect(tags()).toEqual(["a.example", "b.example", "c.example", "d.example"]);
+  });
+
+  it("keeps what cannot be added of a paste", async () => {
+    await userEvent.click(field());
+    await userEvent.paste("b.example, wrong");
+    expect(tags()).toEqual(["a.example", "b.example"]);
+    expect(field().value).toBe("wrong");
+  });
+
+  it("adds nothing twice and says so", async () => {
+    await userEvent.type(field(), "A.Example{Enter}");
+    expect(tags()).toEqual(["a.example"]);
+    expect(screen.getByRole("status").textContent).toBe("a.example is already there");
+  });
+
+  it("adds what was typed when the field is left", async () => {
+    await userEvent.type(field(), "b.example");
+    await userEvent.click(screen.getByText("After"));
+    expect(tags()).toEqual(["a.example", "b.example"]);
+  });
+
+  it("removes a tag by its button, speaks it and returns to the field", async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Remove a.example" }));
+    expect(tags()).toEqual([]);
+    expect(screen.getByRole("status").textContent).toBe("Removed a.example");
+    expect(focused()).toBe(field());
+  });
+});

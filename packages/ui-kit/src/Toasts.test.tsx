@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Toast, Toasts } from "./Toasts.tsx";
+
+const note: Toast = { id: "1", tone: "info", text: "That page does not exist", durationMs: 5000 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+describe("Toasts", () => {
+  it("has its live region before the first message, so that it is spoken", () => {
+    const { rerender } = render(<Toasts toasts={[]} onDismiss={() => {}} />);
+    const region = screen.getByRole("status");
+    expect(region.textContent).toBe("");
+    rerender(<Toasts toasts={[note]} onDismiss={() => {}} />);
+    expect(screen.getByRole("status")).toBe(region);
+    expect(region.textContent).toContain("That page does not exist");
+  });
+
+  it("leaves after its time, once", () => {
+    const onDismiss = vi.fn();
+    render(<Toasts toasts={[note]} onDismiss={onDismiss} />);
+    wait(4999);
+    expect(onDismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(onDismiss.mock.calls).toEqual([["1"]]);
+  });
+
+  it("stays while it is read and starts its time anew afterwards", () => {
+    const onDismiss = vi.fn();
+    render(<Toasts toasts={[note]} onDismiss={onDismiss} />);
+    const toast = screen.getByText("That page does not exist").parentElement as HTMLElement;
+    fireEvent.pointerEnter(toast);
+    wait(60_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(toast);
+    wait(5000);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("does not begin its time again when the page draws itself anew", () => {
+    const onDismiss = vi.fn();
+    const { rerender } = render(<Toasts toasts={[note]} onDismiss={() => {}} />);
+    wait(4000);
+    rerender(<Toasts toasts={[{ ...note }]} onDismiss={onDismiss} />);
+    wait(1000);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("stays for ever without a time, and offers its action", () => {
+    const onDismiss = vi.fn();
+    const onSelect = vi.fn();
+    const toast: Toast = { id: "2", tone: "act", text: "Not sent", action: { label: "Retry", onSelect } };
+    render(<Toasts toasts={[toast]} onDismiss={onDismiss} />);
+    wait(600_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(onDismiss.mock.calls).toEqual([["2"]]);
+  });
+});

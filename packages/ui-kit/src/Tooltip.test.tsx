@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Tooltip } from "./Tooltip.tsx";
+
+function renderExample(delayMs?: number) {
+  render(
+    <Tooltip content="Model confidence" delayMs={delayMs}>
+      <button type="button">87 %</button>
+    </Tooltip>,
+  );
+  return screen.getByRole("button", { name: "87 %" });
+}
+const tip = () => screen.queryByRole("tooltip")?.textContent;
+
+afterEach(cleanup);
+
+describe("Tooltip by keyboard", () => {
+  it("shows on focus, describes its element and goes on leaving", async () => {
+    const button = renderExample();
+    await userEvent.tab();
+    expect(tip()).toBe("Model confidence");
+    expect(button.getAttribute("aria-describedby")).toBe(screen.getByRole("tooltip").id);
+    await userEvent.tab();
+    expect(tip()).toBeUndefined();
+  });
+
+  it("goes on Escape, focus staying where it is", async () => {
+    const button = renderExample();
+    await userEvent.tab();
+    await userEvent.keyboard("{Escape}");
+    expect(tip()).toBeUndefined();
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+describe("Tooltip by pointer", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+
+  it("waits for a long hover of 500 ms", () => {
+    const button = renderExample(500);
+    fireEvent.pointerEnter(button.parentElement ?? button);
+    wait(499);
+    expect(tip()).toBeUndefined();
+    wait(1);
+    expect(tip()).toBe("Model confidence");
+  });
+
+  it("stays away when the pointer only passed by", () => {
+    const button = renderExample();
+    fireEvent.pointerEnter(button.parentElement ?? button);
+    wait(100);
+    fireEvent.pointerLeave(button.parentElement ?? button);
+    wait(1000);
+    expect(tip()).toBeUndefined();
+  });
+
+  it("can be entered by the pointer without going away", () => {
+    const button = renderExample();
+    fireEvent.pointerEnter(button.parentElement ?? button);
+    wait(200);
+    // The words lie inside the anchor: entering them leaves nothing.
+    expect(button.parentElement?.contains(screen.getByRole("tooltip"))).toBe(true);
+  });
+
+  it("goes on Escape although focus is elsewhere", () => {
+    const button = renderExample();
+    fireEvent.pointerEnter(button.parentElement ?? button);
+    wait(200);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(tip()).toBeUndefined();
+  });
+});

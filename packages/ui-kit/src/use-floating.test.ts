@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { getFloatingPlace } from "./use-floating.ts";
+
+const space = { width: 400, height: 600 };
+const layer = { width: 100, height: 200 };
+const anchorAt = (left: number, top: number) => ({ left, top, width: 60, height: 40 });
+
+describe("getFloatingPlace", () => {
+  it("goes below with a gap", () => {
+    expect(getFloatingPlace(anchorAt(50, 100), layer, space, { side: "bottom", align: "start" })).toEqual({
+      left: 50,
+      top: 146,
+    });
+  });
+
+  it("goes above when only there is room", () => {
+    const place = getFloatingPlace(anchorAt(50, 500), layer, space, {
+      side: "bottom",
+      align: "start",
+    });
+    expect(place.top).toBe(294);
+  });
+
+  it("goes below when a layer wished above does not fit there", () => {
+    const place = getFloatingPlace(anchorAt(50, 20), layer, space, { side: "top", align: "start" });
+    expect(place.top).toBe(66);
+  });
+
+  it.each([
+    ["start", 10],
+    ["center", 8],
+    ["end", 8],
+  ] as const)("stays inside the left edge, aligned to the %s", (align, left) => {
+    expect(getFloatingPlace(anchorAt(10, 0), layer, space, { side: "bottom", align }).left).toBe(left);
+  });
+
+  it("stays inside the right edge", () => {
+    const place = getFloatingPlace(anchorAt(350, 0), layer, space, {
+      side: "bottom",
+      align: "start",
+    });
+    expect(place.left).toBe(292);
+  });
+
+  it("shows its beginning when it is larger than the window", () => {
+    const place = getFloatingPlace(anchorAt(50, 100), { width: 900, height: 900 }, space, {
+      side: "bottom",
+      align: "center",
+    });
+    expect(place).toEqual({ left: 8, top: 146 });
+  });
+});
