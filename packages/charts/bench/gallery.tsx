@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { Annotation } from "../src/annotation.ts";
 import { AverageWaveformChart } from "../src/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../src/CapnogramChart.tsx";
+import { TrendChart } from "../src/TrendChart.tsx";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
 
 const sound = drawCapnogram(3750);
@@ -36,6 +37,22 @@ const average = {
   deviations: times.map((t) => (t < 1.4 ? 0.03 : 0.32)),
 };
 
+const DAY_MS = 86_400_000;
+const now = Date.UTC(2026, 10, 20, 14, 5);
+const readings = Array.from({ length: 240 }, (_, i) => ({
+  x: now - (239 - i) * 0.75 * DAY_MS - Math.sin(i * 7) * 0.2 * DAY_MS,
+  y: 5 + 1.1 * Math.sin(i / 17) + 0.5 * Math.sin(i * 2.3),
+}));
+const lines = [{ value: 4 }, { value: 6 }];
+const bands = [
+  { low: 0, high: 4, color: "yellow" },
+  { low: 4, high: 6, color: "green" },
+  { low: 6, high: 11, color: "yellow" },
+] as const;
+const trend = { label: "END TIDAL CO2", unit: "kPa", decimals: 2, y: { start: 0, end: 11 } };
+const month = { start: now - 30 * DAY_MS, end: now };
+const twoDays = { start: now - 2 * DAY_MS, end: now };
+
 function Gallery() {
   return (
     <main
@@ -61,6 +78,16 @@ function Gallery() {
         previous={{ times, values: breath(3.6, 0.2, 0.2) }}
         healthy={{ times, values: breath(4.9, 0.05, 0.12) }}
       />
+      <TrendChart title="Trend" {...trend} points={readings} referenceLines={lines} bands={bands} />
+      <TrendChart title="Month" {...trend} points={readings} referenceLines={lines} visibleRange={month} />
+      <TrendChart
+        title="Days"
+        {...trend}
+        points={readings.slice(0, 200)}
+        visibleRange={twoDays}
+        zone="Europe/London"
+      />
+      <TrendChart title="One" {...trend} points={readings.slice(0, 1)} height={120} />
       <CapnogramChart title="Nothing" series={[]} />
       <CapnogramChart
         title="Paper"

@@ -11,8 +11,10 @@ import styles from "./PlotFrame.module.css";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "./plot-layout.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
 import { usePlot } from "./use-plot.ts";
-import type { Extent } from "./viewport.ts";
+import type { Extent, Viewport } from "./viewport.ts";
 import { ValueAxis } from "./ValueAxis.tsx";
+
+type ViewStep = (view: Viewport) => Viewport;
 
 export interface PlotFrameProps {
   /** Names the chart for people who do not see it. */
@@ -28,6 +30,8 @@ export interface PlotFrameProps {
   readonly note: string | undefined;
   /** Rows for `visible`, made when somebody asks for them. */
   readonly renderTable: (visible: Extent) => ReactNode;
+  /** What lies over the plot while `visible` is in view. */
+  readonly renderOverlay?: (visible: Extent, change: (step: ViewStep) => void) => ReactNode;
   /** Drawn for paper alone, as vectors and without tools. */
   readonly isPrinted: boolean;
   readonly visibleRange: Extent | undefined;
@@ -76,6 +80,8 @@ function LivePlotFrame(props: PlotFrameProps) {
   const tip = useRef<HTMLDivElement>(null);
   const { view, spoken, change } = usePlot({ frame: root, canvas, plot, line, dot, tip }, props);
   const [isTable, setIsTable] = useState(false);
+  const visible = view?.visible ?? content.extent;
+  const overlay = props.renderOverlay?.(visible, change);
   const summaryId = useId();
   const keysId = useId();
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
@@ -112,15 +118,11 @@ function LivePlotFrame(props: PlotFrameProps) {
             <div ref={tip} className={styles["tip"]} />
           </div>
         </div>
+        {overlay !== null && overlay !== undefined && <div className={styles["overlay"]}>{overlay}</div>}
       </div>
       {isPrinting && (
         <div className={styles["printed"]}>
-          <PrintedPlot
-            title={title}
-            content={content}
-            visible={view?.visible ?? content.extent}
-            height={height}
-          />
+          <PrintedPlot title={title} content={content} visible={visible} height={height} />
         </div>
       )}
       <ChartFooter note={note} xTitle={props.xTitle} />
@@ -134,7 +136,7 @@ function LivePlotFrame(props: PlotFrameProps) {
       <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {isTable && renderTable(view?.visible ?? content.extent)}
+      {isTable && renderTable(visible)}
     </figure>
   );
 }

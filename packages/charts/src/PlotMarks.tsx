@@ -29,13 +29,14 @@ export function PlotMarks({ layer, marks, scale, width, height }: PlotMarksProps
     if (mark.type === "background-rect") {
       const top = mark.y1 === undefined ? 0 : toY(mark.y1);
       const bottom = mark.y0 === undefined ? height : toY(mark.y0);
-      const left = toX(mark.x0);
+      const left = mark.x0 === undefined ? 0 : toX(mark.x0);
+      const right = mark.x1 === undefined ? width : toX(mark.x1);
       return (
         <rect
           key={index}
           x={left}
           y={top}
-          width={Math.max(0, toX(mark.x1) - left)}
+          width={Math.max(0, right - left)}
           height={Math.max(0, bottom - top)}
           fill={AREA_FILLS[mark.color ?? "default"]}
         />

@@ -10,9 +10,10 @@ interface Marking {
 export type Annotation = Marking &
   (
     | {
+        /** Edges that are left out reach as far as the plot does. */
         readonly type: "background-rect";
-        readonly x0: number;
-        readonly x1: number;
+        readonly x0?: number;
+        readonly x1?: number;
         readonly y0?: number;
         readonly y1?: number;
       }

@@ -16,8 +16,8 @@ export function paintGround(
   fillStrip(strip, toRgba(theme.ground));
   for (const mark of model.annotations) {
     if (mark.type !== "background-rect") continue;
-    const left = toX(mark.x0) - offset;
-    const right = toX(mark.x1) - offset;
+    const left = mark.x0 === undefined ? 0 : toX(mark.x0) - offset;
+    const right = mark.x1 === undefined ? strip.width : toX(mark.x1) - offset;
     if (right <= 0 || left >= strip.width) continue;
     const color = toRgba(theme.areas[mark.color ?? "default"]);
     fillRect(strip, left, toY(mark.y1 ?? y.end), right, toY(mark.y0 ?? y.start), color);

@@ -13,8 +13,8 @@ export interface PlotContent extends PlotDrawing {
 }
 
 export interface PlotListener {
-  /** The view has been at rest for a moment, or was set. */
-  readonly onViewSettled: (view: Viewport) => void;
+  /** The view that a hand has moved is at rest, or the page has set one. */
+  readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
   /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
 }
@@ -54,17 +54,17 @@ export function createPlotController(
     return readings;
   }
 
-  function settle(): void {
+  function settle(by: "hand" | "page"): void {
     clearTimeout(settling);
-    settling = undefined;
-    listener.onViewSettled(view);
+    listener.onViewSettled(view, by);
   }
 
   return {
     getView: (): Viewport => view,
     getWidth: (): number => size?.width ?? 0,
 
-    setContent(next: PlotContent, theme: ChartTheme): void {
+    /** Returns whether the content covers another time, so that the view had to begin anew. */
+    setContent(next: PlotContent, theme: ChartTheme): boolean {
       const isOtherExtent =
         content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
       content = next;
@@ -74,6 +74,7 @@ export function createPlotController(
       } else view = { ...view, minSpan: next.minSpan };
       surface.setDrawing(next, theme);
       draw();
+      return isOtherExtent;
     },
 
     setSize(next: PlotSize): void {
@@ -83,11 +84,16 @@ export function createPlotController(
       draw();
     },
 
-    /** At once, for a range that was asked for. */
-    show(visible: Extent): void {
-      view = showRange(view, visible);
+    /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
+    show(visible: Extent | undefined): void {
+      if (!content) return;
+      const { extent } = content;
+      const start = Math.min(extent.start, visible?.start ?? extent.start);
+      const end = Math.max(extent.end, visible?.end ?? extent.end);
+      const whole = createViewport({ start, end }, content.minSpan);
+      view = visible ? showRange(whole, visible) : whole;
       draw();
-      settle();
+      settle("page");
     },
 
     /** In the next frame, for what a hand does. */
@@ -97,7 +103,7 @@ export function createPlotController(
       view = next;
       frame ||= requestAnimationFrame(draw);
       clearTimeout(settling);
-      settling = setTimeout(settle, SETTLED_AFTER_MS);
+      settling = setTimeout(settle, SETTLED_AFTER_MS, "hand");
     },
 
     /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */

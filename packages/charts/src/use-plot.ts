@@ -47,9 +47,9 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
     const cursor = { line: line.current, dot: dot.current, tip: tip.current };
     let speaking: ReturnType<typeof setTimeout> | undefined;
     const controller = createPlotController(canvas.current, cursor, {
-      onViewSettled(next) {
+      onViewSettled(next, by) {
         setView(next);
-        latest.current.onVisibleRangeChange?.(next.visible);
+        if (by === "hand") latest.current.onVisibleRangeChange?.(next.visible);
       },
       onCursor(text, by) {
         clearTimeout(speaking);
@@ -79,18 +79,25 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
   useLayoutEffect(() => {
     const controller = controllerRef.current;
     if (!controller || !frame.current) return;
-    controller.setContent(content, readChartTheme(frame.current));
+    const isOtherExtent = controller.setContent(content, readChartTheme(frame.current));
+    if (isOtherExtent && latest.current.visibleRange) controller.show(latest.current.visibleRange);
     setView(controller.getView());
   }, [frame, content]);
 
   const start = visibleRange?.start;
   const end = visibleRange?.end;
+  const isAsked = useRef(false);
   useLayoutEffect(() => {
+    const wanted = start === undefined || end === undefined ? undefined : { start, end };
+    const wasAsked = isAsked.current;
+    isAsked.current = wanted !== undefined;
     const controller = controllerRef.current;
-    if (!controller || start === undefined || end === undefined) return;
+    if (!controller) return;
     const { visible } = controller.getView();
-    if (visible.start !== start || visible.end !== end) controller.show({ start, end });
-  }, [start, end, content]);
+    // Nothing asked for, before or now: what the user has chosen stays.
+    const isWanted = wanted ? wanted.start !== visible.start || wanted.end !== visible.end : wasAsked;
+    if (isWanted) controller.show(wanted);
+  }, [start, end]);
 
   useEffect(() => {
     latest.current.onReady?.();
