@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
@@ -104,9 +105,10 @@ function OpenDialog({
 function useCovered(content: RefObject<HTMLElement | null>): boolean {
   const [covered, setCovered] = useState(false);
   useEffect(() => {
-    const look = () => setCovered(content.current !== null && isCovered(content.current));
-    const stop = watchDialogs(look);
-    announceDialogs();
+    const stop = watchDialogs(() => {
+      // At once: the dialog that announces itself moves focus in its next step.
+      flushSync(() => setCovered(content.current !== null && isCovered(content.current)));
+    });
     return () => {
       stop();
       // After this element has left the document.
@@ -123,8 +125,9 @@ function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
     before.current ??= document.activeElement;
   }, []);
   useEffect(() => {
-    // After a dialog below has heard that it is covered and let go of focus.
+    // Not before React is idle: the dialog below must let go of focus first.
     const timer = setTimeout(() => {
+      announceDialogs();
       const dialog = content.current;
       if (dialog && !dialog.contains(document.activeElement)) getFirstTarget(dialog).focus();
     });
