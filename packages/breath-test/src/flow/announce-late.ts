@@ -4,11 +4,7 @@ import { isPending, keep, type FlowOutcome } from "./flow-transitions.ts";
 import { isOfThisTest } from "./target.ts";
 
 /** Says once that the result of a test given up is there after all. Decision T9 */
-export function announceLate(
-  state: FlowState,
-  report: LifecycleReport,
-  rules: FlowRules,
-): FlowOutcome {
+export function announceLate(state: FlowState, report: LifecycleReport, rules: FlowRules): FlowOutcome {
   const { ledger } = state;
   const { capnogramId, capturedAt, stage } = report;
   if (report.state !== "SUCCEEDED" || stage === "DECODE") return [state, []];
@@ -16,8 +12,7 @@ export function announceLate(
   if (ledger.settled.includes(capnogramId)) return [state, []];
   const late = ledger.abandoned.find((each) => isOf(each, report, state, rules));
   const lead = rules.leadsTo[stage];
-  if (late === undefined || late.announced === lead || late.announced === "result")
-    return [state, []];
+  if (late === undefined || late.announced === lead || late.announced === "result") return [state, []];
   const target = { capnogramId, capturedAt };
   const abandoned = ledger.abandoned.map((each) =>
     each === late ? { ...each, target, announced: lead } : each,

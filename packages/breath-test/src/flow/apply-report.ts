@@ -36,9 +36,7 @@ export function applyReport(
 
   // An answer on its way belongs to the recording it was given for.
   const newTarget =
-    phase.test.question === "sending"
-      ? undefined
-      : findNewTarget(report, phase.test, ledger, rules);
+    phase.test.question === "sending" ? undefined : findNewTarget(report, phase.test, ledger, rules);
   const test: PendingTest =
     newTarget === undefined
       ? phase.test
@@ -67,12 +65,7 @@ function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly F
   return [{ do: "forget-result", capnogramId, isFinal: stage === "DIAGNOSE_FINAL" }];
 }
 
-function isAbout(
-  report: LifecycleReport,
-  test: PendingTest,
-  ledger: Ledger,
-  rules: FlowRules,
-): boolean {
+function isAbout(report: LifecycleReport, test: PendingTest, ledger: Ledger, rules: FlowRules): boolean {
   const { capnogramId, capturedAt } = report;
   if (test.target !== undefined) return capnogramId === test.target.capnogramId;
   // Decoding may fail before the recording has a name.
@@ -93,22 +86,16 @@ function note(
   const before = test.stages[stage];
   if (before !== undefined && STATE_RANK[before] >= STATE_RANK[state]) return undefined;
   const stages = { ...test.stages, [stage]: state };
-  const stopped: readonly FlowEffect[] = isNewTarget
-    ? [{ do: "stop-timer", timer: "failure" }]
-    : [];
+  const stopped: readonly FlowEffect[] = isNewTarget ? [{ do: "stop-timer", timer: "failure" }] : [];
   if (state === "FAILED" && !hasSucceededSince(test, stage)) {
     if (test.failing !== undefined) return { test: { ...test, stages }, effects: stopped };
     return {
       test: { ...test, stages, failing: stage },
-      effects: [
-        { do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs },
-      ],
+      effects: [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }],
     };
   }
   const isCancelled =
-    state === "SUCCEEDED" &&
-    test.failing !== undefined &&
-    stageRank(stage) >= stageRank(test.failing);
+    state === "SUCCEEDED" && test.failing !== undefined && stageRank(stage) >= stageRank(test.failing);
   if (!isCancelled) return { test: { ...test, stages }, effects: stopped };
   return {
     test: { ...test, stages, failing: undefined },

@@ -70,10 +70,7 @@ describe("the recording of the patient before is never this one's · decision T1
   });
 
   it("accepts a recording that began just before Start", () => {
-    const { did } = play("result", [
-      pressed(),
-      notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a", -119),
-    ]);
+    const { did } = play("result", [pressed(), notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a", -119)]);
     expect(did("fetch-result")).toBe(1);
   });
 

@@ -149,9 +149,10 @@ function applyPoll(
       {
         // A failed row does not say where: the first stage, so that any success outweighs it.
         stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
-        state: { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" }[
-          outcome
-        ] as "SUCCEEDED" | "FAILED" | "STARTED",
+        state: { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" }[outcome] as
+          | "SUCCEEDED"
+          | "FAILED"
+          | "STARTED",
         capnogramId,
         capturedAt,
         serverTime: at,
@@ -204,10 +205,7 @@ function sendAnswer(state: FlowState, answer: unknown): FlowOutcome {
   if (phase.is !== "asking" || phase.test.question !== "asked") return [state, []];
   const test = { ...phase.test, question: "sending" as const };
   const next: FlowState = { ...state, phase: { is: "asking", test, refusal: undefined } };
-  return [
-    next,
-    [keep(next), { do: "send-answer", capnogramId: test.target.capnogramId, answer }],
-  ];
+  return [next, [keep(next), { do: "send-answer", capnogramId: test.target.capnogramId, answer }]];
 }
 
 function isSendingFor(state: FlowState, capnogramId: string): boolean {
@@ -295,10 +293,7 @@ function openResult(
     ];
   }
   const next = { phase: { is: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
-  return [
-    next,
-    [...STOP_ALL, keep(next), { do: "open-result", capnogramId }],
-  ];
+  return [next, [...STOP_ALL, keep(next), { do: "open-result", capnogramId }]];
 }
 
 function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
@@ -321,9 +316,7 @@ function openLateQuestion(
   rules: FlowRules,
 ): FlowOutcome {
   if (isPending(state.phase)) return [state, []];
-  const late = state.ledger.abandoned.find(
-    ({ target }) => target?.capnogramId === event.capnogramId,
-  );
+  const late = state.ledger.abandoned.find(({ target }) => target?.capnogramId === event.capnogramId);
   if (late?.target === undefined) return [state, []];
   const test: PendingTest & { target: typeof late.target } = {
     udi: late.udi,

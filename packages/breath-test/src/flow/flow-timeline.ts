@@ -70,7 +70,11 @@ export function play(
   initial: Lead,
   events: readonly FlowEvent[],
   from: FlowState = IDLE_FLOW,
-): { readonly state: FlowState; readonly effects: readonly FlowEffect[]; did(kind: FlowEffect["do"]): number } {
+): {
+  readonly state: FlowState;
+  readonly effects: readonly FlowEffect[];
+  did(kind: FlowEffect["do"]): number;
+} {
   const step = createFlowStep(rulesLeadingTo(initial));
   const effects: FlowEffect[] = [];
   let state = from;

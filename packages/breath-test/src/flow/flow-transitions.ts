@@ -1,13 +1,6 @@
 import type { EpochMs } from "@capno/domain/units";
 
-import type {
-  AbandonedTest,
-  FlowEffect,
-  FlowState,
-  Lead,
-  PendingTest,
-  Phase,
-} from "./flow-states.ts";
+import type { AbandonedTest, FlowEffect, FlowState, Lead, PendingTest, Phase } from "./flow-states.ts";
 import type { FlowRules } from "./flow-step.ts";
 
 export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];

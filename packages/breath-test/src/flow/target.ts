@@ -44,7 +44,6 @@ export function isOfThisTest(
   rules: TargetRules,
 ): boolean {
   return (
-    serverTime - capturedAt <= rules.acceptedWindowMs &&
-    capturedAt >= startedAt - rules.startToleranceMs
+    serverTime - capturedAt <= rules.acceptedWindowMs && capturedAt >= startedAt - rules.startToleranceMs
   );
 }

@@ -1,15 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "../machine/run-machine.ts";
-import {
-  begin,
-  isRecent,
-  leave,
-  lose,
-  settle,
-  type Held,
-  type Outcome,
-} from "./lock-transitions.ts";
+import { begin, isRecent, leave, lose, settle, type Held, type Outcome } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
 
 export interface LockRules {
@@ -45,8 +37,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
           [{ do: "forget-hold" }, { do: "refetch-handsets" }],
         ];
       case "tab-claim-stolen":
-        if ((state.is !== "held" && state.is !== "locking") || state.udi !== event.udi)
-          return [state, []];
+        if ((state.is !== "held" && state.is !== "locking") || state.udi !== event.udi) return [state, []];
         return lose(state.udi, "taken-over", undefined);
       case "lock-granted":
         return grant(state, event, rules);
@@ -65,8 +56,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "lease-ran-out":
         return state.is === "held" ? lose(state.udi, "expired", undefined) : [state, []];
       case "resumed":
-        if (state.is === "held" && event.at >= state.until)
-          return lose(state.udi, "expired", undefined);
+        if (state.is === "held" && event.at >= state.until) return lose(state.udi, "expired", undefined);
         return refresh(state);
       case "availability-changed":
         return hearAvailability(state, event);
@@ -151,16 +141,10 @@ function grant(
     { do: "start-timer", timer: "lease", ms: Math.max(0, until - event.at) },
   ] as const;
   if (!isFirst) return [next, timers];
-  return [
-    next,
-    [...timers, { do: "remember-hold", udi: state.udi }, { do: "refetch-handsets" }],
-  ];
+  return [next, [...timers, { do: "remember-hold", udi: state.udi }, { do: "refetch-handsets" }]];
 }
 
-function refuse(
-  state: LockState,
-  { udi, by }: Extract<LockEvent, { type: "lock-refused" }>,
-): Outcome {
+function refuse(state: LockState, { udi, by }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
   if (state.is === "held") return lose(udi, "taken", by);
   if (state.is === "withdrawing") return settle(udi, state.next);
@@ -182,10 +166,7 @@ function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" 
   if (state.is === "held") {
     if (!state.isRefreshing) return [state, []];
     const ms = Math.max(REFRESH_RETRY_DELAY_S, event.retryAfterS ?? 0) * 1_000;
-    return [
-      { ...state, isRefreshing: false },
-      [{ do: "start-timer", timer: "refresh", ms }],
-    ];
+    return [{ ...state, isRefreshing: false }, [{ do: "start-timer", timer: "refresh", ms }]];
   }
   if (state.is === "withdrawing") {
     // A request without an answer may have arrived all the same.
@@ -219,10 +200,7 @@ function refresh(state: LockState): Outcome {
 function relockOrLose(state: Held, at: EpochMs, because: "expired" | "released"): Outcome {
   // The unlock of the page this one replaced may arrive after this page's lock. Decision J6
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
-    return [
-      { ...state, hasRelocked: true, isRefreshing: true },
-      [{ do: "send-lock", udi: state.udi }],
-    ];
+    return [{ ...state, hasRelocked: true, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
   }
   return lose(state.udi, because, undefined);
 }
@@ -233,21 +211,14 @@ function hearAvailability(
 ): Outcome {
   if (state.is !== "held" || state.udi !== event.udi) return [state, []];
   if (event.word !== "lock")
-    return relockOrLose(
-      state,
-      event.at,
-      event.word === "server-timeout-expired" ? "expired" : "released",
-    );
+    return relockOrLose(state, event.at, event.word === "server-timeout-expired" ? "expired" : "released");
   if (!event.isMe) return lose(state.udi, "taken", event.user);
   // Our own lock and its refreshes are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];
   return lose(state.udi, "taken-over", undefined);
 }
 
-function readHandsets(
-  state: LockState,
-  event: Extract<LockEvent, { type: "handsets-read" }>,
-): Outcome {
+function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const isOther = (udi: HandsetUdi): boolean => udi !== state.udi;

@@ -20,8 +20,7 @@ const STOP_TIMERS = [
 export function begin(wish: Wish): Outcome {
   const elsewhere = wish.underMyName.filter((udi) => !(wish.resumes && udi === wish.udi));
   const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
-  if (heldUdi !== undefined)
-    return [{ is: "elsewhere", udi: wish.udi, heldUdi }, [{ do: "release-tab" }]];
+  if (heldUdi !== undefined) return [{ is: "elsewhere", udi: wish.udi, heldUdi }, [{ do: "release-tab" }]];
   return [
     { is: "claiming", udi: wish.udi },
     [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
@@ -46,11 +45,7 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
     case "held":
       return [
         { is: "releasing", udi: state.udi, next },
-        [
-          ...STOP_TIMERS,
-          { do: "forget-hold" },
-          { do: "send-unlock", udi: state.udi, reason },
-        ],
+        [...STOP_TIMERS, { do: "forget-hold" }, { do: "send-unlock", udi: state.udi, reason }],
       ];
     case "withdrawing":
     case "releasing":

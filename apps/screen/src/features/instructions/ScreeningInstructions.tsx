@@ -1,0 +1,24 @@
+import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
+import { useJourney } from "@capno/breath-test/journey-context";
+
+/** @spec §2 Documentation and instructions */
+export function ScreeningInstructions() {
+  const { links } = useJourney().services.config;
+  return (
+    <InstructionsPage
+      links={[
+        { label: "Product label", icon: "info", action: { href: links.productLabel } },
+        {
+          label: "Handset Instructions For Use",
+          icon: "document",
+          action: { href: links.handsetInstructions },
+        },
+        {
+          label: "Dashboard Instructions For Use",
+          icon: "document",
+          action: { href: links.dashboardInstructions },
+        },
+      ]}
+    />
+  );
+}

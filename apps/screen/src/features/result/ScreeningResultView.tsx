@@ -1,0 +1,26 @@
+import type { ScreeningResult } from "@capno/api-client/models/breath-test";
+import type { BreathTestRecord } from "@capno/breath-test/definition";
+import { formatProbability, getProbability } from "@capno/domain/probability";
+import { Card } from "@capno/ui-kit/Card";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+
+import styles from "./ScreeningResultView.module.css";
+
+/** The one number of the page. @spec §2 Result page, decision T13 */
+export function ScreeningResultView(props: { readonly record: BreathTestRecord<ScreeningResult> }) {
+  const probability = getProbability(props.record.diagnosis.probability);
+  return (
+    <Card className={styles.card} aria-label="COPD prediction probability">
+      <p className={styles.label}>COPD prediction probability</p>
+      {probability.kind === "available" ? (
+        <Tooltip content="Model confidence in COPD" side="bottom">
+          <button type="button" className={styles.value}>
+            {formatProbability(probability)}
+          </button>
+        </Tooltip>
+      ) : (
+        <p className={styles.missing}>{formatProbability(probability)}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { getScreeningResult } from "@capno/api-client/endpoints/screening";
+import type { ScreeningResult } from "@capno/api-client/models/breath-test";
+import { defineBreathTest } from "@capno/breath-test/definition";
+
+import packageFile from "../package.json" with { type: "json" };
+import { ScreeningInstructions } from "./features/instructions/ScreeningInstructions.tsx";
+import { ScreeningReport } from "./features/report/ScreeningReport.tsx";
+import { ScreeningResultView } from "./features/result/ScreeningResultView.tsx";
+
+/** Screening: either diagnosis of the recording leads straight to the result. @spec §4 */
+export const screening = defineBreathTest<ScreeningResult>({
+  productId: "nts",
+  wireProduct: "nts",
+  basePath: "/nts",
+  version: packageFile.version,
+  leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
+  fetchDiagnosis: getScreeningResult,
+  needsHealthyWaveform: false,
+  Result: ScreeningResultView,
+  Report: ScreeningReport,
+  reportChartCount: () => 0,
+  printDelayMs: 0,
+  Instructions: ScreeningInstructions,
+});

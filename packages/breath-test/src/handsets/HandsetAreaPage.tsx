@@ -1,0 +1,87 @@
+import { Outlet, useNavigate } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { useMachine } from "../machine/use-machine.ts";
+import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
+import styles from "./HandsetAreaPage.module.css";
+import { HandsetPicker } from "./HandsetPicker.tsx";
+import { useHandsetArea } from "./use-handset-area.ts";
+import { useLocksWatch } from "./use-locks-watch.ts";
+import { useRaiseOnce } from "./use-raise-once.ts";
+
+/** The handsets at the side, and the page of the one chosen. @spec §2 Select-handset shell */
+export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
+  const { services, lock, paths } = useJourney();
+  const navigate = useNavigate();
+  const { list, handset, isEntered } = useHandsetArea(purpose);
+  const lockState = useMachine(lock);
+  useLocksWatch();
+  useRaiseOnce(list.data === undefined ? list.error : null);
+
+  if (list.data === undefined) {
+    if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;
+    return (
+      <Panel
+        tone="act"
+        title="The handsets could not be loaded"
+        role="alert"
+        actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const { handsets, unreadable } = list.data;
+  return (
+    <div className={styles.area}>
+      <HandsetPicker
+        handsets={handsets}
+        unreadable={unreadable}
+        username={services.session.account().username}
+        selectedUdi={handset?.udi}
+        heldUdi={lockState.is === "held" ? lockState.udi : undefined}
+        canChooseInUse={purpose === "history"}
+        onChoose={(udi) =>
+          void navigate(purpose === "test" ? paths.startTest(udi) : paths.handsetHistory(udi))
+        }
+      />
+      <div className={styles.page}>
+        {handset === undefined ? (
+          <NothingChosen count={handsets.length} purpose={purpose} />
+        ) : isEntered ? (
+          <Outlet />
+        ) : null}
+      </div>
+      {purpose === "test" && <TestErrorDialog />}
+    </div>
+  );
+}
+
+function NothingChosen(props: { readonly count: number; readonly purpose: "test" | "history" }) {
+  const { dialogs } = useJourney().services;
+  if (props.count === 0) {
+    return (
+      <Panel
+        tone="unknown"
+        title="No handset is available to you"
+        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+      >
+        Handsets appear here when they belong to one of your groups.
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <PageHeading
+        title={props.purpose === "test" ? "Start a new test" : "Results history"}
+        detail={
+          props.purpose === "test"
+            ? "Select the handset the patient will breathe through."
+            : "Select a handset to see today's test results."
+        }
+      />
+    </>
+  );
+}

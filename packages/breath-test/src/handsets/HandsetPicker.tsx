@@ -1,0 +1,70 @@
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { Icon } from "@capno/ui-kit/Icon";
+import { useId } from "react";
+
+import type { ListedHandset } from "../queries/handsets-query.ts";
+import styles from "./HandsetPicker.module.css";
+
+export interface HandsetPickerProps {
+  readonly handsets: readonly ListedHandset[];
+  readonly unreadable: number;
+  readonly username: string;
+  readonly selectedUdi: string | undefined;
+  /** The handset this tab holds. */
+  readonly heldUdi: string | undefined;
+  /** Whether a handset in use by somebody else can be chosen: for its results it can. */
+  readonly canChooseInUse: boolean;
+  onChoose(udi: string): void;
+}
+
+/** A button per handset: its serial large, who holds it when in use. @spec §2 Select-handset shell */
+export function HandsetPicker(props: HandsetPickerProps) {
+  const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
+  const titleId = useId();
+  return (
+    <nav className={styles.picker} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {handsets.length === 1 ? "YOUR HANDSET" : "SELECT YOUR HANDSET"}
+      </h2>
+      <ul className={styles.list}>
+        {handsets.map((handset) => {
+          const lockState = getLockState(handset.lockedBy, username);
+          const isOthers = lockState === LOCK_STATES.lockedBySomeoneElse;
+          const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
+          const isSelected = handset.udi === selectedUdi;
+          return (
+            <li key={handset.udi}>
+              <button
+                type="button"
+                className={styles.handset}
+                disabled={isOthers && !canChooseInUse}
+                aria-current={isSelected ? "true" : undefined}
+                onClick={() => onChoose(handset.udi)}
+              >
+                <Icon name={isOthers ? "lock" : "lung"} size={24} />
+                <span className={styles.words}>
+                  <span className={styles.serial}>{handset.serialText}</span>
+                  <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
+                  {isOthers && (
+                    <span className={styles.inUse}>
+                      Currently in use <span className={styles.who}>by {handset.lockedBy}</span>
+                    </span>
+                  )}
+                  {isMineElsewhere && <span className={styles.inUse}>In use by you in another window</span>}
+                  {heldUdi === handset.udi && <span className={styles.mine}>Selected for this test</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {props.unreadable > 0 && (
+        <p className={styles.unreadable} role="status">
+          {props.unreadable === 1
+            ? "1 handset could not be read."
+            : `${props.unreadable} handsets could not be read.`}
+        </p>
+      )}
+    </nav>
+  );
+}

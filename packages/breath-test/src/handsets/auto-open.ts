@@ -1,0 +1,27 @@
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+
+import type { LockState } from "../lock/lock-states.ts";
+import type { ListedHandset } from "../queries/handsets-query.ts";
+
+/**
+ * The one handset that opens by itself. Once a visit, never after a lock went wrong in it, never one that
+ * somebody else holds, never after an involuntary loss: otherwise the page and the list would send the
+ * person back and forth. @spec §2, decisions J1, J2
+ */
+export function findHandsetToOpen(input: {
+  readonly handsets: readonly ListedHandset[];
+  readonly username: string;
+  readonly lock: LockState;
+  readonly hasOpenedItself: boolean;
+  readonly hasHadTrouble: boolean;
+}): ListedHandset | undefined {
+  const [only, ...others] = input.handsets;
+  if (only === undefined || others.length > 0) return undefined;
+  if (input.hasOpenedItself || input.hasHadTrouble || isTrouble(input.lock)) return undefined;
+  const isOthers = getLockState(only.lockedBy, input.username) === LOCK_STATES.lockedBySomeoneElse;
+  return isOthers ? undefined : only;
+}
+
+export function isTrouble(lock: LockState): boolean {
+  return lock.is === "lost" || lock.is === "refused" || lock.is === "failed";
+}

@@ -1,0 +1,43 @@
+import { getLockedByAfter } from "@capno/domain/handset-lock";
+import { locksChannel } from "@capno/realtime/channels";
+import { parseAvailability } from "@capno/realtime/handset-events";
+import { useEffect } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { noteHolder } from "../queries/handsets-query.ts";
+import { queryKeys } from "../queries/query-keys.ts";
+
+export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
+
+/** A hiccup is not a failure: only a channel that refuses for this long. Decision D6 */
+const WATCH_PATIENCE_MS = 30_000;
+
+/** Keeps who-holds-what up to date for every project of the account while its handsets are listed. */
+export function useLocksWatch(): void {
+  const { services, queryClient } = useJourney();
+  useEffect(() => {
+    const { realtime, session, config, clock, notices } = services;
+    const projects = session.account().groups.map(({ projectId }) => projectId);
+    const refusing = new Set<string>();
+    const stopPatience = clock.after(WATCH_PATIENCE_MS, () => {
+      if (refusing.size > 0) notices.show({ message: WATCHING_FAILED, level: "fatal" });
+    });
+    const ends = projects.map((projectId) =>
+      realtime.subscribe(locksChannel(projectId, config.realtime.channelPrefix), {
+        onSubscribed() {
+          refusing.delete(projectId);
+          void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
+        },
+        onEvent(name, payload) {
+          const event = parseAvailability(name, payload);
+          if (event !== undefined) noteHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
+        },
+        onFailure: () => void refusing.add(projectId),
+      }),
+    );
+    return () => {
+      stopPatience();
+      for (const end of ends) end();
+    };
+  }, [services, queryClient]);
+}

@@ -1,0 +1,29 @@
+import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
+import { isSameDay } from "@capno/domain/date-text";
+import type { EpochMs } from "@capno/domain/units";
+
+export interface ResultRow {
+  readonly testIdentifier: string;
+  readonly capturedAt: EpochMs;
+  /** As the server wrote it. Decision H3 */
+  readonly outcome: string;
+  /** The result that can be opened; undefined where there is none. */
+  readonly openId: string | undefined;
+}
+
+/** Newest first, of today alone. @spec §2, decision H1 */
+export function getResultsOfToday(
+  tests: readonly BreathTestSummary[],
+  today: EpochMs,
+  timeZone: string,
+): readonly ResultRow[] {
+  return tests
+    .filter(({ capturedAt }) => isSameDay(capturedAt, today, timeZone))
+    .sort((a, b) => b.capturedAt - a.capturedAt)
+    .map(({ testIdentifier, capturedAt, outcome, capnogramId }) => ({
+      testIdentifier,
+      capturedAt,
+      outcome,
+      openId: outcome === "Completed" && capnogramId !== null ? capnogramId : undefined,
+    }));
+}

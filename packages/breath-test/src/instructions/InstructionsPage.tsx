@@ -1,0 +1,78 @@
+import { useLocation, useNavigate } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { Icon } from "@capno/ui-kit/Icon";
+import type { IconName } from "@capno/ui-kit/icon-paths";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import type { ReactNode } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { getSafeLink } from "../licences/safe-link.ts";
+import styles from "./InstructionsPage.module.css";
+
+export interface InstructionLink {
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: IconName;
+  /** An address of the configuration; a document that is not configured is not shown. Decision B17 */
+  readonly action: { readonly href: string } | { readonly run: () => void };
+}
+
+/** What belongs to a product's instructions, and the way back. @spec §2 Documentation and instructions */
+export function InstructionsPage(props: {
+  readonly links: readonly InstructionLink[];
+  readonly children?: ReactNode;
+}) {
+  const { paths } = useJourney();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isFirstPage = key === "default";
+  const shown = props.links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Instructions" />
+      <ul className={styles.links}>
+        {shown.map(({ label, detail, icon, action }) => (
+          <li key={label}>
+            {"run" in action ? (
+              <button type="button" className={styles.link} onClick={action.run}>
+                <Words label={label} detail={detail} icon={icon} />
+              </button>
+            ) : (
+              <a className={styles.link} href={toHref(action.href)} target="_blank" rel="noopener noreferrer">
+                <Words label={label} detail={detail} icon={icon} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {props.children}
+      <div>
+        <Button icon="arrow-left" onClick={() => void (isFirstPage ? navigate(paths.home) : navigate(-1))}>
+          Go back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Configured documents may stand below the shell's own origin. */
+function toHref(href: string): string | undefined {
+  if (href.startsWith("/") && !href.startsWith("//")) return href;
+  return getSafeLink(href);
+}
+
+function Words(props: {
+  readonly label: string;
+  readonly detail: string | undefined;
+  readonly icon: IconName;
+}) {
+  return (
+    <>
+      <Icon name={props.icon} size={24} />
+      <span className={styles.words}>
+        <span className={styles.label}>{props.label}</span>
+        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Navigate, type RouteObject } from "@capno/router";
+import type { RouteHandle } from "@capno/product-contract/product";
+import type { ReactNode } from "react";
+
+import { HandsetAreaPage } from "../handsets/HandsetAreaPage.tsx";
+import { HistoryPage } from "../history/HistoryPage.tsx";
+import { ResultPage } from "../result/ResultPage.tsx";
+import { LoadingTestPage } from "../waiting/LoadingTestPage.tsx";
+import { QuestionPage } from "../waiting/QuestionPage.tsx";
+import { StartTestPage } from "../waiting/StartTestPage.tsx";
+import type { Journey } from "./create-journey.ts";
+import { JourneyRoot } from "./JourneyRoot.tsx";
+
+/**
+ * The pages of a test product. Those of a running test come with the product itself: a page that had to be
+ * downloaded in the middle of a test could be gone after a release. @spec §2 Route list
+ */
+export function createRoutes(journey: Journey): RouteObject[] {
+  const { basePath, productId, question, Instructions, Gate } = journey.definition;
+  const handle = (title: string, order: number, frame: RouteHandle["frame"] = "full") =>
+    ({
+      title,
+      order,
+      frame,
+      selectedProduct: productId,
+    }) satisfies RouteHandle;
+  const gated = (page: ReactNode) => (Gate === undefined ? page : <Gate>{page}</Gate>);
+
+  return [
+    {
+      element: <JourneyRoot journey={journey} />,
+      children: [
+        { path: basePath, element: <Navigate to={journey.paths.handsets} replace /> },
+        {
+          path: `${basePath}/handsets`,
+          element: gated(<HandsetAreaPage purpose="test" />),
+          handle: handle("Start new test", 10),
+          children: [
+            { path: ":udi/start-test", element: <StartTestPage />, handle: handle("Start test", 20) },
+            {
+              path: ":udi/loading-test",
+              element: <LoadingTestPage />,
+              handle: handle("Loading test", 30),
+            },
+            ...(question === undefined
+              ? []
+              : [
+                  {
+                    path: `:udi/${question.segment}/:capnogramId`,
+                    element: <QuestionPage />,
+                    handle: handle(question.title, 40),
+                  },
+                ]),
+            // A handset's own address leads to its test.
+            { path: ":udi", element: <Navigate to="start-test" replace />, handle: handle("Start test", 20) },
+          ],
+        },
+        {
+          path: `${basePath}/results-history`,
+          element: gated(<HandsetAreaPage purpose="history" />),
+          handle: handle("Results history", 10),
+          children: [{ path: ":udi", element: <HistoryPage />, handle: handle("Results history", 20) }],
+        },
+        {
+          path: `${basePath}/results/:capnogramId`,
+          element: gated(<ResultPage />),
+          handle: handle("Test result", 50),
+        },
+        {
+          path: `${basePath}/instructions`,
+          element: gated(<Instructions />),
+          handle: handle("Instructions", 15),
+        },
+        {
+          path: `${basePath}/licences`,
+          lazy: async () => {
+            const { LicencesPage } = await import("../licences/LicencesPage.tsx");
+            return { element: gated(<LicencesPage />) };
+          },
+          handle: handle("Licences", 15),
+        },
+        {
+          path: `${basePath}/:capnogramId/print`,
+          lazy: async () => {
+            const { PrintPage } = await import("../print/PrintPage.tsx");
+            return { element: gated(<PrintPage />) };
+          },
+          handle: handle("Test results", 60, "print"),
+        },
+      ],
+    },
+  ];
+}

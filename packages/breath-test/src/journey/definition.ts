@@ -1,0 +1,86 @@
+import type { Http } from "@capno/api-client/http";
+import type {
+  BreathRecording,
+  ComputedFeatures,
+  HealthyWaveform,
+} from "@capno/api-client/models/breath-test";
+import type { ProductId } from "@capno/domain/product-id";
+import type { ComponentType } from "react";
+
+import type { FlowRules } from "../flow/flow-step.ts";
+
+/** Everything fetched of one breath test. What is not there is undefined, never a stand-in. */
+export interface BreathTestRecord<Diagnosis> {
+  readonly capnogramId: string;
+  readonly recording: BreathRecording;
+  readonly diagnosis: Diagnosis;
+  /** Undefined where it could not be read: the page says so in its place. */
+  readonly features: ComputedFeatures | undefined;
+  readonly healthy: HealthyWaveform | undefined;
+}
+
+export type AnswerOutcome =
+  | { readonly kind: "accepted" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** The step between the first and the final diagnosis, where a product has one. */
+export interface QuestionStep {
+  /** Path segment below the handset, before the capnogram's id. */
+  readonly segment: string;
+  readonly title: string;
+  send(http: Http, capnogramId: string, answer: unknown): Promise<AnswerOutcome>;
+  readonly Page: ComponentType<QuestionPageProps>;
+}
+
+export interface QuestionPageProps {
+  readonly isSending: boolean;
+  readonly refusal: string | undefined;
+  answer(answer: unknown): void;
+}
+
+export type ReportKind = "VIEWED_REPORT" | "VIEWED_PDF";
+
+/** What makes one test product differ from another. The journey knows no product by name. */
+export interface BreathTestDefinition<Diagnosis = unknown> {
+  readonly productId: ProductId;
+  /** How the API names the product. */
+  readonly wireProduct: string;
+  /** First segment with its slash. */
+  readonly basePath: string;
+  readonly version: string;
+  readonly leadsTo: FlowRules["leadsTo"];
+  readonly question?: QuestionStep;
+  fetchDiagnosis(
+    http: Http,
+    capnogramId: string,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Diagnosis>;
+  readonly needsHealthyWaveform: boolean;
+  /** Main part of the result page. */
+  readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
+  /** More buttons of the result page. */
+  readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
+  /** The printed report: a component alone, so that something other than the print page can render it. */
+  readonly Report: ComponentType<ReportProps<Diagnosis>>;
+  /** How many charts the report of this record draws: it is printed when all of them are there. */
+  reportChartCount(record: BreathTestRecord<Diagnosis>): number;
+  readonly printDelayMs: number;
+  /** Where every look at a report is recorded. */
+  recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
+  readonly Instructions: ComponentType;
+  /** Wraps every page that needs what it asks for first. */
+  readonly Gate?: ComponentType<{ readonly children: React.ReactNode }>;
+}
+
+export interface ReportProps<Diagnosis> {
+  readonly record: BreathTestRecord<Diagnosis>;
+  /** A chart has drawn itself; called once for each of the report's charts. */
+  onChartReady(): void;
+}
+
+/** Forgets the type of the diagnosis: a definition's parts always come together, so they agree on it. */
+export function defineBreathTest<Diagnosis>(
+  definition: BreathTestDefinition<Diagnosis>,
+): BreathTestDefinition {
+  return definition as unknown as BreathTestDefinition;
+}

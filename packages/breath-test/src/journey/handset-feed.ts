@@ -1,0 +1,94 @@
+import type { AvailabilityEvent } from "@capno/domain/handset-lock";
+import type { HandsetUdi } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
+import { parseAvailability, parseHandsetEvent, type HandsetEvent } from "@capno/realtime/handset-events";
+
+export interface FeedState {
+  readonly udi: HandsetUdi | undefined;
+  /** The handset's channel is subscribed and the link is up. */
+  readonly isLive: boolean;
+  /** Waited long enough: the test goes on by polling. */
+  readonly isPatienceOver: boolean;
+  /** Of the recording that is arriving, percent. */
+  readonly progress: number | undefined;
+}
+
+export interface HandsetFeed {
+  getState(): FeedState;
+  watch(listener: () => void): () => void;
+  /** Follows one handset, or none. */
+  follow(udi: HandsetUdi | undefined): void;
+  forgetProgress(): void;
+}
+
+const NOTHING: FeedState = {
+  udi: undefined,
+  isLive: false,
+  isPatienceOver: false,
+  progress: undefined,
+};
+
+/** How long Start waits for the channel before the test may go by polling alone. */
+const SUBSCRIPTION_PATIENCE_MS = 10_000;
+
+/** What the handset in hand tells: its recording's progress and life cycle, and who holds it. */
+export function createHandsetFeed(wiring: {
+  readonly services: Pick<ProductServices, "realtime" | "config" | "clock">;
+  onLifecycle(event: Extract<HandsetEvent, { kind: "lifecycle" }>): void;
+  onAvailability(event: AvailabilityEvent): void;
+  /** Subscribed, also after a break: what was missed must be asked for. */
+  onSubscribed(): void;
+}): HandsetFeed {
+  const { realtime, config, clock } = wiring.services;
+  const prefix = config.realtime.channelPrefix;
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let ends: readonly (() => void)[] = [];
+
+  function change(next: Partial<FeedState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(udi: HandsetUdi): readonly (() => void)[] {
+    return [
+      realtime.subscribe(handsetChannel(udi, prefix), {
+        onSubscribed() {
+          change({ isLive: true });
+          wiring.onSubscribed();
+        },
+        onEvent(name, payload) {
+          const event = parseHandsetEvent(name, payload);
+          if (event?.kind === "progress") change({ progress: event.percent });
+          if (event?.kind === "lifecycle") wiring.onLifecycle(event);
+        },
+      }),
+      realtime.subscribe(availabilityChannel(udi, prefix), {
+        onEvent(name, payload) {
+          const availability = parseAvailability(name, payload);
+          if (availability !== undefined) wiring.onAvailability(availability);
+        },
+      }),
+      realtime.watchLink((link) => {
+        if (link === "reconnecting" || link === "paused") change({ isLive: false });
+      }),
+      clock.after(SUBSCRIPTION_PATIENCE_MS, () => change({ isPatienceOver: true })),
+    ];
+  }
+
+  return {
+    getState: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow(udi) {
+      if (udi === state.udi) return;
+      for (const end of ends) end();
+      change({ ...NOTHING, udi });
+      ends = udi === undefined ? [] : subscribe(udi);
+    },
+    forgetProgress: () => change({ progress: undefined }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FlowPlace } from "../flow/create-test-flow.ts";
+import type { BreathTestDefinition } from "./definition.ts";
+
+type Place = Pick<BreathTestDefinition, "basePath" | "question">;
+
+/** Addresses of a test product's pages. UDIs hold brackets: always encoded. @spec §2, decision J13 */
+export function createPaths({ basePath, question }: Place) {
+  const handset = (udi: string) => `${basePath}/handsets/${encodeURIComponent(udi)}`;
+  const history = `${basePath}/results-history`;
+  return {
+    home: basePath,
+    handsets: `${basePath}/handsets`,
+    startTest: (udi: string) => `${handset(udi)}/start-test`,
+    loadingTest: (udi: string) => `${handset(udi)}/loading-test`,
+    question: (udi: string, capnogramId: string) =>
+      `${handset(udi)}/${question?.segment ?? ""}/${encodeURIComponent(capnogramId)}`,
+    history,
+    handsetHistory: (udi: string) => `${history}/${encodeURIComponent(udi)}`,
+    /** `results=1`: opened from the history, where Go back leads. Decision T17 */
+    result: (capnogramId: string, isFromHistory: boolean) =>
+      `${basePath}/results/${encodeURIComponent(capnogramId)}${isFromHistory ? "?results=1" : ""}`,
+    print: (capnogramId: string, isFromHistory: boolean) =>
+      `${basePath}/${encodeURIComponent(capnogramId)}/print${isFromHistory ? "?results=1" : ""}`,
+    instructions: `${basePath}/instructions`,
+    licences: `${basePath}/licences`,
+  };
+}
+
+export type Paths = ReturnType<typeof createPaths>;
+
+export function getFlowPath(paths: Paths, place: FlowPlace): string {
+  switch (place.page) {
+    case "loading":
+      return paths.loadingTest(place.udi);
+    case "start":
+      return paths.startTest(place.udi);
+    case "question":
+      return paths.question(place.udi, place.capnogramId);
+    default:
+      return place satisfies never;
+  }
+}

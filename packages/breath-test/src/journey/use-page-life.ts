@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+
+import type { Journey } from "./create-journey.ts";
+
+/** Enough for the unlock of a page that is closed while in the background. */
+const TOKEN_LIFE_S = 60;
+
+/** Close, restore, hide, wake, reconnect: what the page's own life means for a held handset. Decisions J6, J7, J10 */
+export function usePageLife(journey: Journey): void {
+  useEffect(() => {
+    const { session } = journey.services;
+    const onPageHide = () => journey.leavePage();
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) journey.catchUp({ isRestored: true });
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === "visible") journey.catchUp({ isRestored: false });
+      else void session.ensureToken(TOKEN_LIFE_S);
+    };
+    const onOnline = () => journey.catchUp({ isRestored: false });
+    window.addEventListener("pagehide", onPageHide);
+    window.addEventListener("pageshow", onPageShow);
+    window.addEventListener("online", onOnline);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      window.removeEventListener("pagehide", onPageHide);
+      window.removeEventListener("pageshow", onPageShow);
+      window.removeEventListener("online", onOnline);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [journey]);
+}

@@ -1,0 +1,167 @@
+import { isApiError } from "@capno/api-client/api-error";
+import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets";
+import { parseHandset } from "@capno/domain/handset";
+import type { HandsetUdi } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import { runMachine, type RunningMachine } from "../machine/run-machine.ts";
+import { createTimers } from "../machine/timers.ts";
+import type { BrowserMemory } from "../queries/browser-memory.ts";
+import type { LockEffect, LockEvent, LockState, LockTimer } from "./lock-states.ts";
+import { createLockStep } from "./lock-step.ts";
+import { formatLoss, formatRefusal } from "./lock-texts.ts";
+import { createTabClaims } from "./tab-claims.ts";
+
+/** The server keeps a lock for two and a half refreshes: one may be lost. */
+const LEASE_IN_REFRESHES = 2.5;
+
+export interface HandsetLock extends RunningMachine<LockState, LockEvent> {
+  /** The handset this tab held before it was reloaded. */
+  rememberedUdi(): string | undefined;
+  forget(): void;
+  dispose(): void;
+}
+
+export interface HandsetLockWiring {
+  readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity" | "config">;
+  readonly username: string;
+  readonly memory: BrowserMemory;
+  readonly memoryKey: string;
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  noteHolder(udi: string, lockedBy: string | null): void;
+  refetchHandsets(): void;
+  goToHandsets(): void;
+}
+
+/** The lock's steps joined to the server, the browser's tabs and the clock. */
+export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
+  const { services, username, memory, memoryKey } = wiring;
+  const { http, clock, notices, activity, config } = services;
+  const { lockRefreshMs } = config.breathTest;
+  const timers = createTimers<LockTimer>(clock);
+  const claims = createTabClaims({
+    locks: wiring.locks,
+    username,
+    onStolen: (udi) => machine.send({ type: "tab-claim-stolen", udi }),
+  });
+  const machine = runMachine<LockState, LockEvent, LockEffect>({
+    initial: { is: "none" },
+    step: createLockStep({ refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES }),
+    perform,
+  });
+
+  function perform(effect: LockEffect): void {
+    switch (effect.do) {
+      case "claim-tab":
+        void claims
+          .claim(effect.udi, effect)
+          .then((answer) =>
+            machine.send(
+              answer === "claimed"
+                ? { type: "tab-claimed", udi: effect.udi, at: clock.now() }
+                : { type: "tab-claim-refused", udi: effect.udi },
+            ),
+          );
+        return;
+      case "release-tab":
+        return claims.release();
+      case "send-lock":
+        return void sendLock(effect.udi);
+      case "send-unlock":
+        activity.record({ what: "unlock", detail: effect.reason });
+        wiring.noteHolder(effect.udi, null);
+        void unlockHandset(http, effect.udi, effect.reason)
+          .catch((error: unknown) => notices.report("a handset could not be unlocked", error))
+          .then(() => machine.send({ type: "unlock-settled", udi: effect.udi, at: clock.now() }));
+        return;
+      case "start-timer":
+        return timers.start(effect.timer, effect.ms, () => machine.send(toTimerEvent(effect.timer)));
+      case "stop-timer":
+        return timers.stop(effect.timer);
+      case "remember-hold":
+        activity.record({ what: "lock" });
+        wiring.noteHolder(effect.udi, username);
+        return memory.write(memoryKey, JSON.stringify({ username, udi: effect.udi }));
+      case "forget-hold":
+        return memory.forget(memoryKey);
+      case "tell-refused":
+        return notices.show({ message: formatRefusal(effect.by), level: "info" });
+      case "tell-lost": {
+        const { serialText } = parseHandset(effect.udi);
+        const message = formatLoss(serialText, effect.because, effect.by);
+        return notices.show({ message, level: "info" });
+      }
+      case "raise":
+        return notices.raise(effect.error);
+      case "report":
+        return notices.report(effect.problem);
+      case "refetch-handsets":
+        return wiring.refetchHandsets();
+      case "go-to-handsets":
+        return wiring.goToHandsets();
+      default:
+        return effect satisfies never;
+    }
+  }
+
+  function toTimerEvent(timer: LockTimer): LockEvent {
+    const at = clock.now();
+    switch (timer) {
+      case "retry":
+        return { type: "retry-due", at };
+      case "refresh":
+        return { type: "refresh-due", at };
+      case "lease":
+        return { type: "lease-ran-out", at };
+      default:
+        return timer satisfies never;
+    }
+  }
+
+  async function sendLock(udi: HandsetUdi): Promise<void> {
+    const sentAt = clock.now();
+    try {
+      const reply = await lockHandset(http, udi);
+      machine.send(
+        reply.kind === "held"
+          ? { type: "lock-granted", udi, sentAt, at: clock.now() }
+          : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined },
+      );
+    } catch (error) {
+      const facts = isApiError(error) ? error.facts : undefined;
+      machine.send({
+        type: "lock-failed",
+        udi,
+        at: clock.now(),
+        isNetwork: facts?.kind === "network-failure",
+        retryAfterS: facts?.retryAfterS,
+        error,
+      });
+    }
+  }
+
+  return {
+    ...machine,
+    rememberedUdi() {
+      const held = parseHold(memory.read(memoryKey));
+      return held?.username === username ? held.udi : undefined;
+    },
+    forget: () => memory.forget(memoryKey),
+    dispose() {
+      timers.stopAll();
+      claims.release();
+    },
+  };
+}
+
+function parseHold(text: string | undefined): { username: unknown; udi: string } | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const held: unknown = JSON.parse(text);
+    if (typeof held !== "object" || held === null || !("udi" in held) || !("username" in held))
+      return undefined;
+    return typeof held.udi === "string" ? { username: held.username, udi: held.udi } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+/** How long a reloaded page waits for the one before it to let go. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Which tab of this browser works with a handset: at most one. The server knows accounts, not tabs, so
+ * without this two tabs of one account would unlock each other's handset. Decision J3
+ */
+export interface TabClaims {
+  claim(
+    udi: HandsetUdi,
+    how: { readonly takeOver: boolean; readonly isPatient: boolean },
+  ): Promise<"claimed" | "refused">;
+  release(): void;
+}
+
+/** Without Web Locks every claim succeeds; the server's lease still guards against other accounts. */
+export function createTabClaims(options: {
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly username: string;
+  onStolen(udi: HandsetUdi): void;
+}): TabClaims {
+  const { locks, username, onStolen } = options;
+  let current: { readonly release: () => void } | undefined;
+
+  function release(): void {
+    current?.release();
+    current = undefined;
+  }
+
+  return {
+    release,
+    claim(udi, { takeOver, isPatient }) {
+      release();
+      if (locks === undefined) return Promise.resolve("claimed");
+      return new Promise((resolve) => {
+        let isHeld = false;
+        let isReleased = false;
+        const name = `capno-handset:${username}:${udi}`;
+        const how: LockOptions = takeOver
+          ? { steal: true }
+          : isPatient
+            ? { signal: AbortSignal.timeout(PATIENCE_MS) }
+            : { ifAvailable: true };
+        const claim = {
+          release: () => {
+            isReleased = true;
+          },
+        };
+        current = claim;
+        locks
+          .request(name, how, (lock) => {
+            if (lock === null || isReleased) {
+              resolve("refused");
+              return undefined;
+            }
+            isHeld = true;
+            const held = new Promise<void>((letGo) => {
+              claim.release = () => {
+                isReleased = true;
+                letGo();
+              };
+            });
+            resolve("claimed");
+            return held;
+          })
+          .catch(() => {
+            if (isHeld && !isReleased) onStolen(udi);
+            else resolve("refused");
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Text of this tab that survives a reload. Where storage is blocked it lasts as long as the page. */
+export interface BrowserMemory {
+  read(key: string): string | undefined;
+  write(key: string, text: string): void;
+  forget(key: string): void;
+}
+
+export function createBrowserMemory(getStorage: () => Storage): BrowserMemory {
+  const inMemory = new Map<string, string>();
+
+  function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+    try {
+      return use(getStorage());
+    } catch {
+      // Blocked or full: the page's own memory has it.
+      return undefined;
+    }
+  }
+
+  return {
+    read: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? undefined,
+    write(key, text) {
+      inMemory.set(key, text);
+      attempt((storage) => storage.setItem(key, text));
+    },
+    forget(key) {
+      inMemory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { getTestHandsets } from "@capno/api-client/endpoints/handsets";
+import { applyAvailability } from "@capno/domain/handset-lock";
+import { compareHandsets, parseHandset, type Handset } from "@capno/domain/handset";
+import type { EpochMs } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+
+import type { BreathTestDefinition } from "../journey/definition.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export interface ListedHandset extends Handset {
+  readonly lockedBy: string | null;
+  readonly name: string | null;
+}
+
+export interface HandsetList {
+  readonly handsets: readonly ListedHandset[];
+  /** Rows that could not be read. */
+  readonly unreadable: number;
+  /** When the server was asked: an older answer says nothing about a newer lock. */
+  readonly askedAt: EpochMs;
+}
+
+export function handsetsQuery(
+  { http, clock, config }: Pick<ProductServices, "http" | "clock" | "config">,
+  { wireProduct }: Pick<BreathTestDefinition, "wireProduct">,
+) {
+  return queryOptions({
+    queryKey: queryKeys.handsets,
+    queryFn: async ({ signal }): Promise<HandsetList> => {
+      const askedAt = clock.now();
+      const { rows, unreadable } = await getTestHandsets(http, wireProduct, { signal });
+      const handsets = rows
+        .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
+        .sort(compareHandsets);
+      return { handsets, unreadable, askedAt };
+    },
+    // Availability events may be lost. Decision J9
+    refetchInterval: config.breathTest.handsetListRefreshMs,
+  });
+}
+
+/** Notes who holds a handset before the list is asked again. */
+export function noteHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
+  client.setQueryData<HandsetList>(queryKeys.handsets, (list) => {
+    if (list === undefined) return undefined;
+    const handsets = applyAvailability(list.handsets, {
+      event: lockedBy === null ? "unlock" : "lock",
+      user: lockedBy,
+      handsetUdi: udi,
+    });
+    return handsets === list.handsets ? list : { ...list, handsets };
+  });
+}

@@ -1,0 +1,89 @@
+import { ApiError } from "@capno/api-client/api-error";
+import { getBreathTests, getComputedFeatures, getRecording } from "@capno/api-client/endpoints/breath-tests";
+import { getHealthyWaveform, isAllowedWaveformUrl } from "@capno/api-client/endpoints/healthy-waveform";
+import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { queryOptions } from "@tanstack/react-query";
+
+import type { BreathTestDefinition } from "../journey/definition.ts";
+import { queryKeys } from "./query-keys.ts";
+
+type Services = Pick<ProductServices, "http" | "config" | "notices">;
+
+/** From the fetch before the result page opens to the page itself. */
+const HAND_OVER_MS = 2_000;
+const HEALTHY_WAVEFORM_TIMEOUT_MS = 10_000;
+
+export function breathTestsQuery({ http }: Pick<ProductServices, "http">, udi: string) {
+  return queryOptions({
+    queryKey: queryKeys.breathTests(udi),
+    queryFn: ({ signal }) => getBreathTests(http, udi, { signal }),
+  });
+}
+
+/** A recording never changes: kept until the cache is flushed. @spec §3 */
+export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
+  return queryOptions({
+    queryKey: queryKeys.recording(capnogramId),
+    queryFn: async ({ signal }) => {
+      const reply = await getRecording(http, capnogramId, { signal });
+      if (reply.kind === "found") return reply.recording;
+      throw new ApiError({
+        kind: "not-found",
+        path: "/v2/capnograms/",
+        method: "GET",
+        action: "loading the test results",
+        required: false,
+        status: reply.kind === "not-found" ? 404 : 400,
+      });
+    },
+    staleTime: Infinity,
+  });
+}
+
+export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
+  return queryOptions({
+    queryKey: queryKeys.features(capnogramId),
+    queryFn: ({ signal }) => getComputedFeatures(http, capnogramId, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/**
+ * The first diagnosis must never stand where the final one is: what is not known to be final is asked again
+ * each time it is shown and is not kept. Decision T6
+ */
+export function diagnosisQuery(
+  { http }: Pick<ProductServices, "http">,
+  definition: BreathTestDefinition,
+  capnogramId: string,
+  isFinal: boolean,
+) {
+  return queryOptions({
+    queryKey: queryKeys.diagnosis(capnogramId),
+    queryFn: ({ signal }) => definition.fetchDiagnosis(http, capnogramId, { signal }),
+    staleTime: isFinal ? Infinity : 0,
+    gcTime: isFinal ? 5 * 60_000 : HAND_OVER_MS,
+  });
+}
+
+/** Null: there is none to compare with. The result stands without it. Decision T15 */
+export function healthyWaveformQuery({ http, config, notices }: Services, url: string) {
+  return queryOptions({
+    queryKey: queryKeys.healthyWaveform(url),
+    queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
+      if (!isAllowedWaveformUrl(url, config.breathTest.healthyWaveformHosts)) {
+        notices.report("the healthy waveform is on a host that is not allowed");
+        return null;
+      }
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTHY_WAVEFORM_TIMEOUT_MS)]);
+      try {
+        return await getHealthyWaveform(http, url, { signal: limit });
+      } catch (error) {
+        if (!signal.aborted) notices.report("the healthy waveform is missing", error);
+        return null;
+      }
+    },
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,61 @@
+import { formatDateTime } from "@capno/domain/date-text";
+import { parseHandset } from "@capno/domain/handset";
+import { Link, useNavigate, useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { DataList } from "@capno/ui-kit/DataList";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { getTimeZone } from "../time-zone.ts";
+import styles from "./ResultView.module.css";
+import { useFinality } from "./use-finality.ts";
+import { useReportAccess } from "./use-report-access.ts";
+import { Waveforms } from "./Waveforms.tsx";
+
+/** The result of one test, which is known to be whole. */
+export function ResultView({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const { definition, paths } = useJourney();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isFromHistory = query.get("results") === "1";
+  const { capnogramId, recording } = record;
+  const { testIdentifier, capturedAt, handsetUdi } = recording;
+  useFinality(capnogramId, handsetUdi);
+  useReportAccess(capnogramId, "VIEWED_REPORT", true);
+  const { Result, ResultActions } = definition;
+  return (
+    <article className={styles.result}>
+      <PageHeading title="Test result" eyebrow={`Test ${testIdentifier}`} />
+      <DataList
+        layout="columns"
+        rows={[
+          { term: "Test ID", value: testIdentifier, mono: true },
+          { term: "Date", value: formatDateTime(capturedAt, getTimeZone()) },
+          { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
+        ]}
+      />
+      <Result record={record} />
+      <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
+      <footer className={styles.actions}>
+        {ResultActions !== undefined && <ResultActions record={record} />}
+        <Link to={paths.print(capnogramId, isFromHistory)} className={buttonClass("secondary")}>
+          Download PDF test results
+        </Link>
+        {isFromHistory ? (
+          <Button variant="primary" onClick={() => void navigate(paths.handsetHistory(handsetUdi))}>
+            Go back
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => void navigate(paths.startTest(handsetUdi))}>
+            Finish test
+          </Button>
+        )}
+      </footer>
+      <p className={styles.availability}>
+        This result can be opened until 00:00. Download the PDF test results to keep it.
+      </p>
+    </article>
+  );
+}

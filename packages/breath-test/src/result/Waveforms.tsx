@@ -1,0 +1,45 @@
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { Card } from "@capno/ui-kit/Card";
+import { useMemo } from "react";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { getRecordCurves } from "./record-curves.ts";
+import styles from "./Waveforms.module.css";
+
+const LABELS = { current: "Patient", healthy: "Healthy" };
+
+/** The averaged breath and the whole recording. @spec §2 Result page */
+export function Waveforms(props: {
+  readonly record: BreathTestRecord<unknown>;
+  readonly isCompared: boolean;
+}) {
+  const { record, isCompared } = props;
+  const { notices } = useJourney().services;
+  const curves = useMemo(() => getRecordCurves(record, isCompared), [record, isCompared]);
+  return (
+    <div className={styles.waveforms}>
+      <Card title="Average waveform">
+        {curves.average === undefined ? (
+          <p className={styles.missing}>The average waveform of this test could not be read.</p>
+        ) : (
+          <AverageWaveformChart
+            title="Average waveform"
+            waveform={curves.average}
+            healthy={curves.healthy}
+            labels={LABELS}
+            onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
+          />
+        )}
+      </Card>
+      <Card title="Capnogram">
+        <CapnogramChart
+          title="Capnogram"
+          series={curves.capnogram}
+          onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from "@capno/router";
+import { useEffect } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import type { RecordView } from "./use-record.ts";
+
+export const RESULT_NOT_FOUND = "The test results were not found";
+
+/** Not found is said; any other failure is said and leads to the product's home. @spec §8, decision T16 */
+export function useRecordProblem(view: RecordView): void {
+  const { services, paths } = useJourney();
+  const navigate = useNavigate();
+  const { notices } = services;
+  const isNotFound = view.is === "not-found";
+  const error = view.is === "failed" ? view.error : undefined;
+  useEffect(() => {
+    if (isNotFound) notices.show({ message: RESULT_NOT_FOUND, level: "error" });
+  }, [isNotFound, notices]);
+  useEffect(() => {
+    if (error === undefined) return;
+    notices.raise(error);
+    void navigate(paths.home, { replace: true });
+  }, [error, notices, navigate, paths]);
+}

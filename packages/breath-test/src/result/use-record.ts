@@ -1,0 +1,62 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import {
+  diagnosisQuery,
+  featuresQuery,
+  healthyWaveformQuery,
+  recordingQuery,
+} from "../queries/record-queries.ts";
+
+export type RecordView =
+  | { readonly is: "loading" }
+  | { readonly is: "not-found" }
+  | { readonly is: "failed"; readonly error: Error }
+  | { readonly is: "ready"; readonly record: BreathTestRecord<unknown> };
+
+const NO_WAVEFORM = queryOptions({
+  queryKey: ["healthy-waveform", ""],
+  queryFn: (): HealthyWaveform | null => null,
+  enabled: false,
+});
+
+/**
+ * Everything of one test under its own id: what was fetched of another test can never be shown here. A
+ * result is ready when recording and diagnosis are both there; half a result is none. Decision F25
+ */
+export function useRecord(capnogramId: string): RecordView {
+  const { services, definition, records } = useJourney();
+  const isFinal = useSyncExternalStore(records.watch, () => records.isFinal(capnogramId));
+  const recording = useQuery(recordingQuery(services, capnogramId));
+  const diagnosis = useQuery(diagnosisQuery(services, definition, capnogramId, isFinal));
+  const features = useQuery(featuresQuery(services, capnogramId));
+  const url = definition.needsHealthyWaveform ? features.data?.healthyWaveformUrl : undefined;
+  const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
+  const featuresError = features.error;
+  useEffect(() => {
+    if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
+  }, [featuresError, services]);
+
+  const error = recording.error ?? diagnosis.error;
+  if (error !== null) {
+    return isApiError(error) && error.facts.kind === "not-found"
+      ? { is: "not-found" }
+      : { is: "failed", error };
+  }
+  if (recording.data === undefined || diagnosis.data === undefined) return { is: "loading" };
+  if (features.isPending || (url && healthy.isPending)) return { is: "loading" };
+  return {
+    is: "ready",
+    record: {
+      capnogramId,
+      recording: recording.data,
+      diagnosis: diagnosis.data,
+      features: features.data,
+      healthy: healthy.data ?? undefined,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useNavigate, useParams } from "@capno/router";
+import { useEffect } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { useMachine } from "../machine/use-machine.ts";
+
+/** The product's question before the result, for the test it belongs to and no other. */
+export function QuestionPage() {
+  const { udi = "", capnogramId } = useParams();
+  const { definition, flow, paths } = useJourney();
+  const navigate = useNavigate();
+  const { phase } = useMachine(flow);
+  const isAsked = phase.is === "asking" && phase.test.target.capnogramId === capnogramId;
+  const isOver = phase.is === "idle" || (phase.is === "asking" && !isAsked);
+
+  useEffect(() => {
+    if (isOver) void navigate(paths.startTest(udi), { replace: true });
+  }, [isOver, navigate, paths, udi]);
+
+  const Page = definition.question?.Page;
+  if (Page === undefined || !isAsked) return null;
+  return (
+    <Page
+      key={capnogramId}
+      isSending={phase.test.question === "sending"}
+      refusal={phase.refusal}
+      answer={(answer) => flow.send({ type: "answer-given", answer })}
+    />
+  );
+}

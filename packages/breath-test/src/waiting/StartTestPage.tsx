@@ -1,0 +1,100 @@
+import { parseHandset } from "@capno/domain/handset";
+import { Link, useParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { Icon } from "@capno/ui-kit/Icon";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { toHandsetUdi } from "@capno/domain/units";
+import { useEffect, useSyncExternalStore } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import type { LockState } from "../lock/lock-states.ts";
+import { useMachine } from "../machine/use-machine.ts";
+import { getReasonStartIsDisabled } from "./start-button.ts";
+import styles from "./StartTestPage.module.css";
+import { useNow } from "./use-now.ts";
+
+/** @spec §2 Start test */
+export function StartTestPage() {
+  const { udi = "" } = useParams();
+  const { services, lock, feed, flow, paths } = useJourney();
+  const { clock, activity } = services;
+  const lockState = useMachine(lock);
+  const feedState = useSyncExternalStore(feed.watch, feed.getState);
+  const now = useNow(clock, 5_000);
+  const { serialText } = parseHandset(udi);
+
+  // Coming back to this page ends the test before, whichever way the person came.
+  useEffect(() => {
+    flow.send({ type: "given-up", at: clock.now() });
+    feed.forgetProgress();
+  }, [flow, feed, clock, udi]);
+
+  if (lockState.is === "elsewhere") return <InUseElsewhere state={lockState} />;
+  const reason = getReasonStartIsDisabled(lockState, feedState, now);
+  return (
+    <>
+      <PageHeading title="Start test" eyebrow={`Handset ${serialText}`} />
+      {lockState.is === "held" && (
+        <Banner tone="good" role="status">
+          {`You have selected Handset ${serialText} for this test`}
+        </Banner>
+      )}
+      <Card className={styles.card}>
+        <p className={styles.instruction}>
+          Press &apos;Start&apos; when a patient is breathing through the handset.
+        </p>
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            size="large"
+            disabledReason={reason}
+            onClick={() => {
+              activity.record({ what: "start" });
+              flow.send({ type: "start-pressed", at: clock.now(), udi: toHandsetUdi(udi) });
+            }}
+          >
+            Start
+          </Button>
+        </div>
+        {!feedState.isLive && feedState.isPatienceOver && (
+          <p className={styles.aside} role="status">
+            Live updates are paused. The result is asked for every few seconds instead.
+          </p>
+        )}
+        <Link to={paths.instructions} className={styles.help}>
+          <Icon name="document" size={20} />
+          Follow the instructions on how to do the test
+        </Link>
+      </Card>
+    </>
+  );
+}
+
+function InUseElsewhere({ state }: { readonly state: Extract<LockState, { is: "elsewhere" }> }) {
+  const { lock, services } = useJourney();
+  const held = parseHandset(state.heldUdi).serialText;
+  return (
+    <>
+      <PageHeading title="Start test" eyebrow={`Handset ${parseHandset(state.udi).serialText}`} />
+      <Panel
+        tone="watch"
+        title="In use by you in another window"
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => lock.send({ type: "take-over-chosen", at: services.clock.now() })}
+          >
+            Take over here
+          </Button>
+        }
+      >
+        {state.heldUdi === state.udi
+          ? `Handset ${held} is locked under your name. Taking over ends its use in the other window.`
+          : `You hold handset ${held} in another window. Only one handset can be held at a time: taking over here lets that one go.`}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { useMachine } from "../machine/use-machine.ts";
+
+/** @spec §2 Failed breath record dialog */
+export function TestErrorDialog() {
+  const { flow, services } = useJourney();
+  const { phase } = useMachine(flow);
+  const goBack = () => flow.send({ type: "given-up", at: services.clock.now() });
+  return (
+    <Dialog
+      open={phase.is === "failed"}
+      onClose={goBack}
+      role="alertdialog"
+      title="TEST ERROR"
+      description="The breath record was not received or could not be processed."
+      actions={
+        <>
+          <Button variant="quiet" onClick={services.dialogs.openSupport}>
+            Contact support
+          </Button>
+          <Button variant="primary" onClick={goBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <p>Please repeat the recording. If the problem persists, contact support.</p>
+    </Dialog>
+  );
+}
