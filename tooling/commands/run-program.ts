@@ -36,7 +36,7 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, ...QUIET, ...environment },
+      env: { ...process.env, ...QUIET, PATH: PROGRAMS, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       // A group of its own, so that `stopPrograms` reaches also what it started in turn.
       detached: true,
@@ -60,6 +60,9 @@ export function runProgram(
     child.once("close", (code) => end(code ?? 1));
   });
 }
+
+/** The pinned Node and the workspace's own tools before anything the machine has. */
+const PROGRAMS = `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${process.env["PATH"] ?? ""}`;
 
 /** No tool of ours reports to its makers. */
 const QUIET = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", npm_config_loglevel: "error" };

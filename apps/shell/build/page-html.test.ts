@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+
+import { createContentPolicy } from "./content-policy.ts";
+import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
+
+const PAGE = createPageHtml({
+  title: "Dashboard - Login",
+  icon: "favicon.svg",
+  style: "body{margin:0}",
+  inlineScript: "check()",
+  scripts: [{ name: "main.js", integrity: "sha384-A" }],
+  content: "<form></form>",
+});
+
+describe("the shell's pages", () => {
+  it("ask for configuration and products before any script runs", () => {
+    const beforeScripts = PAGE.slice(0, PAGE.indexOf("<script"));
+    expect(beforeScripts).toContain(
+      `<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">`,
+    );
+    expect(beforeScripts).toContain(
+      `<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">`,
+    );
+  });
+
+  it("load no script without its hash", () => {
+    const scripts = PAGE.match(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [];
+    expect(scripts).toHaveLength(1);
+    for (const script of scripts) expect(script).toContain(`integrity="sha384-`);
+  });
+
+  it("carry the first screen as HTML", () => {
+    expect(PAGE).toContain(`<div id="root"><form></form></div>`);
+  });
+});
+
+describe("what the content policy forbids in prerendered HTML", () => {
+  it.each([
+    `<p style="top:0">`,
+    "<style>p{}</style>",
+    "<script>x()</script>",
+    `<a onclick="x()">`,
+    `<a href="javascript:x()">`,
+  ])("finds %s", (html) => {
+    expect(findForbiddenMarkup(`<main>${html}</main>`)).toBeDefined();
+  });
+
+  it("lets plain markup pass", () => {
+    expect(
+      findForbiddenMarkup(`<label for="a">Once</label><input id="a" class="style" name="on">`),
+    ).toBeUndefined();
+  });
+});
+
+describe("content policy", () => {
+  const policy = createContentPolicy({
+    scripts: ["check()"],
+    styles: ["body{margin:0}"],
+    policies: ["capno_shell"],
+  });
+
+  it("allows what stands inline by its hash and nothing else of the kind", () => {
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy).toContain("style-src 'self' 'sha256-");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it("keeps every restriction of the security document", () => {
+    for (const directive of [
+      "default-src 'none'",
+      "script-src-attr 'none'",
+      "style-src-attr 'none'",
+      "font-src 'self'",
+      "media-src 'self'",
+      "frame-src 'none'",
+      "worker-src 'none'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split("; ")).toContain(directive);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { sealFolder } from "../build/seal-folder.ts";
+import { createShellApp } from "./shell-app.ts";
+
+const SCRIPT = "main.0123456789abcdef.js";
+const POLICY =
+  "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
+
+let folder: string;
+let app: ReturnType<typeof createShellApp>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "capno-shell-"));
+  await writeFile(path.join(folder, "index.html"), "<title>index</title>");
+  await writeFile(path.join(folder, "login.html"), "<title>login</title>");
+  await writeFile(path.join(folder, SCRIPT), "work()");
+  await sealFolder(folder);
+  app = createShellApp({
+    folder,
+    contentPolicy: POLICY,
+    origins: {
+      shell: "http://localhost:4300",
+      remotes: ["http://localhost:4301", "http://localhost:4300"],
+      api: "http://localhost:4400",
+      realtime: ["ws://localhost:4400"],
+    },
+    readConfig: async () => ({ environmentName: "local" }),
+    readReleases: async () => ({ manifest: { products: [] }, policies: ["capno_screen"] }),
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost:4300${address}`, { headers });
+
+describe("pages of the shell", () => {
+  it.each([
+    ["/login", "login"],
+    ["/login?to=%2Fnts", "login"],
+    ["/nts/handsets", "index"],
+    ["/detail/CARD-1.2", "index"],
+    ["/product", "index"],
+  ])("%s is answered with the %s page, to be asked for again next time", async (address, title) => {
+    const reply = await get(address);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toBe(`<title>${title}</title>`);
+    expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("sends / to the sign-in page and keeps what was asked", async () => {
+    const reply = await get("/?to=%2Flist");
+    expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/login?to=%2Flist"]);
+  });
+
+  it("names the origins of this deployment in the content policy, its own only once", async () => {
+    const { headers } = await get("/login");
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-A' http://localhost:4301; connect-src 'self' http://localhost:4301 http://localhost:4400 ws://localhost:4400; trusted-types capno_shell capno_screen",
+    );
+    expect(headers.get("Integrity-Policy")).toBe("blocked-destinations=(script)");
+  });
+
+  it("answers 304 to a browser that has the page", async () => {
+    const tag = (await get("/login")).headers.get("ETag") ?? "";
+    const reply = await get("/login", { "If-None-Match": tag });
+    expect([reply.status, await reply.text()]).toEqual([304, ""]);
+    expect(reply.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  });
+});
+
+describe("files of the shell", () => {
+  it("are kept for a year where their name holds their hash", async () => {
+    const reply = await get(`/${SCRIPT}`);
+    expect(reply.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(reply.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("come in the smallest form the browser takes", async () => {
+    const reply = await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+    expect(reply.headers.get("Content-Encoding")).toBe("br");
+    expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe("work()");
+    expect((await get(`/${SCRIPT}`, { "Accept-Encoding": "gzip" })).headers.get("Content-Encoding")).toBe(
+      "gzip",
+    );
+    expect(
+      (await get(`/${SCRIPT}`, { "Accept-Encoding": "br;q=0" })).headers.get("Content-Encoding"),
+    ).toBeNull();
+  });
+
+  it.each([
+    "/main.ffffffffffffffff.js",
+    "/nts/chunk.css",
+    "/index.html",
+    "/favicon.ico",
+    `/${SCRIPT}.br`,
+    "/%2e%2e/package.json",
+  ])("a missing one is 404 and never a page: %s", async (address) => {
+    const reply = await get(address);
+    expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+  });
+
+  it("are read only", async () => {
+    expect((await app.request("http://localhost:4300/login", { method: "POST" })).status).toBe(405);
+  });
+});
+
+describe("what stands on every answer", () => {
+  it.each(["/login", "/config.json", "/remotes.json", `/${SCRIPT}`, "/missing.js"])("%s", async (address) => {
+    const { headers } = await get(address);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy":
+        "camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), payment=(), display-capture=(), clipboard-read=(), clipboard-write=(self)",
+    });
+  });
+
+  it.each(["/config.json", "/remotes.json"])("%s is asked for again each time", async (address) => {
+    const reply = await get(address, { "Accept-Encoding": "br" });
+    expect(reply.headers.get("Cache-Control")).toBe("no-cache");
+    expect(reply.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
+  });
+});
