@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { availabilityChannel, encodeForChannel, handsetChannel, locksChannel } from "./channels.ts";
+
+const decode = (encoded: string) => {
+  const binary = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
+  return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
+};
+
+describe("channel names · spec §7, decisions J13, J14, N13", () => {
+  it("are those of the specification, behind the prefix of encrypted channels", () => {
+    expect(handsetChannel("(01)0506(21)NTH00001")).toBe(
+      "private-encrypted-handset@KDAxKTA1MDYoMjEpTlRIMDAwMDE",
+    );
+    expect(availabilityChannel("NTH")).toBe("private-encrypted-availability@TlRI");
+    expect(locksChannel("GPNORTH")).toBe("private-encrypted-locks@R1BOT1JUSA");
+  });
+
+  it("take another prefix where the deployment has one", () => {
+    expect(handsetChannel("NTH", "private-")).toBe("private-handset@TlRI");
+  });
+
+  it("encode any text in letters that a channel name allows, and lose nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const encoded = encodeForChannel(text);
+        expect(encoded).toMatch(/^[A-Za-z0-9_-]*$/);
+        expect(decode(encoded)).toBe(text.toWellFormed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,447 @@
+// @vitest-environment jsdom
+import { ApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import { toEpochMs } from "@capno/domain/units";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Authorise } from "./authorisation-queue.ts";
+import { createRealtime } from "./create-realtime.ts";
+import type { PusherConstructor } from "./open-pusher.ts";
+import { createFakePusherServer, toBase64, type FakePusherServer } from "./pusher-server.fake.ts";
+import type { ChannelFailure, LinkState } from "./realtime.ts";
+
+const CHANNEL = "private-encrypted-handset@TlRI";
+const KEY = new Uint8Array(32).fill(7);
+const OTHER_KEY = new Uint8Array(32).fill(8);
+
+const timers: Clock = {
+  now: () => toEpochMs(Date.now()),
+  wall: () => toEpochMs(Date.now()),
+  monotonic: () => performance.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+let server: FakePusherServer;
+let asked: string[];
+let authorise: Authorise;
+let key: Uint8Array;
+let problems: string[];
+let life: ReturnType<typeof createRealtime> | undefined;
+
+/** The library's browser build, as products get it. */
+async function loadPusher(): Promise<PusherConstructor> {
+  // @ts-expect-error The file has no types of its own.
+  const library = (await import("pusher-js/dist/web/pusher.js")) as { default: PusherConstructor };
+  return library.default;
+}
+
+function open(options: { host?: string } = {}) {
+  life = createRealtime({
+    key: "app-key",
+    cluster: "eu",
+    host: options.host ?? "rt.capno.example",
+    port: 4400,
+    tls: false,
+    authorise: (channel, socketId) => authorise(channel, socketId),
+    clock: timers,
+    report: (problem) => problems.push(problem),
+    random: () => 0.5,
+    loadPusher,
+  });
+  return life;
+}
+
+function listen(realtime: ReturnType<typeof open>, channel = CHANNEL) {
+  const events: unknown[] = [];
+  const failures: ChannelFailure[] = [];
+  const heard = { events, failures, subscribed: 0, leave: () => {} };
+  heard.leave = realtime.subscribe(channel, {
+    onEvent: (name, payload) => events.push([name, payload]),
+    onSubscribed: () => (heard.subscribed += 1),
+    onFailure: (failure) => failures.push(failure),
+  });
+  return heard;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(async () => {
+  await loadPusher();
+  vi.useFakeTimers();
+  server = createFakePusherServer();
+  vi.stubGlobal("WebSocket", server.WebSocket);
+  asked = [];
+  problems = [];
+  key = KEY;
+  authorise = async (channel, socketId) => {
+    asked.push(channel);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { auth: `app-key:${socketId}`, sharedSecret: toBase64(key) };
+  };
+});
+
+afterEach(() => {
+  life?.disconnect();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("realtime connection · quality, Realtime", () => {
+  it("opens no socket before somebody listens, and then only to the configured host", async () => {
+    const realtime = open();
+    await pass(60_000);
+    expect(server.attempts).toEqual([]);
+    listen(realtime);
+    await pass(100);
+    expect(server.attempts).toHaveLength(1);
+    expect(server.attempts[0]).toMatch(/^ws:\/\/rt\.capno\.example:4400\/app\/app-key\?protocol=7/);
+  });
+
+  it("tells the listener when its channel is subscribed, and decrypts its events", async () => {
+    const heard = listen(open());
+    await pass(100);
+    expect(heard.subscribed).toBe(1);
+    server.send(CHANNEL, "capnogram", { duid: "CARD-1", capnogram_id: 4 }, KEY);
+    expect(heard.events).toEqual([["capnogram", { duid: "CARD-1", capnogram_id: 4 }]]);
+  });
+
+  it("shares one subscription between listeners, and tells one that joins late", async () => {
+    const realtime = open();
+    const first = listen(realtime);
+    await pass(100);
+    const second = listen(realtime);
+    await pass(0);
+    expect([first.subscribed, second.subscribed]).toEqual([1, 1]);
+    expect(asked).toEqual([CHANNEL]);
+    first.leave();
+    server.send(CHANNEL, "capnogram-progress", { progress: 50 }, KEY);
+    expect([first.events.length, second.events.length]).toEqual([0, 1]);
+  });
+
+  it("keeps a channel from one page to the next, and leaves it when nobody came back", async () => {
+    const realtime = open();
+    listen(realtime).leave();
+    await pass(100);
+    listen(realtime);
+    await pass(5000);
+    expect(asked).toEqual([CHANNEL]);
+    expect(server.subscriptions.has(CHANNEL)).toBe(true);
+    const third = listen(realtime, "private-encrypted-handset@B");
+    await pass(100);
+    third.leave();
+    await pass(1100);
+    expect([...server.subscriptions.keys()]).toEqual([CHANNEL]);
+  });
+
+  it("goes on when one listener throws", async () => {
+    const realtime = open();
+    realtime.subscribe(CHANNEL, {
+      onEvent() {
+        throw new Error("a page's mistake");
+      },
+    });
+    const heard = listen(realtime);
+    await pass(100);
+    server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
+    expect(heard.events).toHaveLength(1);
+  });
+});
+
+describe("realtime link · quality, Realtime and F14", () => {
+  it("is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
+    const realtime = open();
+    const heard = listen(realtime);
+    await pass(100);
+    server.isReachable = false;
+    server.cut();
+    await pass(4000);
+    server.isReachable = true;
+    await pass(4000);
+    expect(realtime.linkState()).toBe("live");
+    expect(heard.subscribed).toBe(2);
+  });
+
+  it("says Reconnecting after 5 s and Updates paused after 30 s, and Live when it is", async () => {
+    const realtime = open();
+    const states: LinkState[] = [];
+    realtime.watchLink((state) => states.push(state));
+    listen(realtime);
+    await pass(100);
+    server.isReachable = false;
+    server.cut();
+    await pass(4900);
+    expect(realtime.linkState()).toBe("live");
+    await pass(200);
+    expect(realtime.linkState()).toBe("reconnecting");
+    await pass(24_800);
+    expect(realtime.linkState()).toBe("reconnecting");
+    await pass(200);
+    expect(realtime.linkState()).toBe("paused");
+    server.isReachable = true;
+    await pass(20_000);
+    expect(states).toEqual(["connecting", "live", "reconnecting", "paused", "live"]);
+  });
+
+  it("does not wait for its next attempt when the network is back", async () => {
+    const realtime = open();
+    listen(realtime);
+    await pass(100);
+    server.isReachable = false;
+    server.cut();
+    await pass(120_000);
+    server.isReachable = true;
+    window.dispatchEvent(new Event("online"));
+    await pass(200);
+    expect(realtime.linkState()).toBe("live");
+  });
+
+  it("comes back by itself when the server had refused it", async () => {
+    const realtime = open();
+    const heard = listen(realtime);
+    await pass(100);
+    server.isReachable = false;
+    server.cut(4001);
+    await pass(10_000);
+    server.isReachable = true;
+    await pass(15_000);
+    expect(realtime.linkState()).toBe("live");
+    expect(heard.subscribed).toBe(2);
+  });
+
+  it("tries again when the library's file could not be loaded", async () => {
+    let attempts = 0;
+    const realtime = createRealtime({
+      key: "app-key",
+      cluster: "eu",
+      host: "rt.capno.example",
+      port: 4400,
+      tls: false,
+      authorise: (channel, socketId) => authorise(channel, socketId),
+      clock: timers,
+      loadPusher: () => {
+        attempts += 1;
+        return attempts === 1 ? Promise.reject(new Error("chunk")) : loadPusher();
+      },
+    });
+    life = realtime;
+    const heard = listen(realtime);
+    await pass(15_000);
+    expect(heard.subscribed).toBe(1);
+  });
+
+  it("forgets everything at log-out and can be used by the next person", async () => {
+    const realtime = open();
+    const heard = listen(realtime);
+    await pass(100);
+    realtime.disconnect();
+    expect(realtime.linkState()).toBe("idle");
+    await pass(120_000);
+    expect(server.attempts).toHaveLength(1);
+    const next = listen(realtime);
+    await pass(100);
+    server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
+    expect([heard.events.length, next.events.length]).toEqual([0, 1]);
+  });
+
+  it("is not disturbed by an authorisation that arrives after the log-out", async () => {
+    const realtime = open();
+    const heard = listen(realtime);
+    await pass(15);
+    realtime.disconnect();
+    await pass(60_000);
+    expect(heard.subscribed).toBe(0);
+    expect(realtime.linkState()).toBe("idle");
+  });
+});
+
+describe("channel authorisation · quality F15, spec §8", () => {
+  const refusal = (status: number, retryAfterS?: number) =>
+    new ApiError({
+      kind: "unexpected-status",
+      method: "POST",
+      path: "/pusher/auth/",
+      action: "connecting to live updates",
+      required: false,
+      status,
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    });
+
+  it("asks for at most six channels at once", async () => {
+    let inFlight = 0;
+    let most = 0;
+    authorise = async (channel, socketId) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      inFlight -= 1;
+      return { auth: `${channel}:${socketId}`, sharedSecret: toBase64(KEY) };
+    };
+    const realtime = open();
+    for (let i = 0; i < 20; i++) listen(realtime, `private-encrypted-handset@${i}`);
+    await pass(1000);
+    expect(most).toBe(6);
+    expect(server.subscriptions.size).toBe(20);
+  });
+
+  it("tries a refused channel three times more, then says why", async () => {
+    authorise = (channel) => {
+      asked.push(channel);
+      return Promise.reject(refusal(403));
+    };
+    const heard = listen(open());
+    await pass(30_000);
+    expect(asked).toHaveLength(4);
+    expect(heard.failures).toEqual([
+      { channel: CHANNEL, type: "AuthError", error: "the authorisation was refused", status: 403 },
+    ]);
+  });
+
+  it("recovers when the second attempt is granted, and does not complain", async () => {
+    const granted = authorise;
+    authorise = async (channel, socketId) => {
+      if (asked.length === 0) {
+        asked.push(channel);
+        throw refusal(500);
+      }
+      return granted(channel, socketId);
+    };
+    const heard = listen(open());
+    await pass(5000);
+    expect([heard.subscribed, heard.failures]).toEqual([1, []]);
+  });
+
+  it("waits as long as the server asks it to", async () => {
+    const granted = authorise;
+    const times: number[] = [];
+    authorise = async (channel, socketId) => {
+      times.push(performance.now());
+      if (times.length === 1) throw refusal(429, 5);
+      return granted(channel, socketId);
+    };
+    const heard = listen(open());
+    await pass(10_000);
+    expect(heard.subscribed).toBe(1);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5000);
+  });
+
+  it("asks again after a refusal by the realtime server itself", async () => {
+    let refusals = 0;
+    server.refuseSubscription = () => {
+      refusals += 1;
+      return refusals <= 2 ? { type: "AuthError", error: "signature", status: 401 } : undefined;
+    };
+    const heard = listen(open());
+    await pass(10_000);
+    expect([heard.subscribed, heard.failures]).toEqual([1, []]);
+  });
+
+  it("tells the status of the realtime server's refusal", async () => {
+    server.refuseSubscription = () => ({ type: "LimitReached", error: "too many", status: 4004 });
+    const heard = listen(open());
+    await pass(30_000);
+    expect(heard.failures).toEqual([
+      { channel: CHANNEL, type: "LimitReached", error: "too many", status: 4004 },
+    ]);
+  });
+
+  it("does not use an answer that was asked for by a socket which is gone", async () => {
+    let release = () => {};
+    const first = new Promise<void>((resolve) => (release = resolve));
+    authorise = async (channel, socketId) => {
+      asked.push(channel);
+      if (asked.length === 1) await first;
+      return { auth: `app-key:${socketId}`, sharedSecret: toBase64(KEY) };
+    };
+    const heard = listen(open());
+    await pass(50);
+    server.cut();
+    await pass(3000);
+    release();
+    await pass(2000);
+    expect(server.subscriptions.get(CHANNEL)).toBe(`app-key:${server.socketId()}`);
+    expect(heard.subscribed).toBe(1);
+  });
+
+  it("can be joined again after it was left before its authorisation came", async () => {
+    authorise = async (_channel, socketId) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return { auth: `app-key:${socketId}`, sharedSecret: toBase64(KEY) };
+    };
+    const realtime = open();
+    listen(realtime).leave();
+    await pass(2000);
+    const heard = listen(realtime);
+    await pass(10_000);
+    expect(heard.subscribed).toBe(1);
+  });
+
+  it("counts a missing or malformed key as a refusal", async () => {
+    authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret: "short" });
+    const heard = listen(open());
+    await pass(30_000);
+    expect(heard.failures).toMatchObject([{ error: "the channel's key is missing or malformed" }]);
+  });
+});
+
+describe("events that cannot be read · quality F17, spec §5", () => {
+  const malformed: readonly [string, unknown][] = [
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "hello"],
+    ["no nonce", { ciphertext: toBase64(new Uint8Array(40)) }],
+    [
+      "a nonce of 23 bytes",
+      { ciphertext: toBase64(new Uint8Array(40)), nonce: toBase64(new Uint8Array(23)) },
+    ],
+    [
+      "a ciphertext of 15 bytes",
+      { ciphertext: toBase64(new Uint8Array(15)), nonce: toBase64(new Uint8Array(24)) },
+    ],
+    ["no base64", { ciphertext: "%%%".repeat(20), nonce: "%%%".repeat(20) }],
+    ["numbers", { ciphertext: 5, nonce: 6 }],
+  ];
+
+  it.each(malformed)("drops an event with %s and asks for no key", async (_name, data) => {
+    const heard = listen(open());
+    await pass(100);
+    expect(() => server.sendRaw({ event: "capnogram", channel: CHANNEL, data })).not.toThrow();
+    server.send(CHANNEL, "capnogram-progress", { progress: 2 }, KEY);
+    expect(heard.events).toEqual([["capnogram-progress", { progress: 2 }]]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("drops what is encrypted but no JSON object", async () => {
+    const heard = listen(open());
+    await pass(100);
+    for (const text of ["not json", "5", "null"]) server.send(CHANNEL, "capnogram", text, KEY);
+    expect(heard.events).toEqual([]);
+  });
+
+  it("asks for a new key at most once in 30 s, however many events do not open", async () => {
+    const heard = listen(open());
+    await pass(60_000);
+    for (let i = 0; i < 100; i++) {
+      server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: i }, OTHER_KEY);
+      await pass(100);
+    }
+    expect(asked).toHaveLength(2);
+    await pass(30_000);
+    server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: 1 }, OTHER_KEY);
+    await pass(100);
+    expect(asked).toHaveLength(3);
+    expect(heard.events).toEqual([]);
+  });
+
+  it("reads an event with the new key where the server has changed it", async () => {
+    const heard = listen(open());
+    await pass(60_000);
+    key = OTHER_KEY;
+    server.send(CHANNEL, "capnogram", { duid: null, capnogram_id: 1 }, OTHER_KEY);
+    await pass(100);
+    expect(heard.events).toEqual([["capnogram", { duid: null, capnogram_id: 1 }]]);
+    expect(heard.subscribed).toBe(1);
+  });
+});

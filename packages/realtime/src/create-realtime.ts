@@ -1,0 +1,284 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import type Pusher from "pusher-js";
+import type { Channel, ChannelAuthorizationCallback } from "pusher-js";
+
+import {
+  createAuthorisationQueue,
+  type Authorise,
+  type ChannelAuthorisation,
+} from "./authorisation-queue.ts";
+import { toFailure } from "./channel-failure.ts";
+import { createLinkWatch } from "./link-watch.ts";
+import { importPusher, openPusher, type PusherAddress, type PusherConstructor } from "./open-pusher.ts";
+import type { OwnedRealtime } from "./realtime.ts";
+import { createReconnection } from "./reconnection.ts";
+import { isChannelKey, isEncryptedPayload } from "./secret-box.ts";
+import { createWantedChannel, tellListeners, type WantedChannel } from "./wanted-channel.ts";
+
+export interface RealtimeOptions extends PusherAddress {
+  /** Asks the API for a channel. Rejects with an `ApiError`. */
+  readonly authorise: Authorise;
+  readonly clock: Clock;
+  /** Told what nobody else learns: that an event was dropped. Never given a payload or a channel's name. */
+  readonly report?: (problem: string) => void;
+  readonly loadPusher?: () => Promise<PusherConstructor>;
+  /** Where the browser says that the network or the page is back; `window` where absent. */
+  readonly page?: Pick<EventTarget, "addEventListener">;
+  readonly random?: () => number;
+}
+
+const MOST_RETRIES = 3;
+const FIRST_RETRY_MS = 1000;
+/** A channel given up is tried again, quietly: what refused it may be mended. */
+const SLOW_RETRY_MS = 60_000;
+/** An event that does not open is worth one new key in this time. Quality F17 */
+const REKEY_INTERVAL_MS = 30_000;
+/** After a reconnect every client of the clinic asks at once. */
+const REJOIN_JITTER_MS = 500;
+const REJOIN_TIME_MS = 1000;
+/** From page to page a channel is left and joined again at once: it is kept that long. */
+const LINGER_MS = 1000;
+
+/** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */
+export function createRealtime(options: RealtimeOptions): OwnedRealtime {
+  const { clock, random = Math.random, report = () => {}, loadPusher = importPusher } = options;
+  const channels = new Map<string, WantedChannel>();
+  const link = createLinkWatch(clock);
+  const queue = createAuthorisationQueue(options.authorise, clock);
+  const reconnection = createReconnection({ clock, random, restart });
+  let pusher: Pusher | undefined;
+  let isLoading = false;
+  /** Counts the lives of the connection: what belongs to an earlier one has nothing to say. */
+  let life = 0;
+  let connections = 0;
+  let connectedAt = 0;
+
+  const page = options.page ?? (typeof window === "undefined" ? undefined : window);
+  for (const type of ["online", "pageshow", "visibilitychange"]) {
+    page?.addEventListener(type, () => reconnection.now());
+  }
+
+  function restart(): void {
+    if (pusher === undefined) {
+      void open();
+      return;
+    }
+    pusher.disconnect();
+    pusher.connect();
+  }
+
+  async function open(): Promise<void> {
+    if (pusher !== undefined || isLoading) return;
+    const ofLife = life;
+    isLoading = true;
+    link.interrupted();
+    reconnection.interrupted();
+    try {
+      const Library = await loadPusher();
+      if (ofLife === life) start(Library);
+    } catch {
+      // As a server that cannot be reached: `reconnection` tries again.
+    } finally {
+      if (ofLife === life) isLoading = false;
+    }
+  }
+
+  function start(Library: PusherConstructor): void {
+    const ofLife = life;
+    pusher = openPusher(Library, options, ({ channelName, socketId }, callback) => {
+      if (ofLife === life) authorise(channelName, socketId, callback);
+    });
+    pusher.connection.bind("state_change", ({ current }: { readonly current: string }) => {
+      if (ofLife === life) onConnectionState(current);
+    });
+    // The socket is gone, but the library calls itself connected until it tries again, a second later.
+    pusher.connection.bind("connecting_in", () => {
+      if (ofLife === life) onConnectionState("closed");
+    });
+    for (const wanted of channels.values()) join(wanted);
+  }
+
+  function onConnectionState(state: string): void {
+    if (state === "connected") {
+      connections += 1;
+      connectedAt = clock.monotonic();
+      link.connected();
+      reconnection.connected();
+      return;
+    }
+    link.interrupted();
+    reconnection.interrupted();
+    for (const wanted of channels.values()) {
+      wanted.failures = 0;
+      wanted.stopTimer();
+      if (wanted.listeners.size === 0) leave(wanted);
+    }
+  }
+
+  function join(wanted: WantedChannel): void {
+    if (pusher === undefined) return;
+    const channel = pusher.subscribe(wanted.name);
+    if (wanted.channel === channel) return;
+    wanted.channel = channel;
+    dropMalformedEvents(channel);
+    channel.bind_global((name: string, payload: unknown) => {
+      if (wanted.channel === channel) onChannelEvent(wanted, name, payload);
+    });
+  }
+
+  /** The library would throw on these, in the middle of its socket's event. */
+  function dropMalformedEvents(channel: Channel): void {
+    const handleEvent = channel.handleEvent.bind(channel);
+    channel.handleEvent = (event) => {
+      const isOfProtocol = event.event.startsWith("pusher");
+      if (isOfProtocol || isEncryptedPayload(event.data)) handleEvent(event);
+      else report("a realtime event was dropped: not encrypted");
+    };
+  }
+
+  function onChannelEvent(wanted: WantedChannel, name: string, payload: unknown): void {
+    if (name === "pusher:subscription_succeeded") {
+      wanted.failures = 0;
+      wanted.stopTimer();
+      tellListeners(wanted, (listener) => listener.onSubscribed?.(), report);
+    } else if (name === "pusher:subscription_error") {
+      onSubscriptionFailed(wanted, payload);
+    } else if (name.startsWith("pusher")) {
+      return;
+    } else if (typeof payload !== "object" || payload === null) {
+      report("a realtime event was dropped: not JSON");
+    } else {
+      tellListeners(wanted, (listener) => listener.onEvent(name, payload), report);
+    }
+  }
+
+  function onSubscriptionFailed(wanted: WantedChannel, payload: unknown): void {
+    const { channel } = wanted;
+    // A refusal by the realtime server leaves this set, and the library would never ask again.
+    if (channel) channel.subscriptionPending = false;
+    if (wanted.listeners.size === 0) {
+      leave(wanted);
+      return;
+    }
+    wanted.failures += 1;
+    if (wanted.failures === MOST_RETRIES + 1) {
+      const failure = toFailure(wanted, payload);
+      tellListeners(wanted, (listener) => listener.onFailure?.(failure), report);
+    }
+    const isGivenUp = wanted.failures > MOST_RETRIES;
+    const delay = isGivenUp ? SLOW_RETRY_MS : FIRST_RETRY_MS * 2 ** (wanted.failures - 1);
+    wanted.stopTimer();
+    wanted.stopTimer = clock.after(delay * (0.75 + 0.5 * random()), () => {
+      if (wanted.channel === channel) pusher?.subscribe(wanted.name);
+    });
+  }
+
+  function authorise(name: string, socketId: string, callback: ChannelAuthorizationCallback): void {
+    const wanted = channels.get(name);
+    if (wanted === undefined) {
+      abandon(name, callback);
+      return;
+    }
+    const isNewKey = wanted.channel?.subscribed === true;
+    if (isNewKey) report("a realtime event does not open");
+    if (isNewKey && clock.monotonic() - wanted.authorisedAt < REKEY_INTERVAL_MS) {
+      callback(new Error("asked for a key moments ago"), null);
+      return;
+    }
+    wanted.authorisedAt = clock.monotonic();
+    // An answer for a socket that is gone would be sent through the one that came after it.
+    const isOfThisSocket = () => pusher?.connection.socket_id === socketId;
+    const isRejoining = connections > 1 && clock.monotonic() - connectedAt < REJOIN_TIME_MS;
+    queue.add(
+      {
+        channel: name,
+        socketId,
+        isWanted: () => isOfThisSocket() && channels.has(name),
+        onDropped: () => {
+          if (isOfThisSocket()) abandon(name, callback);
+        },
+        onGranted: (authorisation) => grant(wanted, authorisation, callback),
+        onRefused: (error) => refuse(wanted, error, callback),
+      },
+      isRejoining ? random() * REJOIN_JITTER_MS : 0,
+    );
+  }
+
+  /** Nobody listens any more: without an answer the library would wait for ever, and never ask again. */
+  function abandon(name: string, callback: ChannelAuthorizationCallback): void {
+    callback(new Error("nobody listens to the channel any more"), null);
+    pusher?.unsubscribe(name);
+  }
+
+  function grant(
+    wanted: WantedChannel,
+    { auth, sharedSecret }: ChannelAuthorisation,
+    callback: ChannelAuthorizationCallback,
+  ): void {
+    if (sharedSecret === undefined || !isChannelKey(sharedSecret)) {
+      refuse(wanted, new Error("the channel's key is missing or malformed"), callback);
+      return;
+    }
+    callback(null, { auth, shared_secret: sharedSecret });
+  }
+
+  function refuse(wanted: WantedChannel, error: unknown, callback: ChannelAuthorizationCallback) {
+    wanted.lastStatus = isApiError(error) ? error.facts.status : undefined;
+    const isPlain = error instanceof Error && !isApiError(error);
+    callback(new Error(isPlain ? error.message : "the authorisation was refused"), null);
+  }
+
+  function leave(wanted: WantedChannel): void {
+    wanted.stopTimer();
+    wanted.channel?.unbind_all();
+    wanted.channel = undefined;
+    channels.delete(wanted.name);
+    pusher?.unsubscribe(wanted.name);
+  }
+
+  return {
+    subscribe(name, listener) {
+      const wanted = channels.get(name) ?? createWantedChannel(name);
+      channels.set(name, wanted);
+      wanted.listeners.add(listener);
+      if (wanted.channel?.subscribed === true) {
+        queueMicrotask(() => {
+          const isStill = wanted.listeners.has(listener) && wanted.channel?.subscribed === true;
+          if (isStill)
+            tellListeners(
+              { ...wanted, listeners: new Set([listener]) },
+              (each) => each.onSubscribed?.(),
+              report,
+            );
+        });
+      }
+      if (pusher === undefined) void open();
+      else if (wanted.channel === undefined) join(wanted);
+      return () => {
+        if (!wanted.listeners.delete(listener) || wanted.listeners.size > 0) return;
+        clock.after(LINGER_MS, () => {
+          const isUnwanted = wanted.listeners.size === 0 && channels.get(name) === wanted;
+          if (isUnwanted) leave(wanted);
+        });
+      };
+    },
+    linkState: link.state,
+    watchLink: link.watch,
+    reconnectNow: () => reconnection.now(),
+    disconnect() {
+      life += 1;
+      isLoading = false;
+      queue.clear();
+      reconnection.stop();
+      for (const wanted of [...channels.values()]) {
+        wanted.listeners.clear();
+        leave(wanted);
+      }
+      pusher?.disconnect();
+      pusher = undefined;
+      connections = 0;
+      link.reset();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type Pusher from "pusher-js";
+import type { ChannelAuthorizationHandler, Options } from "pusher-js";
+
+import { secretBox } from "./secret-box.ts";
+
+export interface PusherConstructor {
+  new (key: string, options: Options): Pusher;
+  instances: Pusher[];
+}
+
+export interface PusherAddress {
+  readonly key: string;
+  readonly cluster: string;
+  /** Empty: the hosted service of the cluster. */
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+}
+
+/** The library, in a chunk of its own: nobody who only signs in downloads it. */
+export async function importPusher(): Promise<PusherConstructor> {
+  const library = await import("pusher-js");
+  return library.default;
+}
+
+/** A connection of the library, with its defaults. @spec §9, decision N7 */
+export function openPusher(
+  Library: PusherConstructor,
+  address: PusherAddress,
+  authorise: ChannelAuthorizationHandler,
+): Pusher {
+  const { key, cluster, host, port, tls } = address;
+  const pusher = new Library(key, {
+    cluster,
+    ...(host === "" ? {} : { wsHost: host, wsPort: port, wssPort: port }),
+    forceTLS: tls,
+    // Without this an unreachable socket makes the library call a host of its maker.
+    enabledTransports: ["ws", "wss"],
+    enableStats: false,
+    // The type names the whole of tweetnacl; the library uses this part alone.
+    nacl: secretBox as unknown as NonNullable<Options["nacl"]>,
+    channelAuthorization: { customHandler: authorise },
+  });
+  // The library keeps every instance for ever, with its keys.
+  Library.instances = Library.instances.filter((each) => each !== pusher);
+  return pusher;
+}

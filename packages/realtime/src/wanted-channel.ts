@@ -1,0 +1,44 @@
+import type { Channel } from "pusher-js";
+
+import type { ChannelListener } from "./realtime.ts";
+
+/** A channel that somebody listens to, and how its subscription stands. */
+export interface WantedChannel {
+  readonly name: string;
+  readonly listeners: Set<ChannelListener>;
+  /** Undefined until the library is loaded. */
+  channel: Channel | undefined;
+  /** Failed attempts since the last success or the last new connection. */
+  failures: number;
+  lastStatus: number | undefined;
+  /** On the monotonic clock; -Infinity: never. */
+  authorisedAt: number;
+  stopTimer: () => void;
+}
+
+export function createWantedChannel(name: string): WantedChannel {
+  return {
+    name,
+    listeners: new Set(),
+    channel: undefined,
+    failures: 0,
+    lastStatus: undefined,
+    authorisedAt: Number.NEGATIVE_INFINITY,
+    stopTimer: () => {},
+  };
+}
+
+/** Each listener for itself: one that throws must not cost the others their event. */
+export function tellListeners(
+  wanted: WantedChannel,
+  tell: (listener: ChannelListener) => void,
+  report: (problem: string) => void,
+): void {
+  for (const listener of [...wanted.listeners]) {
+    try {
+      tell(listener);
+    } catch {
+      report("a listener of a realtime channel failed");
+    }
+  }
+}
