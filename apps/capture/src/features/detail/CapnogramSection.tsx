@@ -44,7 +44,9 @@ export function CapnogramSection({ records }: { readonly records: DetailRecords 
           title="Capnogram"
           series={series}
           onProblems={(problems) =>
-            notices.report(`capnogram: ${problems.map((problem) => JSON.stringify(problem)).join(", ")}`)
+            notices.report(
+              `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+            )
           }
         />
       )}

@@ -1,3 +1,60 @@
-export function Trends(_: { readonly duid: string }) {
-  return null;
+import { getTrends } from "@capno/api-client/endpoints/capnograms";
+import { STATISTICS } from "@capno/domain/statistics";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { Tabs } from "@capno/ui-kit/Tabs";
+import { useQuery } from "@tanstack/react-query";
+
+import styles from "./Trends.module.css";
+import { Section } from "./Section.tsx";
+import { TrendPanel } from "./TrendPanel.tsx";
+import { useTrendView } from "./use-trend-view.ts";
+
+/** A statistic over time; dropdown, tabs and address agree on which. @spec §2 TRENDS, decisions F17 to F20 */
+export function Trends({ duid }: { readonly duid: Duid }) {
+  const { http, config } = useServices();
+  const offered = config.statistics.displayed;
+  const [view, changeView] = useTrendView(offered);
+  const trends = useQuery({
+    queryKey: ["trends", duid],
+    queryFn: ({ signal }) => getTrends(http, duid, { signal }),
+  });
+  if (view === undefined) return null;
+
+  const options = offered.map((name) => ({ value: name, label: STATISTICS[name].title }));
+  const choose = (value: string) => {
+    const name = offered.find((known) => known === value);
+    if (name !== undefined) changeView({ ...view, name });
+  };
+  return (
+    <Section
+      title="TRENDS"
+      className={styles.trends}
+      needs={[trends]}
+      actions={
+        <SelectField label="Trend" labelHidden value={view.name} onChange={choose} options={options} />
+      }
+    >
+      {() => (
+        <Tabs
+          label="Trends"
+          value={view.name}
+          onChange={choose}
+          tabs={offered.map((name) => ({
+            id: name,
+            label: STATISTICS[name].title,
+            content: (
+              <TrendPanel
+                duid={duid}
+                records={trends.data?.rows ?? []}
+                view={{ ...view, name }}
+                onChange={changeView}
+              />
+            ),
+          }))}
+        />
+      )}
+    </Section>
+  );
 }

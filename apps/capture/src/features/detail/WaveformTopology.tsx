@@ -42,7 +42,7 @@ export function WaveformTopology({ records }: { readonly records: DetailRecords 
           previous={showsPrevious ? before : undefined}
           onProblems={(problems) =>
             notices.report(
-              `average waveform: ${problems.map((problem) => JSON.stringify(problem)).join(", ")}`,
+              `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
             )
           }
         />

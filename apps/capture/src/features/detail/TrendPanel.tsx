@@ -1,0 +1,115 @@
+import { TrendChart } from "@capno/charts/TrendChart";
+import { formatDateTime } from "@capno/domain/date-text";
+import { getTrendRange, STATISTICS } from "@capno/domain/statistics";
+import {
+  formatTrendHash,
+  getDefaultTimescale,
+  getTimescaleRange,
+  getTrendSeries,
+  TIMESCALES,
+  type TrendRecord,
+} from "@capno/domain/trend";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
+import { DateTime } from "luxon";
+import { useMemo } from "react";
+
+import { toCsv } from "../../csv.ts";
+import { saveText } from "../../save-text.ts";
+import { TIME_ZONE } from "../../time-zone.ts";
+import styles from "./Trends.module.css";
+import type { TrendView } from "./trend-address.ts";
+
+export interface TrendPanelProps {
+  readonly duid: Duid;
+  readonly records: readonly TrendRecord[];
+  readonly view: TrendView;
+  readonly onChange: (view: TrendView) => void;
+}
+
+/** One trend with its timescales, which end at the participant's latest reading. Decision F19 */
+export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
+  const { notices } = useServices();
+  const { name } = view;
+  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const series = useMemo(() => getTrendSeries(records, name), [records, name]);
+  const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
+  const lines = useMemo(
+    () => referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed })),
+    [referenceLines],
+  );
+  const first = series.points[0]?.time;
+  const latest = series.points.at(-1)?.time;
+  const timescale = view.timescale ?? getDefaultTimescale(series.points);
+  const window = useMemo(() => {
+    if (view.range !== undefined) return view.range;
+    if (first === undefined || latest === undefined || timescale === "ALL") return undefined;
+    const { from, to } = getTimescaleRange(timescale, { first, latest });
+    return { start: from, end: to };
+  }, [view.range, timescale, first, latest]);
+  const [low, high] = getTrendRange(
+    name,
+    series.points.map(({ value }) => value),
+  );
+
+  function save() {
+    const rows = series.points.map(({ time, value }) => [
+      DateTime.fromMillis(time).toISO({ suppressMilliseconds: true }) ?? "",
+      value,
+    ]);
+    const heading = unit === "" ? title : `${title} (${unit})`;
+    saveText(toCsv([["Time", heading], ...rows]), `${duid}-${formatTrendHash(name)}.csv`, "text/csv");
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.scales} role="group" aria-label="Timescale">
+          {TIMESCALES.map((scale) => (
+            <Button
+              key={scale}
+              size="small"
+              variant={view.range === undefined && scale === timescale ? "primary" : "quiet"}
+              aria-pressed={view.range === undefined && scale === timescale}
+              onClick={() => onChange({ ...view, timescale: scale, range: undefined })}
+            >
+              {scale}
+            </Button>
+          ))}
+        </div>
+        {latest !== undefined && <span>up to {formatDateTime(latest, TIME_ZONE)}</span>}
+        {points.length > 0 && (
+          <Button variant="quiet" size="small" icon="download" onClick={save}>
+            Save trend
+          </Button>
+        )}
+      </div>
+      <TrendChart
+        title={`Trend of ${title}`}
+        label={title}
+        points={points}
+        unit={unit}
+        decimals={decimals}
+        y={{ start: low, end: high }}
+        referenceLines={lines}
+        visibleRange={window}
+        onVisibleRangeChange={(range) => onChange({ ...view, range })}
+        onShowAll={() => onChange({ ...view, timescale: "ALL", range: undefined })}
+        onProblems={(problems) =>
+          notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
+        }
+      />
+      <LeftOut undated={series.undatedCount} missing={series.missingCount} />
+    </>
+  );
+}
+
+function LeftOut({ undated, missing }: { readonly undated: number; readonly missing: number }) {
+  const parts = [
+    undated > 0 && `${undated} without a trustworthy date`,
+    missing > 0 && `${missing} without this value`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <p className={styles.note}>Records left out: {parts.join(", ")}.</p>;
+}
