@@ -1,5 +1,6 @@
 /** `npm start`: builds everything, runs it, and says where. Ctrl-C ends it all. */
-import { StackError, startStack, type Stack } from "../stack/start-stack.ts";
+import { readPorts } from "../stack/ports.ts";
+import { checkPortsAreFree, StackError, startStack, type Stack } from "../stack/start-stack.ts";
 import { buildAll, findFailedBuild, stopPrograms } from "./run-program.ts";
 import { createWelcome } from "./welcome.ts";
 
@@ -22,6 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 try {
+  await checkPortsAreFree(readPorts());
   process.stdout.write("Building …\n");
   const build = await buildAll({ show: false });
   if (build.code !== 0) {

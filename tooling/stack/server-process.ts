@@ -39,7 +39,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const { name, command, environment } = definition;
   const [script, ...args] = command;
-  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, path.join(ROOT, script), ...args], {
+  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, path.resolve(ROOT, script), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -116,7 +116,8 @@ async function resetWorld(ports: Ports, scenario: string): Promise<void> {
   if (!reply.ok) throw new StackError(`The sandbox has no scenario "${scenario}" (${reply.status}).`);
 }
 
-async function checkPortsAreFree(ports: Ports): Promise<void> {
+/** Rejects with a `StackError` that names the first port somebody else listens on. */
+export async function checkPortsAreFree(ports: Ports): Promise<void> {
   for (const server of SERVERS) {
     if (await isInUse(ports[server])) {
       throw new StackError(

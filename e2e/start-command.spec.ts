@@ -1,0 +1,98 @@
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const PORTS = { SHELL: 4650, CAPTURE: 4651, SCREEN: 4652, DIAGNOSE: 4653, SANDBOX: 4654 };
+
+/** Servers of one set of ports: these tests take turns. */
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+interface Start {
+  readonly process: ChildProcessWithoutNullStreams;
+  output(): string;
+  /** Resolves when the output holds the words, or the command ended. */
+  until(words: string): Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+function start(): Start {
+  const environment = Object.fromEntries(
+    Object.entries(PORTS).map(([name, port]) => [`CAPNO_${name}_PORT`, String(port)]),
+  );
+  const child = spawn(process.execPath, ["tooling/commands/start.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    until: async (words) => {
+      while (!output.includes(words) && child.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
+
+/** The process of one server below a running `npm start`. */
+function findServer(started: Start, server: string): number {
+  const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="]).toString().split("\n");
+  const line = processes.find((candidate) => {
+    const [, parent] = candidate.trim().split(/\s+/);
+    return Number(parent) === started.process.pid && candidate.endsWith(`serve/main.ts ${server}`);
+  });
+  if (!line) throw new Error(`There is no ${server} server.`);
+  return Number(line.trim().split(/\s+/)[0]);
+}
+
+async function isAnswering(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const answering = async () =>
+  (await Promise.all(Object.values(PORTS).map(isAnswering))).filter(Boolean).length;
+
+test("npm start says where everything is, and Ctrl-C leaves nothing running", async () => {
+  const started = start();
+  await started.until("Ctrl-C");
+  expect(started.output()).toContain(`http://localhost:${PORTS.SHELL}`);
+  expect(started.output()).toContain(`http://localhost:${PORTS.SANDBOX}`);
+  expect(started.output()).toContain("gp@capno.example");
+  expect(await answering()).toBe(5);
+
+  started.process.kill("SIGINT");
+  expect(await started.ended).toBe(0);
+  expect(await answering()).toBe(0);
+});
+
+test("npm start names the port that is in use and starts nothing", async () => {
+  const taken = createServer().listen(PORTS.DIAGNOSE, "127.0.0.1");
+  await once(taken, "listening");
+  const started = start();
+  expect(await started.ended).not.toBe(0);
+  expect(started.output().trimEnd().split("\n").at(-1)).toBe(
+    `Port ${PORTS.DIAGNOSE} (diagnose) is in use. End what uses it, or set CAPNO_DIAGNOSE_PORT to another port.`,
+  );
+  taken.close();
+  expect(await answering()).toBe(0);
+});
+
+test("npm start ends with one line when a server dies, and takes the others with it", async () => {
+  const started = start();
+  await started.until("Ctrl-C");
+  process.kill(findServer(started, "screen"), "SIGKILL");
+  expect(await started.ended).not.toBe(0);
+  expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
+  expect(await answering()).toBe(0);
+});

@@ -1,0 +1,113 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const LOCKFILE = "pnpm-lock.yaml";
+
+/** Every file that is, or would be, committed. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
+  .toString()
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(path.join(ROOT, file)));
+
+const textFiles = files.filter((file) => !/\.(png|jpe?g|webp|ico|mp4|woff2?|gz|br)$/.test(file));
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+interface PackageFile {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+const packageFiles = files
+  .filter((file) => /^(?:(?:apps|packages)\/[^/]+|tooling|e2e)\/package\.json$/.test(file))
+  .map((file) => ({ folder: path.dirname(file), content: JSON.parse(read(file)) as PackageFile }));
+
+describe("the repository", () => {
+  it("is read at all", () => {
+    expect(textFiles.length).toBeGreaterThan(150);
+    expect(packageFiles.length).toBeGreaterThan(14);
+  });
+
+  it("holds no path of anybody's machine", () => {
+    // Put together here, or this file would find itself.
+    const places = ["home", "root", "Users", "work", "tmp"].join("|");
+    const machinePath = new RegExp(`(?:^|["'\`\\s(=:])/(?:${places})/[\\w.-]+`, "m");
+    expect(textFiles.filter((file) => machinePath.test(read(file)))).toEqual([]);
+  });
+
+  it("names no host of a package registry", () => {
+    const registry = new RegExp(
+      ["registry\\.npmjs", "registry\\.yarnpkg", "npm\\.pkg\\.github", "_authToken"].join("|"),
+    );
+    expect(
+      textFiles.filter((file) => file !== "tooling/repository.test.ts" && registry.test(read(file))),
+    ).toEqual([]);
+  });
+
+  it("keeps one lockfile, which fetches from nowhere but the registry in use", () => {
+    expect(files.filter((file) => /(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/.test(file))).toEqual([
+      LOCKFILE,
+    ]);
+    expect(read(LOCKFILE)).not.toMatch(/tarball:|git\+|codeload/);
+  });
+
+  it("has no file that everything runs through", () => {
+    const source = files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file));
+    expect(source.filter((file) => read(file).split("\n").length > 400)).toEqual([]);
+  });
+});
+
+describe("packages", () => {
+  it.each(
+    packageFiles
+      .filter(({ folder }) => folder.startsWith("packages/"))
+      .map(({ folder, content }) => [folder, content] as const),
+  )("%s lists what others may import, and all of it exists", (folder, content) => {
+    const exported = Object.entries(content.exports ?? {});
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported.filter(([name]) => name.includes("*"))).toEqual([]);
+    expect(exported.filter(([, file]) => !existsSync(path.join(ROOT, folder, file)))).toEqual([]);
+  });
+
+  it.each(packageFiles.map(({ folder, content }) => [folder, content] as const))(
+    "%s takes its versions from the catalogue",
+    (_folder, content) => {
+      const versions = Object.entries({ ...content.dependencies, ...content.devDependencies });
+      expect(versions.filter(([, version]) => !/^(?:catalog:|workspace:\*)$/.test(version))).toEqual([]);
+    },
+  );
+
+  it("runs no script at install", () => {
+    const scripts = packageFiles.flatMap(({ content }) => Object.keys(content.scripts ?? {}));
+    expect(scripts.filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  });
+});
+
+describe("the domain", () => {
+  const domain = files.filter((file) => file.startsWith("packages/domain/src/") && !/\.test\.ts$/.test(file));
+
+  it("knows no clock, no chance, no network and no page", () => {
+    const hidden =
+      /\bDate\.now\(|\bnew Date\(\)|\bperformance\.|\bMath\.random\(|\bfetch\(|\bdocument\.|\bwindow\.|\bsetTimeout\(/;
+    expect(domain.length).toBeGreaterThan(5);
+    expect(domain.filter((file) => hidden.test(withoutComments(read(file))))).toEqual([]);
+  });
+});
+
+describe("the breath test that Screen and Diagnose share", () => {
+  it("does not ask which of them it is in", () => {
+    const shared = files.filter((file) => /^packages\/breath-test\/src\/.*(?<!\.test)\.tsx?$/.test(file));
+    expect(shared.length).toBeGreaterThan(0);
+    expect(shared.filter((file) => /\bnt[sd]\b/.test(withoutComments(read(file))))).toEqual([]);
+  });
+});
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/\/\/.*$/gm, "");
+}

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createPorts } from "./ports.ts";
+import { startServerProcess, type ServerDefinition } from "./server-process.ts";
+import { startStack } from "./start-stack.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "capno-servers-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** A server process of a few lines; `PORT` stands for its port. */
+async function aServer(name: string, source: string): Promise<ServerDefinition & { readonly port: number }> {
+  const port = await freePort();
+  const script = path.join(folder, `${name}.mjs`);
+  await writeFile(script, source.replaceAll("PORT", String(port)));
+  return { name, command: [script], healthUrl: `http://127.0.0.1:${port}/`, environment: {}, port };
+}
+
+const LISTEN = `import { createServer } from "node:http";
+createServer((_, reply) => reply.end("ok")).listen(PORT, "127.0.0.1");`;
+
+const isAnswering = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pid: number): Promise<boolean> {
+  for (let time = 0; time < 100 && isAlive(pid); time += 1)
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  return !isAlive(pid);
+}
+
+describe("a server of the stack", () => {
+  it("is there when it answers, and gone when it is stopped", async () => {
+    const definition = await aServer("plain", LISTEN);
+    const deaths: string[] = [];
+    const server = await startServerProcess(definition, (line) => deaths.push(line));
+    expect(await isAnswering(definition.port)).toBe(true);
+    await server.stop();
+    expect(await isAnswering(definition.port)).toBe(false);
+    expect(isAlive(server.pid)).toBe(false);
+    expect(deaths).toEqual([]);
+  });
+
+  it("says in one line why it did not start", async () => {
+    const definition = await aServer(
+      "broken",
+      `console.error("loading\\nno database here"); process.exit(3);`,
+    );
+    await expect(startServerProcess(definition, () => undefined)).rejects.toThrow(
+      "The broken server ended with code 3: no database here",
+    );
+  });
+
+  it("is given up and ended when it never answers", async () => {
+    const definition = await aServer("mute", `setInterval(() => undefined, 1000);`);
+    await expect(startServerProcess(definition, () => undefined, 300)).rejects.toThrow(
+      "The mute server did not answer within 0.3 s.",
+    );
+  });
+
+  it("tells once when it dies by itself", async () => {
+    const definition = await aServer(
+      "mortal",
+      `${LISTEN}\nsetTimeout(() => { console.error("out of breath"); process.exit(7); }, 500);`,
+    );
+    const death = Promise.withResolvers<string>();
+    await startServerProcess(definition, death.resolve);
+    expect(await death.promise).toBe("The mortal server ended with code 7: out of breath");
+  });
+
+  it("is ended also when it does not listen to reason", async () => {
+    const definition = await aServer("stubborn", `${LISTEN}\nprocess.on("SIGTERM", () => undefined);`);
+    const server = await startServerProcess(definition, () => undefined);
+    await server.stop();
+    expect(isAlive(server.pid)).toBe(false);
+  }, 10_000);
+
+  it("goes with the one who started it, even when that one is killed", async () => {
+    const definition = await aServer("orphan", LISTEN);
+    const module = path.join(import.meta.dirname, "server-process.ts");
+    const parent = spawn(
+      process.execPath,
+      [
+        "--input-type=module",
+        "--eval",
+        `import { startServerProcess } from ${JSON.stringify(module)};
+const server = await startServerProcess(${JSON.stringify(definition)}, () => undefined);
+console.log(server.pid);
+setInterval(() => undefined, 1000);`,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    expect(isAlive(pid)).toBe(true);
+    parent.kill("SIGKILL");
+    expect(await untilGone(pid)).toBe(true);
+  });
+});
+
+describe("a stack", () => {
+  it("names a port that is in use, whose it is, and the variable that moves it", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const ports = { ...createPorts(await freePort()), screen: port };
+    await expect(startStack({ ports })).rejects.toThrow(
+      `Port ${port} (screen) is in use. End what uses it, or set CAPNO_SCREEN_PORT to another port.`,
+    );
+    taken.close();
+  });
+});
