@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 
+import { serveBench } from "./bench/serve-bench.ts";
 import { serveControlCalls } from "./control/control-calls.ts";
 import { serveBenchFeed } from "./control/bench-feed.ts";
-import { serveBenchPage } from "./control/bench-page.ts";
 import { recogniseAccount } from "./endpoints/access.ts";
 import type { App, AppEnv } from "./endpoints/app.ts";
 import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
@@ -43,7 +43,7 @@ export function createApp(world: World, realtime: ProtocolServer): App {
   serveRealtimeEvents(app, realtime);
   serveControlCalls(app, world, realtime);
   serveBenchFeed(app, world, realtime);
-  serveBenchPage(app);
+  serveBench(app);
 
   app.use(logRequests(world));
   app.use(recogniseAccount(world));

@@ -116,7 +116,7 @@ export class ProtocolServer {
       lastHeardAt: Date.now(),
     };
     this.#connections.add(connection);
-    socket.on("message", (message) => this.#receive(connection, message));
+    socket.on("message", (message) => this.#receive(connection, toText(message)));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.#forget(connection));
     send(socket, "pusher:connection_established", {
@@ -125,9 +125,9 @@ export class ProtocolServer {
     });
   }
 
-  #receive(connection: Connection, message: RawData): void {
+  #receive(connection: Connection, text: string): void {
     connection.lastHeardAt = Date.now();
-    const frame = parseObject(message.toString());
+    const frame = parseObject(text);
     const data = frame && (typeof frame["data"] === "string" ? parseObject(frame["data"]) : frame["data"]);
     const channel = isRecord(data) ? data["channel"] : undefined;
     switch (frame?.["event"]) {
@@ -199,6 +199,10 @@ export class ProtocolServer {
   #sign(text: string): string {
     return createHmac("sha256", this.#credentials.secret).update(text).digest("hex");
   }
+}
+
+function toText(message: RawData): string {
+  return Buffer.concat([message].flat().map((part) => new Uint8Array(part))).toString("utf8");
 }
 
 /** The protocol wraps the data of its own events in JSON text. */

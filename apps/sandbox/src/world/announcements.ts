@@ -11,6 +11,7 @@ export async function announceAvailability(
   event: string,
   user: string | null,
 ): Promise<void> {
+  world.breaths.tell({ type: "changed", what: "handsets" });
   const payload: AvailabilityEvent = { event, user, handsetUdi: handset.udi };
   await world.publish(getAvailabilityChannel(handset.udi), "availability_changed", payload);
   const project = await getProjectOf(world, handset);

@@ -6,7 +6,7 @@ import type { Database, Tables } from "./tables.ts";
 const PARAMETERS_PER_STATEMENT = 8_000;
 
 /** Many rows, all with the same columns, in few statements and one transaction. */
-export async function insertRows<Name extends keyof Tables & string>(
+export async function insertRows<Name extends keyof Tables>(
   database: Database,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],

@@ -1,0 +1,102 @@
+import { AccessTokenClaims, RefreshTokenClaims } from "@capno/api-client/schemas/sign-in";
+import { decodeJwt } from "jose";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+
+import type { Sandbox } from "../server.ts";
+import {
+  advance,
+  readLog,
+  reset,
+  signIn,
+  startSandbox,
+  stranger,
+  toCaller,
+} from "../test-support/test-sandbox.ts";
+
+async function refresh(sandbox: Sandbox, token: string) {
+  const answer = await stranger(sandbox).postForm("/user/login/refresh/", { refresh: token });
+  return { status: answer.status, ...(answer.body as { access: string; refresh: string }) };
+}
+
+describe("tokens · api contract, sign-in", () => {
+  test("carry the claims that the contract names", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const access = v.parse(AccessTokenClaims, decodeJwt(gp.access));
+    const renewal = v.parse(RefreshTokenClaims, decodeJwt(gp.refresh));
+    expect(access.exp - access.iat).toBe(300);
+    expect(renewal.exp - renewal.iat).toBe(86_400);
+  });
+
+  test("an access token ends with its time", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    await advance(sandbox, 299_000);
+    expect((await gp.get("/user/info/")).status).toBe(200);
+    await advance(sandbox, 2_000);
+    expect(await gp.get("/user/info/")).toMatchObject({
+      status: 401,
+      body: { code: "token_not_valid" },
+    });
+  });
+
+  test("a refresh token is no access token, nor the other way round", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    expect((await toCaller(sandbox, gp.refresh).get("/user/info/")).status).toBe(401);
+    expect((await refresh(sandbox, gp.access)).status).toBe(401);
+  });
+
+  test("a refresh token is traded once for a new pair", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const second = await refresh(sandbox, gp.refresh);
+    expect(second.status).toBe(200);
+    expect(second.refresh).not.toBe(gp.refresh);
+    expect((await refresh(sandbox, second.refresh)).status).toBe(200);
+  });
+
+  test("a second use of a traded token ends all that came of that sign-in, and no other", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const elsewhere = await signIn(sandbox, "gp");
+    const second = await refresh(sandbox, gp.refresh);
+
+    expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
+    expect((await refresh(sandbox, second.refresh)).status).toBe(401);
+    expect((await refresh(sandbox, elsewhere.refresh)).status).toBe(200);
+    expect((await readLog(sandbox))["sessions"]).toContainEqual(
+      expect.objectContaining({ event: "reuse-revoked", username: "gp@capno.example" }),
+    );
+  });
+
+  test("of twenty who trade one token at once exactly one succeeds", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(sandbox, gp.refresh)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("a refresh token ends after a day", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    await advance(sandbox, 86_401_000);
+    expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
+  });
+
+  test("no token of an earlier world opens anything after a reset", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    await reset(sandbox, { scenario: "empty" });
+    expect((await gp.get("/user/info/")).status).toBe(401);
+    expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
+  });
+
+  test("a reset can ask for shorter lives", async () => {
+    const sandbox = await startSandbox();
+    await reset(sandbox, { scenario: "empty", accessTokenS: 32, refreshTokenS: 60 });
+    const { exp = 0, iat = 0 } = decodeJwt((await signIn(sandbox, "gp")).access);
+    expect(exp - iat).toBe(32);
+  });
+});
