@@ -28,6 +28,7 @@ export function createLocalDeployment(
   const api = getOrigin(ports.sandbox);
   return {
     folder: getWebFolder("shell"),
+    documents: path.join(ROOT, "apps/sandbox/documents"),
     contentPolicy,
     origins: {
       shell: getOrigin(ports.shell),
@@ -63,6 +64,17 @@ function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, u
     apiBaseUrl: api,
     realtime: { key: "capno-sandbox", cluster: "eu", host: "localhost", port: ports.sandbox, tls: false },
     supportEmail: "support@capno.example",
+    links: {
+      help: "/documents/help.pdf",
+      privacyPolicy: "/documents/privacy-policy.pdf",
+      decontaminationGuide: "/documents/decontamination-guide.pdf",
+      captureQuickStartGuide: "/documents/capture-quick-start-guide.pdf",
+      diagnoseQuickStartGuide: "/documents/diagnose-quick-start-guide.pdf",
+      handsetInstructions: "/documents/handset-instructions-for-use.pdf",
+      dashboardInstructions: "/documents/dashboard-instructions-for-use.pdf",
+      productLabel: "/documents/product-label.svg",
+      trainingVideo: "/documents/training-video.webm",
+    },
     breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`, `127.0.0.1:${ports.sandbox}`] },
   };
 }

@@ -13,6 +13,7 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
 
 let folder: string;
+let documents: string;
 let app: ReturnType<typeof createShellApp>;
 
 beforeAll(async () => {
@@ -21,8 +22,11 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "login.html"), "<title>login</title>");
   await writeFile(path.join(folder, SCRIPT), "work()");
   await sealFolder(folder);
+  documents = await mkdtemp(path.join(tmpdir(), "capno-documents-"));
+  await writeFile(path.join(documents, "film.webm"), "0123456789");
   app = createShellApp({
     folder,
+    documents,
     contentPolicy: POLICY,
     origins: {
       shell: "http://localhost:4300",
@@ -35,7 +39,10 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rm(documents, { recursive: true, force: true });
+});
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:4300${address}`, { headers });
@@ -108,6 +115,29 @@ describe("files of the shell", () => {
 
   it("are read only", async () => {
     expect((await app.request("http://localhost:4300/login", { method: "POST" })).status).toBe(405);
+  });
+});
+
+describe("documents of the deployment", () => {
+  it("come whole, or in the part that a film player asks for", async () => {
+    const whole = await get("/documents/film.webm");
+    expect([whole.status, whole.headers.get("Content-Type"), await whole.text()]).toEqual([
+      200,
+      "video/webm",
+      "0123456789",
+    ]);
+    const part = await get("/documents/film.webm", { Range: "bytes=4-6" });
+    expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([
+      206,
+      "bytes 4-6/10",
+      "456",
+    ]);
+    const rest = await get("/documents/film.webm", { Range: "bytes=8-" });
+    expect([rest.status, await rest.text()]).toEqual([206, "89"]);
+  });
+
+  it("are 404 where there are none", async () => {
+    expect((await get("/documents/missing.pdf")).status).toBe(404);
   });
 });
 

@@ -9,6 +9,8 @@ import { accepts, answer, readStaticFile } from "./static-folder.ts";
 export interface ShellDeployment {
   /** `dist/web` of the shell. */
   readonly folder: string;
+  /** Guides and films of the deployment, served below `/documents/`. */
+  readonly documents?: string;
   readonly contentPolicy: string;
   readonly origins: DeploymentOrigins;
   /** Asked at each request: a product may be released while the shell runs. */
@@ -17,7 +19,8 @@ export interface ShellDeployment {
 }
 
 /** What can only be a file: a missing one must not be answered with a page. */
-const FILE_NAME = /\.(?:js|css|map|json|svg|png|ico|txt|webp|woff2?|mp4|vtt|xml|webmanifest|html|br|gz)$/;
+const FILE_NAME =
+  /\.(?:js|css|map|json|svg|png|ico|txt|webp|woff2?|mp4|vtt|xml|webmanifest|html|pdf|webm|br|gz)$/;
 
 /** The server of the shell: its pages for every address of the application, its files, two JSON documents. */
 export function createShellApp(deployment: ShellDeployment): Hono {
@@ -38,6 +41,11 @@ export function createShellApp(deployment: ShellDeployment): Hono {
   app.get("/", (context) => {
     const { search } = new URL(context.req.url);
     return context.body(null, 302, { Location: `/login${search}`, "Cache-Control": "no-cache" });
+  });
+  app.get("/documents/*", async (context) => {
+    const name = new URL(context.req.url).pathname.slice("/documents".length);
+    const file = deployment.documents && (await readStaticFile(deployment.documents, name, context.req.raw));
+    return file || context.text("Not found", 404, { "Cache-Control": "no-store" });
   });
   app.get("*", async (context) => {
     const { pathname } = new URL(context.req.url);

@@ -9,10 +9,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
   ".webp": "image/webp",
 };
 
@@ -52,7 +54,25 @@ export function answer(content: Uint8Array<ArrayBuffer>, headers: Headers, reque
   const tag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", tag);
   if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  if (!headers.has("Content-Encoding")) {
+    headers.set("Accept-Ranges", "bytes");
+    const part = getRange(request.headers.get("Range"), content.length);
+    if (part) {
+      const [from, to] = part;
+      headers.set("Content-Range", `bytes ${from}-${to}/${content.length}`);
+      return new Response(content.subarray(from, to + 1), { status: 206, headers });
+    }
+  }
   return new Response(request.method === "HEAD" ? null : content, { headers });
+}
+
+/** First and last byte of a request for one part, which is how browsers read a film. */
+function getRange(header: string | null, length: number): readonly [from: number, to: number] | undefined {
+  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? "");
+  if (!match) return undefined;
+  const from = Number(match[1]);
+  const to = match[2] ? Math.min(Number(match[2]), length - 1) : length - 1;
+  return from <= to ? [from, to] : undefined;
 }
 
 export function accepts(acceptEncoding: string, encoding: string): boolean {
