@@ -1,0 +1,126 @@
+export type BenchProduct = "nts" | "ntd" | "capture";
+export type Outcome = "success" | "decode-failed" | "diagnose-failed" | "silent";
+
+export interface BenchBreath {
+  readonly profile: string;
+  readonly outcome: string;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly stage: string;
+}
+
+export interface BenchHandset {
+  readonly udi: string;
+  readonly label: string;
+  readonly product: BenchProduct;
+  readonly name: string | null;
+  readonly project: string | null;
+  /** The participant it is allocated to. */
+  readonly duid: string | null;
+  readonly lockedBy: string | null;
+  readonly breath: BenchBreath | null;
+}
+
+export interface BenchMail {
+  readonly id: number;
+  readonly at: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly link: string;
+}
+
+export interface BenchFault {
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly drop?: boolean;
+  readonly times?: number;
+}
+
+/** GET /__sandbox/bench/state */
+export interface BenchState {
+  readonly scenario: string;
+  readonly seed: number;
+  readonly now: string;
+  readonly shellOrigin: string;
+  readonly realtimeConnected: boolean;
+  readonly handsets: readonly BenchHandset[];
+  readonly outbox: readonly BenchMail[];
+  readonly faults: readonly BenchFault[];
+}
+
+/** What /__sandbox/bench/events tells. */
+export type BenchEvent =
+  | {
+      readonly type: "breath";
+      readonly udi: string;
+      readonly progress: number;
+      readonly stage: string;
+    }
+  | {
+      readonly type: "samples";
+      readonly udi: string;
+      readonly from: number;
+      readonly values: readonly number[];
+    }
+  | { readonly type: "breath-ended"; readonly udi: string; readonly result: string }
+  | { readonly type: "changed"; readonly what: string };
+
+/** What the sandbox stored of a record, from GET /__sandbox/log. */
+export interface StoredRecord {
+  readonly handsetUdi: string;
+  readonly state: string;
+  readonly duid: string | null;
+  readonly breathQuality: number | null;
+  readonly probability: number | null;
+  readonly probabilityCategory: string | null;
+  readonly severityCategory: string | null;
+}
+
+/** The state after an event; events that need asking the sandbox again change nothing here. */
+export function applyBenchEvent(state: BenchState, event: BenchEvent): BenchState {
+  if (event.type !== "breath" && event.type !== "breath-ended") return state;
+  return {
+    ...state,
+    handsets: state.handsets.map((handset) =>
+      handset.udi === event.udi ? { ...handset, breath: getBreathAfter(handset, event) } : handset,
+    ),
+  };
+}
+
+function getBreathAfter(
+  handset: BenchHandset,
+  event: Extract<BenchEvent, { type: "breath" | "breath-ended" }>,
+): BenchBreath | null {
+  if (event.type === "breath-ended") return null;
+  const before = handset.breath ?? { profile: "", outcome: "" };
+  return { ...before, progress: event.progress, stage: event.stage };
+}
+
+export interface HandsetFilter {
+  readonly product: BenchProduct | "all";
+  readonly text: string;
+}
+
+/** The handsets to show: of one product, with the text in serial, place, project or user ID. */
+export function filterHandsets(
+  handsets: readonly BenchHandset[],
+  filter: HandsetFilter,
+): readonly BenchHandset[] {
+  const text = filter.text.trim().toLowerCase();
+  return handsets.filter(
+    (handset) =>
+      (filter.product === "all" || handset.product === filter.product) &&
+      [handset.label, handset.name, handset.project, handset.duid].some((part) =>
+        part?.toLowerCase().includes(text),
+      ),
+  );
+}
+
+const PRODUCT_ORDER: readonly BenchProduct[] = ["nts", "ntd", "capture"];
+
+/** Test handsets before those of studies, each as the sandbox lists them. */
+export function sortHandsets(handsets: readonly BenchHandset[]): readonly BenchHandset[] {
+  return handsets.toSorted((a, b) => PRODUCT_ORDER.indexOf(a.product) - PRODUCT_ORDER.indexOf(b.product));
+}
