@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { join } from "node:path";
+
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const MAIN = join(import.meta.dirname, "main.ts");
+
+/** Runs the sandbox as a person does, until it prints its ready line or gives up. */
+function start(environment: Readonly<Record<string, string>>) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    let output = "";
+    const child = execFile(process.execPath, [MAIN], {
+      env: { PATH: process.env["PATH"], NODE_ENV: "development", ...environment },
+    });
+    const hear = (text: string) => {
+      output += text;
+      if (text.includes("ready at")) child.kill("SIGTERM");
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.on("exit", (code) => resolve({ code, output: output.trim() }));
+    onTestFinished(() => void child.kill("SIGKILL"));
+  });
+}
+
+describe("starting the sandbox · architecture, the sandbox", () => {
+  test("prints one ready line and stops when it is told", async () => {
+    const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0" });
+    expect(output).toMatch(/^sandbox: ready at http:\/\/127\.0\.0\.1:\d+ \(synthetic data\)$/);
+    expect(code).toBe(0);
+  }, 20_000);
+
+  test("does not start in production unless it is told so by name", async () => {
+    const production = { CAPNO_SANDBOX_PORT: "0", NODE_ENV: "production" };
+    const refused = await start(production);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("CAPNO_SANDBOX_IN_PRODUCTION=yes-synthetic-data-only");
+    expect((await start({ ...production, CAPNO_SANDBOX_IN_PRODUCTION: "yes" })).code).toBe(1);
+
+    const permitted = await start({
+      ...production,
+      CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only",
+    });
+    expect(permitted.output).toContain("ready at");
+  }, 20_000);
+
+  test("says so in one line when its port is in use", async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+      });
+    });
+    expect(await start({ CAPNO_SANDBOX_PORT: String(port) })).toEqual({
+      code: 1,
+      output: `sandbox: port ${port} is in use`,
+    });
+  }, 20_000);
+});

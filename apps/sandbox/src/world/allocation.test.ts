@@ -1,0 +1,122 @@
+import type { DuidItem } from "@capno/api-client/schemas/participants";
+import { describe, expect, test } from "vitest";
+
+import {
+  advance,
+  type Caller,
+  FREE_STUDY_UDI,
+  readLog,
+  reset,
+  signIn,
+  startSandbox,
+  STUDY_UDI,
+} from "../test-support/test-sandbox.ts";
+
+const OTHER_FREE_UDI = "(01)05012345678900(21)NTH00172";
+
+function assign(caller: Caller, handset_udi: string, duid: string, group = "1") {
+  const fields = { handset_udi, duid, group, assigned_by: "me", trainer: "me" };
+  return caller.postForm("/device/assign/", fields);
+}
+
+async function getParticipant(caller: Caller, duid: string): Promise<DuidItem> {
+  return (await caller.get(`/duid/${duid}/`)).body as DuidItem;
+}
+
+describe("allocation · spec §4, decisions G5 and G11", () => {
+  test("a free handset is given to a new participant", async () => {
+    const sandbox = await startSandbox("demo");
+    const research = await signIn(sandbox, "research");
+    const duid = ((await research.get("/duid/next/")).body as Record<string, string>)["1"] ?? "";
+    expect(duid).toBe("CARD-037");
+
+    expect(await assign(research, FREE_STUDY_UDI, duid)).toMatchObject({ status: 200, body: {} });
+    expect(await getParticipant(research, duid)).toEqual({
+      duid,
+      groups: [1],
+      handset_udi: FREE_STUDY_UDI,
+      capnogram_count: 0,
+      latest_capnogram_dt: null,
+      capnogram_breath_quality: null,
+      latest_capnogram_breath_quality: null,
+      adherence: 0,
+    });
+    expect((await research.get("/duid/next/")).body).toMatchObject({ 1: "CARD-038" });
+  });
+
+  test("a participant has one handset and a handset one participant", async () => {
+    const sandbox = await startSandbox("demo");
+    const research = await signIn(sandbox, "research");
+    // Both have been known to everybody for months: overriding them is deliberate.
+    expect((await assign(research, STUDY_UDI, "CARD-002")).status).toBe(200);
+    expect((await getParticipant(research, "CARD-001")).handset_udi).toBeNull();
+    expect((await getParticipant(research, "CARD-002")).handset_udi).toBe(STUDY_UDI);
+
+    expect((await assign(research, FREE_STUDY_UDI, "CARD-002")).status).toBe(200);
+    expect((await getParticipant(research, "CARD-002")).handset_udi).toBe(FREE_STUDY_UDI);
+  });
+
+  test("deallocation frees the handset once", async () => {
+    const sandbox = await startSandbox("demo");
+    const research = await signIn(sandbox, "research");
+    const fields = { handset_udi: STUDY_UDI, assigned_by: "research@capno.example" };
+    expect((await research.postForm("/device/deassign/", fields)).status).toBe(200);
+    expect((await research.postForm("/device/deassign/", fields)).status).toBe(400);
+    expect((await getParticipant(research, "CARD-001")).handset_udi).toBeNull();
+    expect((await readLog(sandbox))["allocations"]).toMatchObject([
+      { event: "deallocated", handsetUdi: STUDY_UDI, duid: "CARD-001" },
+    ]);
+  });
+
+  test("of two administrators who want one id at once, one is told who was first", async () => {
+    const sandbox = await startSandbox("demo");
+    const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
+    const answers = await Promise.all([
+      assign(research, FREE_STUDY_UDI, "CARD-037"),
+      assign(everyone, OTHER_FREE_UDI, "CARD-037"),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refusal = answers.find(({ status }) => status === 400)?.body as { duid: string[] };
+    expect(refusal.duid.join(" ")).toMatch(/CARD-037 has just been given .+@capno\.example/);
+  });
+
+  test("of two administrators who want one handset at once, one is told who was first", async () => {
+    const sandbox = await startSandbox("demo");
+    const [research, everyone] = [await signIn(sandbox, "research"), await signIn(sandbox, "everyone")];
+    expect((await assign(research, FREE_STUDY_UDI, "CARD-037")).status).toBe(200);
+    expect(await assign(everyone, FREE_STUDY_UDI, "CARD-038")).toMatchObject({
+      status: 400,
+      body: { duid: [expect.stringContaining("research@capno.example")] },
+    });
+    // Two minutes later the other has seen it, and overrides knowingly.
+    await advance(sandbox, 2 * 60_000 + 1);
+    expect((await assign(everyone, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
+  });
+
+  test("in two-admins-one-id the suggested id is taken just before", async () => {
+    const sandbox = await startSandbox("demo");
+    await reset(sandbox, { scenario: "two-admins-one-id" });
+    const research = await signIn(sandbox, "research");
+    expect(await assign(research, FREE_STUDY_UDI, "CARD-037")).toMatchObject({
+      status: 400,
+      body: { duid: [expect.stringContaining("second.administrator@capno.example")] },
+    });
+    expect((await assign(research, FREE_STUDY_UDI, "CARD-038")).status).toBe(200);
+  });
+
+  test.each([
+    ["an id of another project", FREE_STUDY_UDI, "LEEDS-090", "1"],
+    ["an id with letters", FREE_STUDY_UDI, "CARD-9a", "1"],
+    ["an id of more than ten digits", FREE_STUDY_UDI, "CARD-12345678901", "1"],
+    ["a group that is not theirs", FREE_STUDY_UDI, "GPNORTH-1", "3"],
+    ["a handset that is not there", "(01)0(21)NTH99999", "CARD-090", "1"],
+    ["a handset of a practice", "(01)05012345678900(21)NTA00201", "CARD-090", "1"],
+  ])("%s is refused", async (_, udi, duid, group) => {
+    const sandbox = await startSandbox("demo");
+    const research = await signIn(sandbox, "research");
+    expect(await assign(research, udi, duid, group)).toMatchObject({
+      status: 400,
+      body: { duid: [expect.any(String)] },
+    });
+  });
+});

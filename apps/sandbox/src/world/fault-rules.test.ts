@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  handsetPath,
+  readLog,
+  SCREENING_UDI,
+  signIn,
+  startSandbox,
+  stranger,
+} from "../test-support/test-sandbox.ts";
+
+describe("fault rules · architecture, control calls", () => {
+  test("fail so many times and no more, with headers that the browser may read", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "GET", path: "/version", status: 503, headers: { "Retry-After": "5" }, times: 2 },
+    ]);
+    const statuses: number[] = [];
+    for (let time = 0; time < 3; time++) {
+      const { status, headers } = await stranger(sandbox).get("/version");
+      statuses.push(status);
+      if (status === 503) expect(headers.get("retry-after")).toBe("5");
+    }
+    expect(statuses).toEqual([503, 503, 200]);
+    const { requests } = await readLog(sandbox);
+    expect(requests?.map(({ isFault }) => isFault)).toEqual([true, true, false]);
+  });
+
+  test("a rule without times holds until it is cleared", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "POST", path: "/v2/handsets/*/lock/", status: 500 },
+    ]);
+    for (let time = 0; time < 3; time++) {
+      expect((await gp.postForm(handsetPath(SCREENING_UDI, "lock/"))).status).toBe(500);
+    }
+    await fetch(`${sandbox.url}/__sandbox/faults`, { method: "DELETE" });
+    expect((await gp.postForm(handsetPath(SCREENING_UDI, "lock/"))).status).toBe(200);
+  });
+
+  test("a body given as text is sent as it is, half a document included", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "*", path: "/version", body: '{"camrestVersion": "4' },
+    ]);
+    const answer = await fetch(`${sandbox.url}/version`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test("a delay alone only delays", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "GET", path: "/version", delayMs: 150 },
+    ]);
+    const startedAt = performance.now();
+    expect((await stranger(sandbox).get("/version")).status).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
+  });
+
+  test("a dropped connection has no answer", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "GET", path: "/version", drop: true, times: 1 },
+    ]);
+    await expect(fetch(`${sandbox.url}/version`)).rejects.toThrow("fetch failed");
+    expect((await stranger(sandbox).get("/version")).status).toBe(200);
+  });
+
+  test("a preflight is never failed, nor does it use a rule up", async () => {
+    const sandbox = await startSandbox();
+    await stranger(sandbox).postJson("/__sandbox/faults", [
+      { method: "*", path: "/version", status: 500, times: 1 },
+    ]);
+    expect((await fetch(`${sandbox.url}/version`, { method: "OPTIONS" })).status).toBe(204);
+    expect((await stranger(sandbox).get("/version")).status).toBe(500);
+  });
+
+  test("a rule that makes no sense is refused", async () => {
+    const sandbox = await startSandbox();
+    const rules = [{ method: "GET", path: "/version", status: 99 }];
+    expect((await stranger(sandbox).postJson("/__sandbox/faults", rules)).status).toBe(400);
+  });
+});
