@@ -1,6 +1,6 @@
 import { once } from "node:events";
 
-import Pusher from "pusher-js";
+import Pusher, { type ChannelAuthorizationCallback } from "pusher-js";
 import nacl from "tweetnacl";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -35,16 +35,23 @@ function connect(sandbox: Sandbox, caller: Caller): Pusher {
       endpoint: "",
       transport: "ajax",
       customHandler: ({ socketId, channelName }, done) => {
-        const fields = { socket_id: socketId, channel_name: channelName };
-        void caller.postForm("/pusher/auth/", fields).then(({ status, body }) => {
-          if (status === 200) done(null, body as { auth: string; shared_secret: string });
-          else done(new Error(`refused with ${status}`), null);
-        });
+        void authorise(caller, socketId, channelName, done);
       },
     },
   });
   onTestFinished(() => client.disconnect());
   return client;
+}
+
+async function authorise(
+  caller: Caller,
+  socket_id: string,
+  channel_name: string,
+  done: ChannelAuthorizationCallback,
+): Promise<void> {
+  const { status, body } = await caller.postForm("/pusher/auth/", { socket_id, channel_name });
+  if (status === 200) done(null, body as { auth: string; shared_secret: string });
+  else done(new Error(`refused with ${status}`), null);
 }
 
 /** Subscribes and collects what is heard; rejects where the subscription is refused. */

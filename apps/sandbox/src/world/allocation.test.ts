@@ -75,7 +75,7 @@ describe("allocation · spec §4, decisions G5 and G11", () => {
       assign(research, FREE_STUDY_UDI, "CARD-037"),
       assign(everyone, OTHER_FREE_UDI, "CARD-037"),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refusal = answers.find(({ status }) => status === 400)?.body as { duid: string[] };
     expect(refusal.duid.join(" ")).toMatch(/CARD-037 has just been given .+@capno\.example/);
   });
