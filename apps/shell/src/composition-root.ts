@@ -1,25 +1,23 @@
 import type { Http } from "@capno/api-client/http";
-import { createServerClock } from "@capno/api-client/server-clock";
-import type { InactivityWatch } from "@capno/auth-session/watch-inactivity";
-import { watchInactivity } from "@capno/auth-session/watch-inactivity";
 import type { LinkState } from "@capno/realtime/realtime";
+import type { SessionState as TokenState } from "@capno/auth-session/session";
 import { createStore } from "zustand/vanilla";
 
 import packageFile from "../package.json" with { type: "json" };
+import { browserClock } from "./browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "./configuration/load-configuration.ts";
 import { createErrorReporter } from "./error-reporting/error-reporter.ts";
 import { createActivityLog } from "./features/activity/activity-log.ts";
 import { createNotices } from "./features/notices/notice-store.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
-import { createBrowserProductLoader } from "./products/browser-product-loader.ts";
+import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
 import { SHELL_PAGES } from "./routing/known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./routing/return-target.ts";
 import { createShellRouter, type ShellRouter } from "./routing/shell-router.tsx";
-import { createConfiguredServices, type ConfiguredServices } from "./session-flow/configured-services.ts";
-import { coverPageUntilChecked } from "./session-flow/cover-page.ts";
-import { createProductServices } from "./session-flow/product-services.ts";
+import type { ProductWorld } from "./session-flow/product-world.ts";
+import type { SessionCore } from "./session-flow/session-core.ts";
 import { getSignOutNotice } from "./session-flow/sign-out-notice.ts";
-import { loadAccount, signInToAccount } from "./session-flow/signed-in-session.ts";
+import { hasStoredSession } from "./session-flow/stored-session.ts";
 import { toVisitor } from "./session-flow/visitor.ts";
 import type { ConfigurationState, DialogState, SessionState, ShellServices } from "./shell-services.ts";
 
@@ -29,16 +27,15 @@ export interface Shell {
 }
 
 const CLOSED: DialogState = { support: false, eula: false, about: false, activity: false };
-const MINUTE_MS = 60_000;
 
 /**
  * Makes and starts everything; the only place that constructs services. Configuration, the list of products
- * and the session are fetched side by side: each begins at once and waits only for what it needs.
+ * and the session begin side by side, and each waits only for what it needs. The code that signs in comes
+ * with the first touch of the form, or at once where there is a session to restore.
  */
 export function startShell(): Shell {
   const shellVersion = packageFile.version;
   const configurationFile = loadConfiguration();
-  const clock = createServerClock();
   const reporter = createErrorReporter({
     configuration: configurationFile,
     release: shellVersion,
@@ -46,7 +43,7 @@ export function startShell(): Shell {
       (await import(/* webpackChunkName: "sentry" */ "./error-reporting/sentry-sink.ts")).createSentrySink(...settings),
   });
   const notices = createNotices({ report: reporter.report });
-  const activity = createActivityLog(clock);
+  const activity = createActivityLog(browserClock);
   const configuration = createStore<ConfigurationState>(() => ({ kind: "loading" }));
   const dialogs = createStore<DialogState>(() => CLOSED);
   const link = createStore<{ readonly state: LinkState }>(() => ({ state: "idle" }));
@@ -56,111 +53,104 @@ export function startShell(): Shell {
     idleSecondsLeft: undefined,
     covered: false,
   }));
-  let inactivity: InactivityWatch | undefined;
-  let known: ConfiguredServices | undefined;
+  let world: ProductWorld | undefined;
 
-  const configured = configurationFile.then((config) => {
-    known = createConfiguredServices(config, { clock, notices });
-    configuration.setState({ kind: "ready", config });
-    begin(known);
-    return known;
-  });
-  configured.catch((error: unknown) => {
-    const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
-    configuration.setState({ kind: "failed", message });
-  });
-
-  const http: Http = { send: async (request) => (await configured).http.send(request) };
   const areas = createProductAreas({
-    loader: createBrowserProductLoader({ manifestUrl: "/remotes.json", clock, report: reporter.report }),
+    loader: createDeferredLoader("/remotes.json", reporter.report),
     report: reporter.report,
     createServices: () => {
-      if (known === undefined) throw new Error("A product was opened before the configuration was read");
-      return createProductServices({
-        ...known,
-        notices,
-        activity,
-        clock,
-        shellVersion,
-        inactivity: () => inactivity,
-        dialogs: {
-          openSupport: () => dialogs.setState({ support: true }),
-          openEula: () => dialogs.setState({ eula: true }),
-        },
-      });
+      if (world === undefined) throw new Error("A product was opened before anybody had signed in");
+      return world.services;
     },
   });
   const router = createShellRouter(areas);
 
-  function begin(services: ConfiguredServices): void {
-    const { session: tokens, realtime, config } = services;
-    realtime.watchLink((state) => link.setState({ state }));
-    tokens.store.subscribe((state, before) => {
-      session.setState({ visitor: toVisitor(state), storageBlocked: tokens.isStorageBlocked() });
-      const wasSignedIn = before.status === "signed-in";
-      if (state.status === "signed-in" && !wasSignedIn) watchOver(services);
-      if (state.status === "signed-out" && state.reason !== undefined) {
-        leave(services, state.reason === "logged-out");
-        const notice = getSignOutNotice(state.reason, config.session.idleTimeoutMin);
-        if (notice !== undefined) notices.showNotice(notice);
-      }
-    });
-    void restore(services);
-  }
+  configurationFile.then(
+    (config) => configuration.setState({ kind: "ready", config }),
+    (error: unknown) => {
+      const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
+      configuration.setState({ kind: "failed", message });
+    },
+  );
+  let coreCode: Promise<typeof import("./session-flow/session-core.ts")> | undefined;
+  const loadCoreCode = () =>
+    (coreCode ??= import(/* webpackChunkName: "session" */ "./session-flow/session-core.ts").catch(
+      (error: unknown) => {
+        coreCode = undefined;
+        throw error;
+      },
+    ));
+  const loadWorldCode = () => import(/* webpackChunkName: "signed-in" */ "./session-flow/product-world.ts");
 
-  async function restore({ http: api, session: tokens }: ConfiguredServices): Promise<void> {
-    const outcome = await tokens.restore();
+  let core: Promise<SessionCore> | undefined;
+  const openCore = (): Promise<SessionCore> =>
+    (core ??= Promise.all([loadCoreCode(), configurationFile]).then(
+      async ([code, config]) => {
+        const made = code.createSessionCore(config);
+        void areas.describe();
+        made.session.store.subscribe((state, before) => void follow(made, state, before));
+        await restore(made);
+        return made;
+      },
+      (error: unknown) => {
+        core = undefined;
+        throw error;
+      },
+    ));
+
+  async function restore(made: SessionCore): Promise<void> {
+    const outcome = await made.session.restore();
     if (outcome.kind === "unreachable") notices.raise(outcome.error);
     if (outcome.kind !== "signed-in") return;
     try {
-      await loadAccount(api, tokens);
+      await (await loadCoreCode()).loadAccount(made.http, made.session);
     } catch (error) {
       notices.raise(error);
     }
   }
 
-  let stopCover = () => {};
-
-  function watchOver({ session: tokens, config }: ConfiguredServices): void {
-    inactivity?.dispose();
-    inactivity = watchInactivity({
-      limitMs: config.session.idleTimeoutMin * MINUTE_MS,
-      warningMs: config.session.idleWarningMin * MINUTE_MS,
-      clock,
-      onChange: (view) =>
-        session.setState({ idleSecondsLeft: view.phase === "warning" ? view.secondsLeft : undefined }),
-      onExpired: () => tokens.logOut("inactive"),
-    });
-    stopCover();
-    stopCover = coverPageUntilChecked({
-      page: window,
-      wall: () => clock.wall(),
-      after: (ms, callback) => clock.after(ms, callback),
-      onCovered: (covered) => session.setState({ covered }),
-      check: async () => {
-        inactivity?.check();
-        // Signs out by itself where the session is over; a lost network is told by what needs it.
-        await tokens.current().catch(() => undefined);
-      },
-    });
+  async function follow(made: SessionCore, state: TokenState, before: TokenState): Promise<void> {
+    if (state.status === "signed-in" && state.account !== undefined && world === undefined) {
+      const { createProductWorld } = await loadWorldCode();
+      if (made.session.store.getState().status !== "signed-in" || world !== undefined) return;
+      world = createProductWorld({
+        core: made,
+        notices,
+        activity,
+        shellVersion,
+        onLink: (linkState) => link.setState({ state: linkState }),
+        onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),
+        onCovered: (covered) => session.setState({ covered }),
+        dialogs: {
+          openSupport: () => dialogs.setState({ support: true }),
+          openEula: () => dialogs.setState({ eula: true }),
+        },
+      });
+    }
+    const visitor = toVisitor(made.session.store.getState());
+    session.setState({ visitor, storageBlocked: made.session.isStorageBlocked() });
+    if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
+    leave(state.reason === "logged-out");
+    const notice = getSignOutNotice(state.reason, made.config.session.idleTimeoutMin);
+    if (notice !== undefined) notices.showNotice(notice);
   }
 
   /** After the session's own end: nothing of what it showed may stay. */
-  function leave({ realtime }: ConfiguredServices, byChoice: boolean): void {
-    inactivity?.dispose();
-    inactivity = undefined;
-    stopCover();
+  function leave(byChoice: boolean): void {
     areas.disposeAll();
-    realtime.disconnect();
+    world?.end();
+    world = undefined;
     activity.clear();
     dialogs.setState(CLOSED);
-    session.setState({ idleSecondsLeft: undefined, covered: false });
     const { origin, pathname, search, hash } = location;
     const target = byChoice ? undefined : parseReturnTarget(pathname + search + hash, origin);
     router.restartAt(withReturnTarget(SHELL_PAGES.signIn, target));
   }
 
-  void areas.describe();
+  if (hasStoredSession()) openCore().catch(notices.raise);
+  else session.setState({ visitor: { kind: "anonymous" } });
+
+  const http: Http = { send: async (request) => (await openCore()).http.send(request) };
 
   return {
     router,
@@ -174,20 +164,34 @@ export function startShell(): Shell {
       activity,
       areas,
       http,
-      clock,
+      clock: browserClock,
       sessionActions: {
-        signIn: async (credentials) => {
-          const services = await configured.catch(() => undefined);
-          if (services === undefined) return { kind: "failed" };
-          const outcome = await signInToAccount({ ...services, notices }, credentials);
-          if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
-          return outcome;
+        prepare: () => {
+          openCore().catch(() => undefined);
+          loadWorldCode().catch(() => undefined);
         },
-        logOut: () => void configured.then(({ session: tokens }) => tokens.logOut(), () => undefined),
-        staySignedIn: () => inactivity?.stay(),
+        signIn: async (credentials) => {
+          try {
+            const [made, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
+            const outcome = await signInToAccount({ ...made, notices }, credentials);
+            if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
+            return outcome;
+          } catch (error) {
+            notices.raise(error);
+            return { kind: "failed" };
+          }
+        },
+        logOut: () => {
+          if (session.getState().visitor.kind === "anonymous") return;
+          openCore().then(
+            (made) => made.session.logOut(),
+            () => location.replace(SHELL_PAGES.signIn),
+          );
+        },
+        staySignedIn: () => world?.staySignedIn(),
         refreshAccount: async () => {
-          const services = await configured;
-          return loadAccount(services.http, services.session);
+          const made = await openCore();
+          return (await loadCoreCode()).loadAccount(made.http, made.session);
         },
       },
     },

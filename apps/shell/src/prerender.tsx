@@ -24,7 +24,7 @@ function createStillServices(): ShellServices {
       idleSecondsLeft: undefined,
       covered: false,
     })),
-    sessionActions: { signIn: never, logOut: never, staySignedIn: never, refreshAccount: never },
+    sessionActions: { prepare: never, signIn: never, logOut: never, staySignedIn: never, refreshAccount: never },
     notices: createNotices({ report: never }),
     dialogs: createStore(() => ({ support: false, eula: false, about: false, activity: false })),
     link: createStore(() => ({ state: "idle" as const })),

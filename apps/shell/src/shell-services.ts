@@ -43,6 +43,8 @@ export type SignInOutcome =
 
 /** What the pages of the shell may do with the session. */
 export interface SessionActions {
+  /** Somebody is about to sign in: fetches the code for it and for what follows. */
+  prepare(): void;
   signIn(credentials: Credentials): Promise<SignInOutcome>;
   /** The person leaves: nothing of the session stays, other tabs follow. */
   logOut(): void;

@@ -1,26 +1,11 @@
 import { type IconName, iconPaths } from "./icon-paths.ts";
-import styles from "./Icon.module.css";
+import { IconDrawing, type IconDrawingProps } from "./IconDrawing.tsx";
 
-export interface IconProps {
+export interface IconProps extends Omit<IconDrawingProps, "path"> {
   readonly name: IconName;
-  /** Edge length in CSS pixels. */
-  readonly size?: 16 | 20 | 24 | 32 | 48 | undefined;
-  /** Only for an icon that stands alone; beside words it stays silent. */
-  readonly label?: string | undefined;
 }
 
 /** A line drawing in the colour of the text around it. */
-export function Icon({ name, size = 20, label }: IconProps) {
-  return (
-    <svg
-      className={styles.icon}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      focusable="false"
-      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
-    >
-      <path d={iconPaths[name]} />
-    </svg>
-  );
+export function Icon({ name, ...rest }: IconProps) {
+  return <IconDrawing {...rest} path={iconPaths[name]} />;
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Field, type FieldWords } from "./Field.tsx";
-import { Icon } from "./Icon.tsx";
+import { fieldIconPaths } from "./field-icon-paths.ts";
+import { IconDrawing } from "./IconDrawing.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./PasswordField.module.css";
 
@@ -47,7 +48,7 @@ export function PasswordField({
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            <Icon name={shown ? "eye-off" : "eye"} />
+            <IconDrawing path={fieldIconPaths[shown ? "eye-off" : "eye"]} />
           </button>
         </div>
       )}

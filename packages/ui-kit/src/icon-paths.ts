@@ -1,5 +1,8 @@
+import { fieldIconPaths } from "./field-icon-paths.ts";
+
 /** Stroke paths on a 24 by 24 grid, drawn with round caps in the colour of the text. */
 export const iconPaths = {
+  ...fieldIconPaths,
   people:
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20v-1a5.5 5.5 0 0 1 5.5-5.5h2a5.5 5.5 0 0 1 5.5 5.5v1M16 4.2a3.5 3.5 0 0 1 0 6.6M18.5 14a5.5 5.5 0 0 1 3 5v1",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20.5v-.5a6 6 0 0 1 6-6h3a6 6 0 0 1 6 6v.5",
@@ -23,7 +26,6 @@ export const iconPaths = {
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 20.5 20.5",
   close: "M6 6l12 12M18 6 6 18",
   check: "m5 12.5 4.5 4.5L19 7.5",
-  warning: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.5v.01",
   stop: "M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 7.5V13M12 16.5v.01",
   calendar: "M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 9.5h16M8 3v4M16 3v4",
   table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9",
@@ -45,9 +47,6 @@ export const iconPaths = {
   "sort-up": "M12 19V5M7 10l5-5 5 5",
   "sort-down": "M12 5v14M7 14l5 5 5-5",
   menu: "M4 6.5h16M4 12h16M4 17.5h16",
-  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
-  "eye-off":
-    "M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.4M6 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   reset: "M20.5 12a8.5 8.5 0 1 1-2.8-6.3L20.5 8M20.5 3.5V8H16",

@@ -1,99 +1,126 @@
-import * as v from "valibot";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import { Address, NotNegative, Numeric, Positive, Text, YesOrNo } from "./configuration-values.ts";
+import {
+  checked,
+  ConfigurationProblem,
+  group,
+  list,
+  numeric,
+  oneOf,
+  optional,
+  text,
+  yesOrNo,
+  type Reader,
+} from "./configuration-readers.ts";
 
 const PERCENTILES = 101;
 
-const text = (standard: string) => v.optional(Text, standard);
-const address = (standard = "") => v.optional(Address, standard);
-const positive = (standard: number) => v.optional(Positive, standard);
-const notNegative = (standard: number) => v.optional(NotNegative, standard);
-const flag = (standard: boolean) => v.optional(YesOrNo, standard);
-const texts = () => v.optional(v.array(Text, "must be a list of texts"), []);
-
-const StatisticName = v.picklist(
-  ["metabolicBurden", "endTidalCo2", "respiratoryRate", "obstructiveIndex"],
-  "must be metabolicBurden, endTidalCo2, respiratoryRate or obstructiveIndex",
-);
-
-/** @spec §5: percentile tables must have exactly 101 entries */
-const PercentileTable = v.pipe(
-  v.array(Numeric, "invalid percentiles"),
-  v.length(PERCENTILES, "invalid percentiles"),
-);
-
-const samplingRate = (standard: number) =>
-  v.optional(
-    v.pipe(
-      Numeric,
-      v.check((rate) => rate >= 0 && rate <= 1, "must be between 0 and 1"),
-    ),
+const words = (standard: string) => optional(text, standard);
+const flag = (standard: boolean) => optional(yesOrNo, standard);
+const positive = (standard: number) =>
+  optional(
+    checked(numeric, (value) => value > 0, "must be more than 0"),
     standard,
   );
+const notNegative = (standard: number) =>
+  optional(
+    checked(numeric, (value) => value >= 0, "must not be negative"),
+    standard,
+  );
+const samplingRate = (standard: number) =>
+  optional(
+    checked(numeric, (rate) => rate >= 0 && rate <= 1, "must be between 0 and 1"),
+    standard,
+  );
+const texts = optional<readonly string[]>(list(text, "must be a list of texts"), []);
+
+/** An address a person may follow: https, http, mailto, or one below this origin. Empty hides the link. */
+const address = optional(
+  checked(
+    text,
+    (written) => written === "" || /^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(written),
+    "must be an https, http or mailto address, or one that begins with a single /",
+  ),
+  "",
+);
+
+/** A group whose every key has a default may be left out whole. */
+const section = <Value>(read: Reader<Value>): Reader<Value> =>
+  (written, key) => read(written === undefined ? {} : written, key);
+
+const statisticName = oneOf("metabolicBurden", "endTidalCo2", "respiratoryRate", "obstructiveIndex");
+
+/** @spec §5: percentile tables must have exactly 101 entries */
+const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written, key) => {
+  if (written === undefined) return {};
+  if (typeof written !== "object" || written === null) throw new ConfigurationProblem(key, "invalid percentiles");
+  const readTable = checked(
+    list(numeric, "invalid percentiles"),
+    (table) => table.length === PERCENTILES,
+    "invalid percentiles",
+  );
+  return Object.fromEntries(
+    Object.entries(written).map(([name, table]) => [
+      statisticName(name, `${key}.${name}`),
+      readTable(table, `${key}.${name}`),
+    ]),
+  );
+};
 
 /**
  * `/config.json`. Only the address of the API must be given. The defaults are the specification's, or,
  * where it leaves a value open, those of the decision named on the line.
  */
-export const ConfigurationSchema = v.object({
-  productName: text("Capno"),
-  environmentName: text(""),
-  apiBaseUrl: v.pipe(
-    Text,
-    v.trim(),
-    v.check(
+export const readConfiguration: Reader<RuntimeConfig> = group({
+  productName: words("Capno"),
+  environmentName: words(""),
+  apiBaseUrl: (written, key) =>
+    checked(
+      text,
       (base) => /^(https?:\/\/|\/(?![/\\]))/i.test(base),
       "must be an https or http address, or a path that begins with a single /",
-    ),
-    v.transform((base) => base.replace(/\/+$/, "")),
-  ),
-  realtime: v.optional(
-    v.object({
-      key: text(""),
-      cluster: text("eu"),
-      host: text(""),
+    )(written, key).replace(/\/+$/, ""),
+  realtime: section(
+    group({
+      key: words(""),
+      cluster: words("eu"),
+      host: words(""),
       port: positive(443),
       tls: flag(true),
-      channelPrefix: text("private-encrypted-"), // J14
+      channelPrefix: words("private-encrypted-"), // J14
     }),
-    {},
   ),
-  supportEmail: v.optional(
-    v.pipe(
-      Text,
-      v.trim(),
-      v.check((email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an e-mail address"),
-    ),
+  supportEmail: optional(
+    checked(text, (email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an e-mail address"),
     "support@capno.example",
   ),
-  session: v.optional(
-    v.object({
+  session: section(
+    group({
       idleTimeoutMin: notNegative(15), // N4
       idleWarningMin: notNegative(2), // C10
       rememberDefault: flag(true),
       logOutOn403: flag(true), // C9
     }),
-    {},
   ),
-  frame: v.optional(
-    v.object({
+  frame: section(
+    group({
       slideTransitions: flag(true),
-      loginNotice: text(""),
-      warningBanner: text(""),
-      staffEmailDomains: texts(), // B19
-      staffPortalUrl: address(),
-      setPasswordFlag: v.optional(
-        v.pipe(
-          Text,
-          v.check((name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
+      loginNotice: words(""),
+      warningBanner: words(""),
+      staffEmailDomains: texts, // B19
+      staffPortalUrl: address,
+      setPasswordFlag: optional(
+        checked(
+          text,
+          (name) => name !== "" && name !== "vek",
+          "must name a query parameter other than vek",
         ),
         "set",
       ), // C7
     }),
-    {},
   ),
-  breathTest: v.optional(
-    v.object({
+  breathTest: section(
+    group({
       acceptedCapnogramWindowMs: positive(600_000), // N3
       startToleranceMs: notNegative(120_000), // T1
       loadTestTimeoutMs: positive(450_000), // N2
@@ -101,62 +128,47 @@ export const ConfigurationSchema = v.object({
       lockRefreshMs: positive(120_000),
       pollIntervalMs: positive(10_000), // T3
       handsetListRefreshMs: positive(30_000), // J9
-      healthyWaveformHosts: texts(),
+      healthyWaveformHosts: texts,
     }),
-    {},
   ),
-  statistics: v.optional(
-    v.object({
-      displayed: v.optional(v.array(StatisticName, "must be a list of statistics"), [
+  statistics: section(
+    group({
+      displayed: optional(list(statisticName, "must be a list of statistics"), [
         "endTidalCo2",
         "respiratoryRate",
         "obstructiveIndex",
       ]),
-      percentiles: v.optional(
-        v.partial(
-          v.strictObject({
-            metabolicBurden: PercentileTable,
-            endTidalCo2: PercentileTable,
-            respiratoryRate: PercentileTable,
-            obstructiveIndex: PercentileTable,
-          }),
-        ),
-        {},
-      ),
+      percentiles,
     }),
-    {},
   ),
-  report: v.optional(
-    v.object({
-      regulatoryWarning: text(""),
-      legalDisclaimer: text(""),
-      softwareUdiPrefix: text(""),
+  report: section(
+    group({
+      regulatoryWarning: words(""),
+      legalDisclaimer: words(""),
+      softwareUdiPrefix: words(""),
     }),
-    {},
   ),
-  links: v.optional(
-    v.object({
-      help: address(),
-      privacyPolicy: address(),
-      decontaminationGuide: address(),
-      captureQuickStartGuide: address(),
-      handsetInstructions: address(),
-      dashboardInstructions: address(),
-      diagnoseQuickStartGuide: address(),
-      productLabel: address(),
-      trainingVideo: address(),
-      reportFault: address(),
+  links: section(
+    group({
+      help: address,
+      privacyPolicy: address,
+      decontaminationGuide: address,
+      captureQuickStartGuide: address,
+      handsetInstructions: address,
+      dashboardInstructions: address,
+      diagnoseQuickStartGuide: address,
+      productLabel: address,
+      trainingVideo: address,
+      reportFault: address,
     }),
-    {},
   ),
-  errorReporting: v.optional(
-    v.object({
-      dsn: text(""),
+  errorReporting: section(
+    group({
+      dsn: words(""),
       replaysSessionSampleRate: samplingRate(0),
       replaysOnErrorSampleRate: samplingRate(0),
       tracesSampleRate: samplingRate(1),
     }),
-    {},
   ),
   ragStatus: flag(false), // A9
 });

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-import * as v from "valibot";
 
-import { ConfigurationSchema } from "./configuration-schema.ts";
+import { ConfigurationProblem } from "./configuration-readers.ts";
+import { readConfiguration } from "./configuration-schema.ts";
 
 export type ParsedConfiguration =
   | { readonly ok: true; readonly config: RuntimeConfig }
@@ -10,21 +10,12 @@ export type ParsedConfiguration =
 
 /** Checks `/config.json` and fills in what it leaves out. @spec §5, decision K12 */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
-  const result = v.safeParse(ConfigurationSchema, written, { abortEarly: true });
-  if (!result.success) {
-    const [issue] = result.issues;
-    const key = v.getDotPath(issue) ?? "";
-    return { ok: false, key, reason: issue.input === undefined ? "is missing" : issue.message };
+  try {
+    return { ok: true, config: readConfiguration(written, "") };
+  } catch (problem) {
+    if (problem instanceof ConfigurationProblem) {
+      return { ok: false, key: problem.key, reason: problem.reason };
+    }
+    throw problem;
   }
-  const { percentiles, ...statistics } = result.output.statistics;
-  return {
-    ok: true,
-    config: { ...result.output, statistics: { ...statistics, percentiles: withoutAbsent(percentiles) } },
-  };
-}
-
-type Tables = RuntimeConfig["statistics"]["percentiles"];
-
-function withoutAbsent(tables: { readonly [Name in keyof Tables]: Tables[Name] | undefined }): Tables {
-  return Object.fromEntries(Object.entries(tables).filter(([, table]) => table !== undefined));
 }

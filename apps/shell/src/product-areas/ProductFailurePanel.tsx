@@ -3,7 +3,8 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
-import { getProductFailureText, type ProductFailure } from "../products/product-failure.ts";
+import type { ProductFailure } from "../products/product-failure.ts";
+import { getProductFailureText } from "../products/product-failure-text.ts";
 import { useShell } from "../shell-services.ts";
 
 export interface ProductFailurePanelProps {

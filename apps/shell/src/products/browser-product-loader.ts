@@ -11,6 +11,8 @@ import { createScriptUrlPolicy } from "./script-url-policy.ts";
 
 export interface BrowserProductLoaderOptions {
   readonly manifestUrl: string;
+  /** The list as it was asked for before this code was there; used once. */
+  readonly firstManifest?: Promise<unknown>;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly report: (problem: string, cause?: unknown) => void;
   readonly contractVersion?: string;
@@ -29,6 +31,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     page,
   });
   const prefetched = new Set<string>();
+  let firstManifest = options.firstManifest;
   let federation: Promise<Federation> | undefined;
 
   const getFederation = (): Promise<Federation> => {
@@ -58,7 +61,11 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     contractVersion,
     clock,
     report,
-    fetchManifest: () => fetchJson(manifestUrl, page.fetch.bind(page)),
+    fetchManifest: () => {
+      const started = firstManifest;
+      firstManifest = undefined;
+      return started ?? fetchJson(manifestUrl, page.fetch.bind(page));
+    },
     openProduct: async (release, attempt) => {
       // Both downloads at once: the entry runs alone, the federation runtime then finds it done.
       const entry = entries.load(release, attempt);

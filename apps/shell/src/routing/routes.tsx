@@ -15,8 +15,10 @@ export const FRAME_ROUTE = "frame";
 /** What stands there until they are known. */
 export const PLACEHOLDER_ROUTE = "product-area";
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+const page = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }));
 
 // Only sign-in is in the first download. What is lazy here is fetched after the gate let the person in.
 const RegistrationPage = page(
@@ -46,6 +48,15 @@ const ProductChoicePage = page(
 const ProductAreaPage = page(
   () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductAreaPage.tsx"),
   "ProductAreaPage",
+);
+/** Around the pages of an open product, and in place of one that failed. */
+export const ProductPages = page(
+  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductPages.tsx"),
+  "ProductPages",
+);
+export const ProductCrash = page(
+  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductCrash.tsx"),
+  "ProductCrash",
 );
 const LicencesPage = page(
   () => import(/* webpackChunkName: "licences" */ "../features/licences/LicencesPage.tsx"),

@@ -2,12 +2,10 @@ import type { ProductId } from "@capno/domain/product-id";
 import { createBrowserRouter } from "@capno/router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import { ProductCrash } from "../product-areas/ProductCrash.tsx";
 import type { ProductAreas } from "../product-areas/product-areas.ts";
-import { ProductPages } from "../product-areas/ProductPages.tsx";
 import type { CurrentRouter } from "../product-areas/use-current-router.ts";
 import { getProductOfPath } from "./known-paths.ts";
-import { createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE } from "./routes.tsx";
+import { createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE, ProductCrash, ProductPages } from "./routes.tsx";
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;
 

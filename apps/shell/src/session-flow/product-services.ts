@@ -1,6 +1,5 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
-import type { InactivityWatch } from "@capno/auth-session/watch-inactivity";
 import type { Session } from "@capno/auth-session/session";
 import type { Activity, Notices, ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -18,12 +17,12 @@ export interface ProductServicesParts {
   readonly config: RuntimeConfig;
   readonly clock: Clock;
   readonly shellVersion: string;
-  readonly inactivity: () => InactivityWatch | undefined;
+  readonly holdIdleClock: () => () => void;
 }
 
 /** What a product is given: the narrow side of what the shell has. */
 export function createProductServices(parts: ProductServicesParts): ProductServices {
-  const { http, session, inactivity } = parts;
+  const { http, session } = parts;
   return {
     http,
     realtime: parts.realtime,
@@ -52,7 +51,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
         }),
       refreshAccount: async () => void (await loadAccount(http, session)),
       beforeLogOut: (task) => session.beforeLogOut(task),
-      holdIdleClock: () => inactivity()?.hold() ?? (() => {}),
+      holdIdleClock: parts.holdIdleClock,
       ensureToken: (minLifeS) => session.ensureToken(minLifeS),
     },
   };

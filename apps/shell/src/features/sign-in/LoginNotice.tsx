@@ -12,9 +12,10 @@ export function LoginNotice() {
   const notice = useConfig()?.frame.loginNotice ?? "";
   const releases = useStore(useShell().areas.store, (state) => state.releases);
   const [query] = useSearchParams();
-  if (notice === "" || releases === undefined) return null;
-  const target = getReturnTarget({ search: `?${query.toString()}`, origin: location.origin }, releases);
-  const product = target && getProductOfPath(new URL(target, location.origin).pathname, releases);
+  if (notice === "") return null;
+  const known = releases ?? [];
+  const target = getReturnTarget({ search: `?${query.toString()}`, origin: location.origin }, known);
+  const product = target && getProductOfPath(new URL(target, location.origin).pathname, known);
   return showsLoginNotice(notice, product ? product.id : undefined) ? (
     <p className={styles.notice} role="note">
       {notice}

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TextField } from "@capno/ui-kit/TextField";
@@ -9,6 +8,7 @@ import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
+import { SubmitButton } from "./SubmitButton.tsx";
 import { WayInCard } from "./WayInCard.tsx";
 
 /** React takes this page over from the server's HTML: its first render must not depend on the browser. */
@@ -57,7 +57,12 @@ export function SignInPage() {
 
   return (
     <WayInCard title="Login">
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        method="post"
+        noValidate
+        onFocus={sessionActions.prepare}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           ref={usernameInput}
           label="Email"
@@ -93,9 +98,9 @@ export function SignInPage() {
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" busy={busy} disabled={hindrance !== undefined && !busy}>
+        <SubmitButton busy={busy} disabled={hindrance !== undefined}>
           Next
-        </Button>
+        </SubmitButton>
       </form>
       <p className={styles.other}>
         Have an invitation code? <Link to={SHELL_PAGES.registration}>Register</Link>

@@ -1,0 +1,82 @@
+/** A wrong value, with the dotted key it stands under. */
+export class ConfigurationProblem extends Error {
+  override readonly name = "ConfigurationProblem";
+  readonly key: string;
+  readonly reason: string;
+
+  constructor(key: string, reason: string) {
+    super(`${key} ${reason}`);
+    this.key = key;
+    this.reason = reason;
+  }
+}
+
+/** Turns what is written under a key into its value, or throws a `ConfigurationProblem`. */
+export type Reader<Value> = (written: unknown, key: string) => Value;
+export type ValueOf<Of> = Of extends Reader<infer Value> ? Value : never;
+
+// Written by hand and not with the schema library of the wire: that would be a twentieth of the sign-in page.
+const refuse = (key: string, reason: string): never => {
+  throw new ConfigurationProblem(key, reason);
+};
+
+/** The value where the key is left out. */
+export const optional =
+  <Value>(read: Reader<Value>, standard: Value): Reader<Value> =>
+  (written, key) =>
+    written === undefined ? standard : read(written, key);
+
+export const checked =
+  <Value>(read: Reader<Value>, isRight: (value: Value) => boolean, reason: string): Reader<Value> =>
+  (written, key) => {
+    const value = read(written, key);
+    return isRight(value) ? value : refuse(key, reason);
+  };
+
+export const text: Reader<string> = (written, key) =>
+  typeof written === "string"
+    ? written.trim()
+    : refuse(key, written === undefined ? "is missing" : "must be a text");
+
+/** Written by people and by deployment scripts: "60" and 60 mean the same. @spec §5: must not be NaN */
+export const numeric: Reader<number> = (written, key) => {
+  const isNumber = typeof written === "number" || (typeof written === "string" && written.trim() !== "");
+  const value = isNumber ? Number(written) : Number.NaN;
+  return Number.isFinite(value) ? value : refuse(key, "must be a number");
+};
+
+/** true/false, yes/no, 1/0, on/off. @spec §5 */
+export const yesOrNo: Reader<boolean> = (written, key) => {
+  const word = String(written).trim().toLowerCase();
+  if (["true", "yes", "1", "on"].includes(word)) return true;
+  if (["false", "no", "0", "off"].includes(word)) return false;
+  return refuse(key, "must be true/false, yes/no, 1/0 or on/off");
+};
+
+export const oneOf =
+  <Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  (written, key) =>
+    words.find((word) => word === written) ?? refuse(key, `must be one of ${words.join(", ")}`);
+
+export const list =
+  <Value>(read: Reader<Value>, reason: string): Reader<readonly Value[]> =>
+  (written, key) =>
+    Array.isArray(written)
+      ? written.map((item, index) => read(item, `${key}.${index}`))
+      : refuse(key, reason);
+
+/** A group of keys; what it does not know it leaves out. */
+export const group =
+  <Readers extends Readonly<Record<string, Reader<unknown>>>>(
+    readers: Readers,
+  ): Reader<{ readonly [Key in keyof Readers]: ValueOf<Readers[Key]> }> =>
+  (written, key) => {
+    if (typeof written !== "object" || written === null) return refuse(key, "must be a group of keys");
+    const values = written as Readonly<Record<string, unknown>>;
+    const entries = Object.entries(readers).map(([name, read]) => [
+      name,
+      read(Object.hasOwn(values, name) ? values[name] : undefined, key === "" ? name : `${key}.${name}`),
+    ]);
+    // The keys are those of `readers`, each with what its own reader gave.
+    return Object.fromEntries(entries) as { readonly [Key in keyof Readers]: ValueOf<Readers[Key]> };
+  };

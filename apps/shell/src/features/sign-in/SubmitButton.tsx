@@ -1,0 +1,24 @@
+import { buttonClass } from "@capno/ui-kit/button-class";
+
+import styles from "./SubmitButton.module.css";
+
+export interface SubmitButtonProps {
+  readonly children: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+}
+
+/** Sends a form of the way in. Plain, so that no form can post itself before it is filled in. */
+export function SubmitButton({ children, busy, disabled }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={`${buttonClass("primary")} ${styles.submit}`}
+      disabled={disabled && !busy}
+      {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
+    >
+      {busy && <span className={styles.turning} aria-hidden />}
+      {children}
+    </button>
+  );
+}

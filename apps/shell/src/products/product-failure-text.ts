@@ -1,0 +1,44 @@
+import type { ProductFailure } from "./product-failure.ts";
+
+export interface ProductFailureText {
+  readonly title: string;
+  readonly message: string;
+  /** Says what the button does; absent where trying again cannot help. */
+  readonly action: "Try again" | "Reload the page" | undefined;
+}
+
+/** What the person reads in place of the product. `name` is Capture, Screen or Diagnose. */
+export function getProductFailureText(failure: ProductFailure, name: string): ProductFailureText {
+  switch (failure.kind) {
+    case "unreachable":
+      return {
+        title: `${name} is unavailable`,
+        message: `${name} could not be reached. The rest of the application keeps working.`,
+        action: "Try again",
+      };
+    case "unverified":
+      return {
+        title: `${name} could not be verified`,
+        message: `What was received is not the released version of ${name}, so it was not opened. Please contact support if this continues.`,
+        action: failure.canRetry ? "Try again" : undefined,
+      };
+    case "out-of-date":
+      return {
+        title: `${name} is out of date`,
+        message: `${name} and this page are of versions that do not work together. Reload the page to get the newest.`,
+        action: "Reload the page",
+      };
+    case "broken":
+      return {
+        title: `${name} could not be started`,
+        message: `${name} was received and did not start. The rest of the application keeps working.`,
+        action: failure.canRetry ? "Try again" : undefined,
+      };
+    case "unknown":
+      return {
+        title: `${name} is not installed here`,
+        message: `This deployment does not offer ${name}.`,
+        action: undefined,
+      };
+  }
+}

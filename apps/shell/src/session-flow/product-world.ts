@@ -1,0 +1,79 @@
+import { isApiError } from "@capno/api-client/api-error";
+import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisation";
+import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
+import type { LinkState } from "@capno/realtime/realtime";
+
+import type { ActivityLog } from "../features/activity/activity-log.ts";
+import type { ShellNotices } from "../features/notices/notice-store.ts";
+import { createLazyRealtime } from "./lazy-realtime.ts";
+import { createProductServices } from "./product-services.ts";
+import { createRealtimeRefusals } from "./realtime-refusals.ts";
+import type { SessionCore } from "./session-core.ts";
+import { watchSignedIn } from "./signed-in-watch.ts";
+
+export interface ProductWorldOptions {
+  readonly core: SessionCore;
+  readonly notices: ShellNotices;
+  readonly activity: ActivityLog;
+  readonly dialogs: ShellDialogs;
+  readonly shellVersion: string;
+  readonly onLink: (state: LinkState) => void;
+  readonly onIdle: (secondsLeft: number | undefined) => void;
+  readonly onCovered: (covered: boolean) => void;
+}
+
+/** What exists from sign-in to log-out: the services of products, and the watch over the session. */
+export interface ProductWorld {
+  readonly services: ProductServices;
+  staySignedIn(): void;
+  end(): void;
+}
+
+export function createProductWorld(options: ProductWorldOptions): ProductWorld {
+  const { core, notices, activity, onLink, onIdle, onCovered } = options;
+  const { http, clock, config, session } = core;
+  const watch = watchSignedIn({ core, onIdle, onCovered });
+  const refusals = createRealtimeRefusals(notices);
+
+  const authorise = async (channel: string, socketId: string) => {
+    try {
+      const authorisation = await authoriseChannel(http, channel, socketId);
+      refusals.noteAllowed(channel);
+      return authorisation;
+    } catch (error) {
+      // A lost network shows in the header's strip; only the server's own refusal is told.
+      if (isApiError(error) && error.facts.kind === "unexpected-status") refusals.noteRefused(channel);
+      throw error;
+    }
+  };
+  const realtime = createLazyRealtime(async () => {
+    const { createRealtime } = await import(
+      /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
+    );
+    const { key, cluster, host, port, tls } = config.realtime;
+    return createRealtime({ key, cluster, host, port, tls, authorise, clock, report: notices.report });
+  }, notices.report);
+  const stopLink = realtime.watchLink(onLink);
+
+  return {
+    staySignedIn: watch.staySignedIn,
+    services: createProductServices({
+      http,
+      session,
+      realtime,
+      notices,
+      activity,
+      config,
+      clock,
+      dialogs: options.dialogs,
+      shellVersion: options.shellVersion,
+      holdIdleClock: watch.holdIdleClock,
+    }),
+    end: () => {
+      watch.end();
+      realtime.disconnect();
+      stopLink();
+      onLink("idle");
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createHttp } from "@capno/api-client/create-http";
+import { refreshTokens } from "@capno/api-client/endpoints/sign-in";
+import type { Http } from "@capno/api-client/http";
+import type { ServerClock } from "@capno/api-client/server-clock";
+import { createServerClock } from "@capno/api-client/server-clock";
+import { createSession } from "@capno/auth-session/create-session";
+import type { Session } from "@capno/auth-session/session";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+
+export { loadAccount, signInToAccount } from "./signed-in-session.ts";
+
+/** What signing in and staying so needs. Its code is fetched beside the sign-in page, not with it. */
+export interface SessionCore {
+  readonly config: RuntimeConfig;
+  readonly clock: ServerClock;
+  readonly http: Http;
+  readonly session: Session;
+}
+
+const MINUTE_MS = 60_000;
+
+export function createSessionCore(config: RuntimeConfig): SessionCore {
+  const clock = createServerClock();
+  const session = createSession({
+    clock,
+    refresh: (refreshToken) => refreshTokens(http, refreshToken),
+    idleLimitMs: config.session.idleTimeoutMin * MINUTE_MS,
+  });
+  const http = createHttp({
+    baseUrl: config.apiBaseUrl,
+    tokens: session,
+    clock,
+    logOutOn403: config.session.logOutOn403,
+    onServerDate: clock.noteServerDate,
+  });
+  return { config, clock, http, session };
+}

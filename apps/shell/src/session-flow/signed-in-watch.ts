@@ -1,0 +1,50 @@
+import { watchInactivity } from "@capno/auth-session/watch-inactivity";
+
+import { coverPageUntilChecked } from "./cover-page.ts";
+import type { SessionCore } from "./session-core.ts";
+
+export interface SignedInWatch {
+  staySignedIn(): void;
+  holdIdleClock(): () => void;
+  end(): void;
+}
+
+export interface SignedInWatchOptions {
+  readonly core: SessionCore;
+  readonly onIdle: (secondsLeft: number | undefined) => void;
+  readonly onCovered: (covered: boolean) => void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What is watched while somebody is signed in: whether they are still there, and whether the page slept. */
+export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions): SignedInWatch {
+  const { config, clock, session } = core;
+  const inactivity = watchInactivity({
+    limitMs: config.session.idleTimeoutMin * MINUTE_MS,
+    warningMs: config.session.idleWarningMin * MINUTE_MS,
+    clock,
+    onChange: (view) => onIdle(view.phase === "warning" ? view.secondsLeft : undefined),
+    onExpired: () => session.logOut("inactive"),
+  });
+  const stopCover = coverPageUntilChecked({
+    page: window,
+    wall: () => clock.wall(),
+    after: (ms, callback) => clock.after(ms, callback),
+    onCovered,
+    check: async () => {
+      inactivity.check();
+      // Signs out by itself where the session is over; a lost network is told by what needs it.
+      await session.current().catch(() => undefined);
+    },
+  });
+  return {
+    staySignedIn: () => inactivity.stay(),
+    holdIdleClock: () => inactivity.hold(),
+    end: () => {
+      inactivity.dispose();
+      stopCover();
+      onIdle(undefined);
+    },
+  };
+}
