@@ -1,6 +1,9 @@
+import { createRef } from "react";
+import type { ReactElement, Ref } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { Annotation } from "../src/annotation.ts";
+import type { ChartHandle } from "../src/chart-handle.ts";
 import { CapnogramChart } from "../src/CapnogramChart.tsx";
 import { MARGIN_LEFT_PX } from "../src/plot-layout.ts";
 import { TrendChart } from "../src/TrendChart.tsx";
@@ -45,12 +48,11 @@ export function mount(host: HTMLElement, data: BenchData, width: number, height:
   const root = createRoot(box);
   const chart =
     data.kind === "trend" ? toTrend(data, height - AROUND_PX) : toCapnogram(data, height - AROUND_PX);
-  const render = (visibleRange?: { start: number; end: number }) =>
-    flushSync(() => root.render(chart(visibleRange)));
-  render();
+  const handle = createRef<ChartHandle>();
+  flushSync(() => root.render(chart(handle)));
   const plot = box.querySelector<HTMLElement>('[role="application"]');
   return {
-    setWindow: (start, end) => render({ start, end }),
+    setWindow: (start, end) => handle.current?.show({ start, end }),
     cursor(x) {
       const { left, top } = box.getBoundingClientRect();
       const event = { bubbles: true, cancelable: true, composed: true, view: window, pointerType: "mouse" };
@@ -65,7 +67,7 @@ export function mount(host: HTMLElement, data: BenchData, width: number, height:
   };
 }
 
-type ToChart = (visibleRange?: { start: number; end: number }) => React.ReactElement;
+type ToChart = (handle: Ref<ChartHandle>) => ReactElement;
 
 function toCapnogram({ x, y, rects, hlines, yMax }: BenchData, height: number): ToChart {
   const series = [{ label: "pCO2", times: x, values: y }];
@@ -78,14 +80,14 @@ function toCapnogram({ x, y, rects, hlines, yMax }: BenchData, height: number): 
     })),
     ...hlines.map((line) => ({ type: "y-line" as const, y: line.y, dashed: line.dashed ?? false })),
   ];
-  return (visibleRange) => (
+  return (handle) => (
     <CapnogramChart
       title="Capnogram"
       series={series}
       annotations={marks}
       height={height}
       leastTop={yMax}
-      {...(visibleRange ? { visibleRange } : {})}
+      handle={handle}
     />
   );
 }
@@ -94,7 +96,7 @@ function toTrend({ x, y, rects, hlines, yMin, yMax }: BenchData, height: number)
   const points = Array.from(x, (time, i) => ({ x: time, y: y[i] ?? Number.NaN }));
   const bands = rects.map(({ y0 = yMin, y1 = yMax }) => ({ low: y0, high: y1, color: "green" as const }));
   const lines = hlines.map((line) => ({ value: line.y, isDashed: line.dashed ?? false }));
-  return (visibleRange) => (
+  return (handle) => (
     <TrendChart
       title="Trend"
       label="END TIDAL CO2"
@@ -105,7 +107,7 @@ function toTrend({ x, y, rects, hlines, yMin, yMax }: BenchData, height: number)
       referenceLines={lines}
       bands={bands}
       height={height}
-      visibleRange={visibleRange}
+      handle={handle}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
+import type { Ref } from "react";
 import type { Annotation } from "./annotation.ts";
 import { getSecondTicks, getValueRange } from "./axis-ticks.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
+import type { ChartHandle } from "./chart-handle.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import type { DrawingProblem } from "./clean-samples.ts";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "./EmptyChart.tsx";
@@ -37,6 +39,7 @@ export interface CapnogramChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
+  readonly handle?: Ref<ChartHandle>;
 }
 
 const NO_MARKS: readonly Annotation[] = [];
@@ -55,6 +58,7 @@ export function CapnogramChart({
   onProblems,
   onReady,
   isPrinted = false,
+  handle,
 }: CapnogramChartProps) {
   const model = useMemo(() => createPlotModel(series, annotations), [series, annotations]);
   useProblems(model.problems, onProblems);
@@ -100,6 +104,7 @@ export function CapnogramChart({
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
+      handle={handle}
     />
   );
 }

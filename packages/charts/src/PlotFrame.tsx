@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+import type { ChartHandle } from "./chart-handle.ts";
 import { ChartFooter } from "./ChartFooter.tsx";
 import frame from "./ChartFrame.module.css";
 import { ChartLegend } from "./ChartLegend.tsx";
@@ -37,6 +38,7 @@ export interface PlotFrameProps {
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
+  readonly handle: Ref<ChartHandle> | undefined;
 }
 
 /** A chart that pans and zooms, or its picture on paper. */
@@ -113,9 +115,10 @@ function LivePlotFrame(props: PlotFrameProps) {
           aria-describedby={`${summaryId} ${keysId}`}
         >
           <div className={styles["cursor"]} aria-hidden="true">
-            <div ref={line} className={styles["cursorLine"]} />
+            <div ref={line} className={styles["cursorLine"]}>
+              <div ref={tip} className={styles["tip"]} />
+            </div>
             <div ref={dot} className={styles["cursorDot"]} />
-            <div ref={tip} className={styles["tip"]} />
           </div>
         </div>
         {overlay !== null && overlay !== undefined && <div className={styles["overlay"]}>{overlay}</div>}

@@ -1,6 +1,8 @@
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
+import type { Ref } from "react";
 import type { DrawingProblem } from "./clean-samples.ts";
+import type { ChartHandle } from "./chart-handle.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { EmptyChart } from "./EmptyChart.tsx";
 import type { PlotContent } from "./plot-controller.ts";
@@ -44,6 +46,7 @@ export interface TrendChartProps {
   readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
   readonly onReady?: () => void;
   readonly isPrinted?: boolean;
+  readonly handle?: Ref<ChartHandle>;
 }
 
 /** @spec §2 Detail dashboard */
@@ -73,6 +76,7 @@ export function TrendChart({
   onProblems,
   onReady,
   isPrinted = false,
+  handle,
 }: TrendChartProps) {
   const model = useMemo(
     () => createTrendModel(label, points, referenceLines, bands),
@@ -132,6 +136,7 @@ export function TrendChart({
       visibleRange={visibleRange}
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
+      handle={handle}
     />
   );
 }

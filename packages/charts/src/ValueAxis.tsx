@@ -6,6 +6,9 @@ import styles from "./PlotFrame.module.css";
 import type { Extent } from "./viewport.ts";
 import { AXIS_LOOK, ValueTickLabel } from "./tick-labels.tsx";
 
+/** The line of the x axis ends with the plot too. */
+const LINE_PX = 2;
+
 interface ValueAxisProps {
   readonly y: Extent;
   readonly ticks: readonly number[];
@@ -26,7 +29,13 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
         height={top + height + 8}
         aria-hidden="true"
       >
-        <rect className={styles["mask"]} x={left - EDGE_PX} y={top} width={EDGE_PX} height={height} />
+        <rect
+          className={styles["mask"]}
+          x={left - EDGE_PX}
+          y={top}
+          width={EDGE_PX}
+          height={height + LINE_PX}
+        />
         <AxisLeft
           scale={scale}
           left={left - 0.5}
@@ -36,7 +45,7 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
           tickComponent={ValueTickLabel}
         />
       </svg>
-      <div className={styles["rightMask"]} style={{ top, height, width: EDGE_PX }} />
+      <div className={styles["rightMask"]} style={{ top, height: height + LINE_PX, width: EDGE_PX }} />
     </>
   );
 });

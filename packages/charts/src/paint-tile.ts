@@ -13,7 +13,7 @@ import { STROKE_WIDTH_PX } from "./tile-frame.ts";
 import { getSpan } from "./viewport.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
-const STROKE_BELOW = 0.75;
+const STROKE_BELOW = 1.1;
 const STRIP_COLUMNS = 256;
 const RANGE_ALPHA = 0.28;
 
@@ -55,6 +55,9 @@ export function paintTile(
   const columns = place.to - place.from;
   const left = place.from - place.origin;
   const grid: ColumnGrid = { base: scale.base, perUnit: scale.perUnit, first: place.from };
+  // On a coarse screen half columns are worth their while; on a fine one nobody sees them.
+  const parts = pixelRatio < 1.75 ? 2 : 1;
+  const fineGrid = { base: grid.base, perUnit: grid.perUnit * parts, first: grid.first * parts };
   const vertical: VerticalScale = { top: drawing.y.end, perUnit: height / getSpan(drawing.y) };
   const frame: TileFrame = {
     columns,
@@ -77,8 +80,8 @@ export function paintTile(
       continue;
     }
     for (const strand of line.strands) {
-      const extents = takeExtents(layers.length, columns);
-      measureColumns(line, strand.runs, grid, 0, columns, extents);
+      const extents = takeExtents(layers.length, columns * parts);
+      measureColumns(line, strand.runs, fineGrid, 0, columns * parts, extents);
       layers.push({ extents, color: toRgba(theme.series[strand.color]), isRange: false });
     }
   }
@@ -89,7 +92,7 @@ export function paintTile(
     paintGround(strip, drawing, theme, frame, offset);
     for (const { extents, color, isRange } of layers) {
       if (isRange) fillBetween(strip, extents, offset, vertical, color);
-      else paintColumns(strip, extents, offset, vertical, color, STROKE_WIDTH_PX * pixelRatio);
+      else paintColumns(strip, extents, offset, parts, vertical, color, STROKE_WIDTH_PX * pixelRatio);
     }
     const width = Math.min(STRIP_COLUMNS, columns - offset);
     context.putImageData(strip.image, left + offset, 0, 0, 0, width, height);

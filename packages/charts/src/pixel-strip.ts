@@ -82,61 +82,72 @@ export function fillBetween(
 }
 
 /**
- * Paints a line from its extents, `thickness` in pixels. Thickness across is got by letting each column reach as far as
- * its neighbours do: whole neighbours first, then the part of one that is left over.
+ * Paints a line from its extents, `thickness` in pixels. There are `parts` extents to a pixel column, one or two: a pixel is
+ * covered as far as its parts are, which smooths steep flanks. Thickness across is got by letting each extent reach as far
+ * as its neighbours do.
  */
 export function paintColumns(
-  strip: PixelStrip,
-  extents: ColumnExtents,
-  offset: number,
-  scale: VerticalScale,
-  color: Rgba,
-  thickness: number,
-): void {
-  const beside = Math.max(0, (thickness - 1) / 2);
-  const whole = Math.floor(beside);
-  const part = beside - whole;
-  if (part > 0.01) paintPass(strip, extents, offset, scale, color, thickness, whole + 1, part * color.a);
-  paintPass(strip, extents, offset, scale, color, thickness, whole, color.a);
-}
-
-function paintPass(
   { pixels, width, height }: PixelStrip,
   { low, high }: ColumnExtents,
   offset: number,
+  parts: 1 | 2,
   scale: VerticalScale,
   color: Rgba,
   thickness: number,
-  reach: number,
-  alpha: number,
 ): void {
   const solid = toPixel(color);
+  const reach = Math.max(0, Math.round((thickness * parts - 1) / 2));
+  const half = thickness / 2;
   const last = low.length - 1;
   for (let x = 0; x < width; x++) {
+    const part = (offset + x) * parts;
+    const lastPart = part + parts - 1;
+    // Extents that both parts reach, then the one that only the left or the right part does.
     let lowest = Infinity;
     let highest = -Infinity;
-    const from = Math.max(0, offset + x - reach);
-    const to = Math.min(last, offset + x + reach);
-    for (let column = from; column <= to; column++) {
-      if ((low[column] as number) < lowest) lowest = low[column] as number;
-      if ((high[column] as number) > highest) highest = high[column] as number;
+    for (let i = Math.max(0, lastPart - reach); i <= Math.min(last, part + reach); i++) {
+      if ((low[i] as number) < lowest) lowest = low[i] as number;
+      if ((high[i] as number) > highest) highest = high[i] as number;
     }
-    if (!(highest >= lowest)) continue;
-    const top = Math.max(0, (scale.top - highest) * scale.perUnit - thickness / 2);
-    const bottom = Math.min(height, (scale.top - lowest) * scale.perUnit + thickness / 2);
-    if (!(bottom > top)) continue;
-    const firstRow = Math.floor(top);
-    const lastRow = Math.min(height - 1, Math.floor(bottom));
+    let leftLow = lowest;
+    let leftHigh = highest;
+    let rightLow = lowest;
+    let rightHigh = highest;
+    if (parts === 2) {
+      const left = part - reach;
+      const right = lastPart + reach;
+      if (left >= 0) {
+        if ((low[left] as number) < leftLow) leftLow = low[left] as number;
+        if ((high[left] as number) > leftHigh) leftHigh = high[left] as number;
+      }
+      if (right <= last) {
+        if ((low[right] as number) < rightLow) rightLow = low[right] as number;
+        if ((high[right] as number) > rightHigh) rightHigh = high[right] as number;
+      }
+    }
+    const leftTop = (scale.top - leftHigh) * scale.perUnit - half;
+    const leftBottom = (scale.top - leftLow) * scale.perUnit + half;
+    const rightTop = (scale.top - rightHigh) * scale.perUnit - half;
+    const rightBottom = (scale.top - rightLow) * scale.perUnit + half;
+    // Where the line is absent the top is Infinity and the bottom -Infinity, so nothing is covered.
+    const firstRow = Math.max(0, Math.floor(Math.min(leftTop, rightTop)));
+    const endRow = Math.min(height, Math.ceil(Math.max(leftBottom, rightBottom)));
+    const solidFrom = Math.max(leftTop, rightTop);
+    const solidTo = Math.min(leftBottom, rightBottom) - 1;
     let at = firstRow * width + x;
-    if (firstRow === lastRow) {
-      pixels[at] = mix(pixels[at] as number, color, (bottom - top) * alpha);
-      continue;
+    for (let row = firstRow; row < endRow; row++, at += width) {
+      if (row >= solidFrom && row <= solidTo) pixels[at] = solid;
+      else {
+        const covered = cover(row, leftTop, leftBottom) + cover(row, rightTop, rightBottom);
+        pixels[at] = mix(pixels[at] as number, color, (covered / 2) * color.a);
+      }
     }
-    pixels[at] = mix(pixels[at] as number, color, (1 - (top - firstRow)) * alpha);
-    at += width;
-    for (let y = firstRow + 1; y < lastRow; y++, at += width) {
-      pixels[at] = alpha === 1 ? solid : mix(pixels[at] as number, color, alpha);
-    }
-    pixels[at] = mix(pixels[at] as number, color, Math.min(1, bottom - lastRow) * alpha);
   }
+}
+
+/** How much of a row lies between top and bottom. */
+function cover(row: number, top: number, bottom: number): number {
+  const from = top > row ? top : row;
+  const to = bottom < row + 1 ? bottom : row + 1;
+  return to > from ? to - from : 0;
 }

@@ -19,7 +19,7 @@ export interface PlotListener {
   readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
 }
 
-const SETTLED_AFTER_MS = 140;
+export const SETTLED_AFTER_MS = 140;
 
 /** Everything that happens per frame, outside React: the view, the tile, the cursor. */
 export function createPlotController(
@@ -59,6 +59,11 @@ export function createPlotController(
     listener.onViewSettled(view, by);
   }
 
+  function settleLater(by: "hand" | "page", afterMs: number): void {
+    clearTimeout(settling);
+    settling = setTimeout(settle, afterMs, by);
+  }
+
   return {
     getView: (): Viewport => view,
     getWidth: (): number => size?.width ?? 0,
@@ -79,13 +84,12 @@ export function createPlotController(
 
     setSize(next: PlotSize): void {
       size = next;
-      cursor.measureAgain();
       surface.setSize(next);
       draw();
     },
 
     /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
-    show(visible: Extent | undefined): void {
+    show(visible: Extent | undefined, settlesAfterMs = 0): void {
       if (!content) return;
       const { extent } = content;
       const start = Math.min(extent.start, visible?.start ?? extent.start);
@@ -93,7 +97,8 @@ export function createPlotController(
       const whole = createViewport({ start, end }, content.minSpan);
       view = visible ? showRange(whole, visible) : whole;
       draw();
-      settle("page");
+      if (settlesAfterMs === 0) settle("page");
+      else settleLater("page", settlesAfterMs);
     },
 
     /** In the next frame, for what a hand does. */
@@ -102,8 +107,7 @@ export function createPlotController(
       if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
       view = next;
       frame ||= requestAnimationFrame(draw);
-      clearTimeout(settling);
-      settling = setTimeout(settle, SETTLED_AFTER_MS, "hand");
+      settleLater("hand", SETTLED_AFTER_MS);
     },
 
     /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */
@@ -144,6 +148,7 @@ export function createPlotController(
     destroy(): void {
       cancelAnimationFrame(frame);
       clearTimeout(settling);
+      cursor.remove();
     },
   };
 }

@@ -32,50 +32,42 @@ export function readAt(lines: readonly PlotLine[], time: number): readonly Readi
 }
 
 export interface CursorElements {
+  /** Stands at the reading's time; the tip is inside. */
   readonly line: HTMLElement;
-  readonly dot: HTMLElement;
   readonly tip: HTMLElement;
+  readonly dot: HTMLElement;
 }
 
-const TIP_OFFSET_PX = 10;
-
-/** The cursor is a layer of its own: three elements moved by transforms, nothing drawn again. */
+/** The cursor is a layer of its own: two elements moved by transforms, nothing drawn again. */
 export function createPlotCursor({ line, dot, tip }: CursorElements) {
   let isShown = false;
+  let isFlipped = false;
   let text = "";
-  let tipWidth = 0;
   const content = tip.appendChild(document.createTextNode(""));
+  const show = (next: boolean) => {
+    if (next === isShown) return;
+    isShown = next;
+    for (const element of [line, dot]) element.style.visibility = next ? "visible" : "hidden";
+  };
   return {
-    hide(): void {
-      if (!isShown) return;
-      isShown = false;
-      for (const element of [line, dot, tip]) element.style.visibility = "hidden";
-    },
+    hide: () => show(false),
     /** `width` and `height` of the plot in CSS px. */
     show(reading: Reading, label: string, visible: Extent, y: Extent, width: number, height: number): void {
       const left = ((reading.x - visible.start) / getSpan(visible)) * width;
       const top = ((y.end - reading.y) / getSpan(y)) * height;
       const isInside = left >= -0.5 && left <= width + 0.5;
-      if (isInside !== isShown) {
-        isShown = isInside;
-        for (const element of [line, dot, tip]) element.style.visibility = isInside ? "visible" : "hidden";
-      }
+      show(isInside);
       if (!isInside) return;
-      if (label !== text) {
-        content.nodeValue = label;
-        if (label.length !== text.length || tipWidth === 0) tipWidth = tip.offsetWidth;
-        text = label;
+      if (label !== text) content.nodeValue = text = label;
+      if (left > width / 2 !== isFlipped) {
+        isFlipped = !isFlipped;
+        tip.toggleAttribute("data-flipped", isFlipped);
       }
-      const room = left + TIP_OFFSET_PX + tipWidth <= width;
-      const tipLeft = room ? left + TIP_OFFSET_PX : Math.max(0, left - TIP_OFFSET_PX - tipWidth);
       line.style.transform = `translateX(${left}px)`;
       dot.style.transform = `translate(${left}px, ${top}px)`;
-      tip.style.transform = `translateX(${tipLeft}px)`;
     },
-    /** Fonts or sizes have changed. */
-    measureAgain(): void {
-      tipWidth = 0;
-    },
+    /** Its elements may serve another cursor. */
+    remove: () => content.remove(),
   };
 }
 export type PlotCursor = ReturnType<typeof createPlotCursor>;

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { Ref, RefObject } from "react";
+import type { ChartHandle } from "./chart-handle.ts";
 import { forgetColors, readChartTheme, watchChartTheme } from "./chart-theme.ts";
 import type { PlotContent, PlotController } from "./plot-controller.ts";
-import { createPlotController } from "./plot-controller.ts";
+import { createPlotController, SETTLED_AFTER_MS } from "./plot-controller.ts";
 import { listenToGestures } from "./plot-gestures.ts";
 import { watchPlotSize } from "./plot-size.ts";
 import type { Extent, Viewport } from "./viewport.ts";
@@ -22,6 +23,7 @@ export interface PlotOptions {
   readonly visibleRange: Extent | undefined;
   readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
   readonly onReady: (() => void) | undefined;
+  readonly handle: Ref<ChartHandle> | undefined;
 }
 
 /** How long the cursor rests before its value is spoken, so that a held key does not chatter. */
@@ -102,6 +104,10 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
   useEffect(() => {
     latest.current.onReady?.();
   }, [content]);
+
+  useImperativeHandle(options.handle, () => ({
+    show: (visible) => controllerRef.current?.show(visible, SETTLED_AFTER_MS),
+  }));
 
   const change = useCallback((step: (view: Viewport) => Viewport) => controllerRef.current?.change(step), []);
   return { view, spoken, change };
