@@ -47,11 +47,12 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
       },
     },
     module: {
-      parser: { "css/auto": { namedExports: false } },
+      parser: { "css/auto": { namedExports: false }, javascript: { exportsPresence: "error" } },
       generator: {
         "css/auto": {
           exportsConvention: "as-is",
-          localIdentName: isProduction ? "[uniqueName]-[hash]" : "[name]-[local]-[hash]",
+          // Both letters of the workspace: builds of different releases meet on one page.
+          localIdentName: isProduction ? `${getClassPrefix(uniqueName)}_[hash]` : "[name]-[local]-[hash]",
         },
       },
       rules: [
@@ -80,18 +81,35 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
       // One lazy page, one file: splitting off its libraries would only add requests.
       splitChunks: { cacheGroups: { defaultVendors: false } },
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2020,
+            compress: { passes: 3, ecma: 2020, keep_infinity: false },
+            format: { comments: false },
+          },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     performance: { hints: false },
     lazyCompilation: false,
     plugins: [
+      // Links ask this module whether to prefetch for a framework mode that we do not use.
+      new rspack.NormalModuleReplacementPlugin(
+        /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$|^\.(?:\/dom)?\/ssr\/components\.js$/,
+        path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
+      ),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
       ...(isProduction ? [] : [new ReactRefreshRspackPlugin()]),
     ],
     stats: { preset: "errors-warnings" },
   };
+}
+
+/** `capno_screen` → `sc`, `capno_shell` → `sh`. */
+function getClassPrefix(uniqueName: string): string {
+  return uniqueName.replace("capno_", "").slice(0, 2);
 }
 
 /** The command line's `NODE_ENV` and `--mode` do not reach a configuration module: `serve` means development. */
