@@ -30,7 +30,11 @@ export function createRoutes(journey: Journey): RouteObject[] {
     {
       element: <JourneyRoot journey={journey} />,
       children: [
-        { path: basePath, element: <Navigate to={journey.paths.handsets} replace /> },
+        {
+          path: basePath,
+          element: <Navigate to={journey.paths.handsets} replace />,
+          handle: handle("Start new test", 10),
+        },
         {
           path: `${basePath}/handsets`,
           element: gated(<HandsetAreaPage purpose="test" />),
