@@ -141,7 +141,7 @@ function applyPoll(
 ): FlowOutcome {
   let current = state;
   const effects: FlowEffect[] = [];
-  const oldestFirst = [...tests].sort((a, b) => a.capturedAt - b.capturedAt);
+  const oldestFirst = tests.toSorted((a, b) => a.capturedAt - b.capturedAt);
   for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
     if (outcome === "other") continue;
     const [next, done] = applyReport(

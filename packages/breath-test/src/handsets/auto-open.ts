@@ -11,13 +11,16 @@ import type { ListedHandset } from "../queries/handsets-query.ts";
 export function findHandsetToOpen(input: {
   readonly handsets: readonly ListedHandset[];
   readonly username: string;
-  readonly lock: LockState;
+  /** Undefined where the page locks nothing. */
+  readonly lock: LockState | undefined;
   readonly hasOpenedItself: boolean;
   readonly hasHadTrouble: boolean;
 }): ListedHandset | undefined {
   const [only, ...others] = input.handsets;
   if (only === undefined || others.length > 0) return undefined;
-  if (input.hasOpenedItself || input.hasHadTrouble || isTrouble(input.lock)) return undefined;
+  if (input.hasOpenedItself) return undefined;
+  if (input.lock === undefined) return only;
+  if (input.hasHadTrouble || isTrouble(input.lock)) return undefined;
   const isOthers = getLockState(only.lockedBy, input.username) === LOCK_STATES.lockedBySomeoneElse;
   return isOthers ? undefined : only;
 }

@@ -1,7 +1,6 @@
-import type { HandsetUdi } from "@capno/domain/units";
 import { useNavigate, useParams } from "@capno/router";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
@@ -21,31 +20,22 @@ export interface HandsetArea {
 /** Ties the handset in the address to the list and, where the page is for testing, to its lock. */
 export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const journey = useJourney();
-  const { services, definition, paths } = journey;
+  const { services, definition, paths, feed } = journey;
   const navigate = useNavigate();
   const { udi } = useParams();
   const list = useQuery(handsetsQuery(services, definition));
-  const lock = useMachine(journey.lock);
-  const hasOpenedItself = useRef(false);
-  const hasHadTrouble = useRef(false);
-  const [entered, setEntered] = useState<string>();
+  const followedUdi = useSyncExternalStore(feed.watch, () => feed.getState().udi);
   const handsets = list.data?.handsets;
   const isLoaded = handsets !== undefined;
   const handset = handsets?.find((each) => each.udi === udi);
-  // An unknown handset is only unknown once the list is there. Decision J12
-  const isUnknown = isLoaded && udi !== undefined && handset === undefined;
-  const isInTrouble = isTrouble(lock);
-  useEffect(() => {
-    if (isInTrouble) hasHadTrouble.current = true;
-  }, [isInTrouble]);
-
-  const enter = useEffectEvent((next: HandsetUdi) => journey.enterHandset(next));
   const knownUdi = handset?.udi;
+  // An unknown handset is only unknown once the list is there. Decision J12
+  const isUnknown = isLoaded && udi !== undefined && knownUdi === undefined;
+
   useEffect(() => {
     if (purpose !== "test" || !isLoaded) return;
     if (knownUdi === undefined) journey.leaveHandset();
-    else enter(knownUdi);
-    setEntered(knownUdi);
+    else journey.enterHandset(knownUdi);
   }, [journey, purpose, isLoaded, knownUdi]);
 
   useEffect(() => {
@@ -59,29 +49,37 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
     void navigate(purpose === "test" ? paths.handsets : paths.history, { replace: true });
   }, [isUnknown, services, navigate, paths, purpose]);
 
-  const own =
-    handsets === undefined || udi !== undefined
-      ? undefined
-      : findHandsetToOpen({
-          handsets,
-          username: services.session.account().username,
-          lock: purpose === "test" ? lock : { is: "none" },
-          hasOpenedItself: hasOpenedItself.current,
-          hasHadTrouble: purpose === "test" && hasHadTrouble.current,
-        });
-  // Looking at results locks nothing, so it does not matter who holds the handset. Decision H4
-  const toOpen = purpose === "history" && handsets?.length === 1 && udi === undefined ? handsets[0] : own;
-  const toOpenUdi = toOpen?.udi;
-  useEffect(() => {
-    if (toOpenUdi === undefined || hasOpenedItself.current) return;
-    hasOpenedItself.current = true;
-    const to = purpose === "test" ? paths.startTest(toOpenUdi) : paths.handsetHistory(toOpenUdi);
-    void navigate(to, { replace: true });
-  }, [toOpenUdi, navigate, paths, purpose]);
+  useAutoOpen(purpose, udi === undefined ? handsets : undefined);
 
   return {
     list,
     handset,
-    isEntered: handset !== undefined && (purpose === "history" || entered === handset.udi),
+    isEntered: handset !== undefined && (purpose === "history" || followedUdi === handset.udi),
   };
+}
+
+/** Opens the only handset by itself, once a visit; `handsets` is undefined while one is open. */
+function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHandset[] | undefined): void {
+  const { services, lock, paths } = useJourney();
+  const navigate = useNavigate();
+  const lockState = useMachine(lock);
+  const hasOpenedItself = useRef(false);
+  const hasHadTrouble = useRef(false);
+
+  useEffect(() => {
+    if (purpose === "test" && isTrouble(lockState)) hasHadTrouble.current = true;
+    if (handsets === undefined) return;
+    const toOpen = findHandsetToOpen({
+      handsets,
+      username: services.session.account().username,
+      // Looking at results locks nothing, so it does not matter who holds the handset. Decision H4
+      lock: purpose === "test" ? lockState : undefined,
+      hasOpenedItself: hasOpenedItself.current,
+      hasHadTrouble: hasHadTrouble.current,
+    });
+    if (toOpen === undefined) return;
+    hasOpenedItself.current = true;
+    const to = purpose === "test" ? paths.startTest(toOpen.udi) : paths.handsetHistory(toOpen.udi);
+    void navigate(to, { replace: true });
+  }, [purpose, handsets, lockState, services, navigate, paths]);
 }

@@ -19,7 +19,7 @@ export function getResultsOfToday(
 ): readonly ResultRow[] {
   return tests
     .filter(({ capturedAt }) => isSameDay(capturedAt, today, timeZone))
-    .sort((a, b) => b.capturedAt - a.capturedAt)
+    .toSorted((a, b) => b.capturedAt - a.capturedAt)
     .map(({ testIdentifier, capturedAt, outcome, capnogramId }) => ({
       testIdentifier,
       capturedAt,

@@ -4,6 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
+import type { Lead, Target } from "../flow/flow-states.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createTestFlow, type TestFlow } from "../flow/create-test-flow.ts";
 import { createHandsetLock, type HandsetLock } from "../lock/create-handset-lock.ts";
@@ -80,22 +81,20 @@ export function createJourney(
       lock.send({ type: "left", reason: "user-finished-test" });
       go(paths.result(capnogramId, false), true);
     },
-    async announceLate(target, lead) {
-      const name = await records.findTestIdentifier(target.capnogramId);
-      const open = () =>
-        lead === "result"
-          ? go(paths.result(target.capnogramId, false))
-          : flow.send({
-              type: "late-question-opened",
-              at: clock.now(),
-              capnogramId: target.capnogramId,
-            });
-      notices.toast({
-        message: `Result for test ${name ?? "just recorded"} is available`,
-        action: { label: "Open", run: open },
-      });
-    },
+    announceLate: (target, lead) => void announceLate(target, lead),
   });
+
+  async function announceLate({ capnogramId }: Target, lead: Lead): Promise<void> {
+    const name = await records.findTestIdentifier(capnogramId);
+    const open = () =>
+      lead === "result"
+        ? go(paths.result(capnogramId, false))
+        : flow.send({ type: "late-question-opened", at: clock.now(), capnogramId });
+    notices.toast({
+      message: `Result for test ${name ?? "just recorded"} is available`,
+      action: { label: "Open", run: open },
+    });
+  }
 
   const feed = createHandsetFeed({
     services,

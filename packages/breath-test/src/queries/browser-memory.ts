@@ -8,9 +8,9 @@ export interface BrowserMemory {
 export function createBrowserMemory(getStorage: () => Storage): BrowserMemory {
   const inMemory = new Map<string, string>();
 
-  function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+  function attempt<Result>(read: (storage: Storage) => Result): Result | undefined {
     try {
-      return use(getStorage());
+      return read(getStorage());
     } catch {
       // Blocked or full: the page's own memory has it.
       return undefined;

@@ -32,7 +32,7 @@ export function handsetsQuery(
       const { rows, unreadable } = await getTestHandsets(http, wireProduct, { signal });
       const handsets = rows
         .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
-        .sort(compareHandsets);
+        .toSorted(compareHandsets);
       return { handsets, unreadable, askedAt };
     },
     // Availability events may be lost. Decision J9

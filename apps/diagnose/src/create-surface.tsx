@@ -1,0 +1,68 @@
+import { createJourney } from "@capno/breath-test/create-journey";
+import { createRoutes } from "@capno/breath-test/create-routes";
+import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
+import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import { diagnosis } from "./diagnosis.ts";
+import { FeedbackDialog } from "./features/feedback/FeedbackDialog.tsx";
+import { closeFeedback, openFeedback } from "./features/feedback/feedback-store.ts";
+import { TRAINING_PATH } from "./features/training-video/training-path.ts";
+import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.tsx";
+
+/** The journey of a breath test with what diagnosis adds to it. */
+export function createSurface(services: ProductServices): ProductSurface {
+  const journey = createJourney(services, diagnosis, {
+    getStorage: () => window.sessionStorage,
+    locks: globalThis.navigator?.locks,
+  });
+  const { paths } = journey;
+  return {
+    routes: [
+      ...createRoutes(journey),
+      {
+        path: TRAINING_PATH,
+        element: (
+          <JourneyProvider journey={journey}>
+            <TrainingVideoPage />
+          </JourneyProvider>
+        ),
+        handle: { title: "Training video", order: 5, selectedProduct: "ntd" } satisfies RouteHandle,
+      },
+    ],
+    sidebar: [
+      { id: "ntd-handset", label: "Start new test", icon: "lung", action: { to: paths.handsets } },
+      {
+        id: "ntd-results-history",
+        label: "Results history",
+        icon: "history",
+        action: { to: paths.history },
+      },
+      {
+        id: "ntd-instructions",
+        label: "Documentation",
+        icon: "document",
+        action: { to: paths.instructions },
+      },
+      {
+        id: "ntd-feedback",
+        label: "Diagnosis feedback",
+        icon: "feedback",
+        action: { run: () => openFeedback() },
+      },
+    ],
+    overlays: [
+      function DiagnosisOverlays() {
+        return (
+          <JourneyProvider journey={journey}>
+            <FeedbackDialog />
+          </JourneyProvider>
+        );
+      },
+    ],
+    dispose() {
+      closeFeedback();
+      journey.dispose();
+    },
+  };
+}

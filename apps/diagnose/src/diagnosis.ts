@@ -1,0 +1,47 @@
+import {
+  getDiagnosisResult,
+  recordReportAccess,
+  sendSmokingHistory,
+} from "@capno/api-client/endpoints/diagnosis";
+import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
+import { defineBreathTest } from "@capno/breath-test/definition";
+import { UNEXPECTED_PACK_YEARS } from "@capno/domain/pack-years";
+import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-values";
+
+import packageFile from "../package.json" with { type: "json" };
+import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
+import { countReportCharts, DiagnosisReport } from "./features/report/DiagnosisReport.tsx";
+import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
+import { FeedbackButton } from "./features/feedback/FeedbackButton.tsx";
+import { toPackYears } from "./features/smoking-history/smoking-answer.ts";
+import { SmokingHistoryPage } from "./features/smoking-history/SmokingHistoryPage.tsx";
+import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
+
+/** Diagnosis: the smoking history is asked between the first and the final diagnosis. @spec §4 */
+export const diagnosis = defineBreathTest<DiagnosisResult>({
+  productId: "ntd",
+  wireProduct: "ntd",
+  basePath: "/ntd",
+  version: packageFile.version,
+  leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
+  question: {
+    segment: "smoking-history",
+    title: "Smoking history",
+    async send(http, capnogramId, answer) {
+      const outcome = await sendSmokingHistory(http, capnogramId, toPackYears(answer));
+      if (outcome.kind === "accepted") return outcome;
+      return { kind: "refused", message: outcome.message ?? UNEXPECTED_PACK_YEARS };
+    },
+    Page: SmokingHistoryPage,
+  },
+  fetchDiagnosis: getDiagnosisResult,
+  needsHealthyWaveform: true,
+  Result: DiagnosisResultView,
+  ResultActions: FeedbackButton,
+  Report: DiagnosisReport,
+  reportChartCount: countReportCharts,
+  printDelayMs: DIAGNOSE_PRINT_DELAY_MS,
+  recordAccess: (http, capnogramId, kind) => recordReportAccess(http, capnogramId, kind),
+  Instructions: DiagnosisInstructions,
+  Gate: TrainingGate,
+});

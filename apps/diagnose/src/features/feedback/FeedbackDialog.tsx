@@ -1,0 +1,115 @@
+import { sendDiagnosisFeedback } from "@capno/api-client/endpoints/feedback";
+import { useJourney } from "@capno/breath-test/journey-context";
+import {
+  AGREES_ANSWERS,
+  FINAL_DIAGNOSES,
+  getReasonFeedbackIsIncomplete,
+  looksLikePatientIdentity,
+  TEST_IDENTIFIER_EXAMPLE,
+  toFeedbackPayload,
+  type AgreesAnswer,
+  type FinalDiagnosis,
+} from "@capno/domain/diagnosis-feedback";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+import { ComboboxField } from "@capno/ui-kit/ComboboxField";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { TextField } from "@capno/ui-kit/TextField";
+import { useState } from "react";
+import { useStore } from "zustand";
+
+import styles from "./FeedbackDialog.module.css";
+import { closeFeedback, feedbackStore } from "./feedback-store.ts";
+
+export const UNEXPECTED_VALIDATION = "Unexpected form validation error";
+
+const FINAL_DIAGNOSIS_OPTIONS = FINAL_DIAGNOSES.map((label) => ({ value: label, label }));
+const AGREES_OPTIONS = AGREES_ANSWERS.map((label) => ({ value: label, label }));
+
+/** Opened from the sidebar or from a result, whose identifier cannot be changed. @spec §2, §5, decision T18 */
+export function FeedbackDialog() {
+  const { isOpen, testIdentifier } = useStore(feedbackStore);
+  // A closed dialog forgets what was typed.
+  return isOpen ? <OpenFeedbackDialog given={testIdentifier} /> : null;
+}
+
+function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
+  const { http, notices, activity } = useJourney().services;
+  const [testIdentifier, setTestIdentifier] = useState(given ?? "");
+  const [agrees, setAgrees] = useState<AgreesAnswer | "">("");
+  const [finalDiagnosis, setFinalDiagnosis] = useState<FinalDiagnosis | "">("");
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const form = { testIdentifier, agrees, finalDiagnosis };
+  const reason = getReasonFeedbackIsIncomplete(form);
+
+  async function submit(): Promise<void> {
+    setIsSending(true);
+    setRefusal(undefined);
+    try {
+      const outcome = await sendDiagnosisFeedback(http, toFeedbackPayload(form));
+      if (outcome.kind === "refused") return setRefusal(outcome.message ?? UNEXPECTED_VALIDATION);
+      activity.record({ what: "feedback" });
+      notices.toast({ message: "Diagnosis feedback sent" });
+      closeFeedback();
+    } catch (error) {
+      notices.raise(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={closeFeedback}
+      busy={isSending}
+      title="Diagnosis feedback"
+      actions={
+        <>
+          <Button disabled={isSending} onClick={closeFeedback}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={isSending} disabledReason={reason} onClick={() => void submit()}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Banner tone="watch">Do not enter any details that could identify the patient.</Banner>
+        {refusal !== undefined && (
+          <Banner tone="act" role="alert">
+            {refusal}
+          </Banner>
+        )}
+        <TextField
+          label="Test identifier"
+          hint={`For example ${TEST_IDENTIFIER_EXAMPLE}`}
+          value={testIdentifier}
+          onChange={setTestIdentifier}
+          readOnly={given !== undefined}
+          autoComplete="off"
+          {...(looksLikePatientIdentity(testIdentifier)
+            ? { error: "This looks like a patient's details. Enter the identifier of the test." }
+            : {})}
+        />
+        <SelectField
+          label="Do you agree with the test result?"
+          placeholder="Choose an answer"
+          value={agrees}
+          onChange={(value) => setAgrees(AGREES_ANSWERS.find((each) => each === value) ?? "")}
+          options={AGREES_OPTIONS}
+        />
+        <ComboboxField
+          label="Final diagnosis (optional)"
+          placeholder="Choose a diagnosis"
+          value={finalDiagnosis === "" ? undefined : finalDiagnosis}
+          onChange={(value) => setFinalDiagnosis(FINAL_DIAGNOSES.find((each) => each === value) ?? "")}
+          options={FINAL_DIAGNOSIS_OPTIONS}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { createStore } from "zustand/vanilla";
+
+/** Whether the feedback dialog is open, and for which test; undefined: the clinician types the identifier. */
+export interface FeedbackDialogState {
+  readonly isOpen: boolean;
+  readonly testIdentifier: string | undefined;
+}
+
+const CLOSED: FeedbackDialogState = { isOpen: false, testIdentifier: undefined };
+
+export const feedbackStore = createStore<FeedbackDialogState>(() => CLOSED);
+
+/** @spec §2 Diagnosis feedback dialog, decision B12 */
+export function openFeedback(testIdentifier?: string): void {
+  feedbackStore.setState({ isOpen: true, testIdentifier }, true);
+}
+
+export function closeFeedback(): void {
+  feedbackStore.setState(CLOSED, true);
+}

@@ -1,0 +1,34 @@
+import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
+import { useJourney } from "@capno/breath-test/journey-context";
+
+import { SoftwareUdi } from "./SoftwareUdi.tsx";
+
+/** @spec §2 Documentation and instructions */
+export function DiagnosisInstructions() {
+  const { links } = useJourney().services.config;
+  return (
+    <InstructionsPage
+      links={[
+        { label: "Training video", icon: "document", action: { href: links.trainingVideo } },
+        {
+          label: "Quick Start Guide",
+          icon: "document",
+          action: { href: links.diagnoseQuickStartGuide },
+        },
+        { label: "Product label", icon: "info", action: { href: links.productLabel } },
+        {
+          label: "Handset Instructions For Use",
+          icon: "document",
+          action: { href: links.handsetInstructions },
+        },
+        {
+          label: "Dashboard Instructions For Use",
+          icon: "document",
+          action: { href: links.dashboardInstructions },
+        },
+      ]}
+    >
+      <SoftwareUdi />
+    </InstructionsPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { getBackendVersions } from "@capno/api-client/endpoints/version";
+import { useJourney } from "@capno/breath-test/journey-context";
+import { queryKeys } from "@capno/breath-test/query-keys";
+import { getSoftwareUdi } from "@capno/domain/software-udi";
+import { Card } from "@capno/ui-kit/Card";
+import { Loader } from "@capno/ui-kit/Loader";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import styles from "./SoftwareUdi.module.css";
+
+export const UDI_NOT_SHOWN = "Unable to display software UDI. Please reload the page.";
+
+/** The UDI of the software that runs now. @spec §5, §8, decision A8 */
+export function SoftwareUdi() {
+  const { services, definition } = useJourney();
+  const { http, notices, config } = services;
+  const versions = useQuery({
+    queryKey: queryKeys.backendVersions,
+    queryFn: ({ signal }) => getBackendVersions(http, { signal }),
+    staleTime: Infinity,
+  });
+  const udi =
+    versions.data &&
+    getSoftwareUdi(config.report.softwareUdiPrefix, { ...versions.data, app: definition.version });
+  const problem = versions.error ?? (udi?.ok === false ? udi.error : undefined);
+  useEffect(() => {
+    if (problem === undefined) return;
+    notices.report("the software UDI cannot be shown", problem);
+    notices.show({ message: UDI_NOT_SHOWN, level: "fatal" });
+  }, [problem, notices]);
+
+  if (problem !== undefined) return null;
+  if (!udi?.ok) return <Loader text="Loading the software UDI..." lines={1} />;
+  return (
+    <Card title="Software UDI">
+      <p className={styles.udi}>{udi.value}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
+import { getBackendVersions } from "@capno/api-client/endpoints/version";
+import type { BreathTestRecord, ReportProps } from "@capno/breath-test/definition";
+import { useJourney } from "@capno/breath-test/journey-context";
+import { queryKeys } from "@capno/breath-test/query-keys";
+import { getRecordCurves } from "@capno/breath-test/record-curves";
+import { getTimeZone } from "@capno/breath-test/time-zone";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { formatDateTime } from "@capno/domain/date-text";
+import { parseHandset } from "@capno/domain/handset";
+import { formatSmokingInput } from "@capno/domain/pack-years";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
+import { getUdiOfDiagnosis } from "../../software-udi.ts";
+import { Explanation } from "../explanation/Explanation.tsx";
+import styles from "./DiagnosisReport.module.css";
+
+/** The capnogram, and the average waveform where it could be read. */
+export function countReportCharts({ features }: BreathTestRecord<DiagnosisResult>): number {
+  return features === undefined ? 1 : 2;
+}
+
+const LABELS = { current: "Patient", healthy: "Healthy" };
+const CHART_HEIGHT_PX = 190;
+
+/** Identifiers first, then result, curves, and what made it. @spec §2 Print pages, decision A4 */
+export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisResult>) {
+  const { services, definition } = useJourney();
+  const { config, shellVersion, http } = services;
+  const { recording, diagnosis } = record;
+  const curves = useMemo(() => getRecordCurves(record, true), [record]);
+  const backend = useQuery({
+    queryKey: queryKeys.backendVersions,
+    queryFn: ({ signal }) => getBackendVersions(http, { signal }),
+    staleTime: Infinity,
+  });
+  const rows = [
+    ["Test conducted by", recording.administeredBy ?? "Unknown"],
+    ["Test ID", recording.testIdentifier],
+    ["Date", formatDateTime(recording.capturedAt, getTimeZone())],
+    [
+      "Smoking history",
+      formatSmokingInput({
+        smokingPackYearsProvided: diagnosis.smoking.isProvided,
+        smokingPackYears: diagnosis.smoking.packYears,
+      }),
+    ],
+    ["Handset", parseHandset(recording.handsetUdi).serialText],
+  ] as const;
+  const versions = [
+    `Software version ${definition.version}`,
+    `dashboard ${shellVersion}`,
+    ...(backend.data ? [`camrest ${backend.data.camrest}`, `diagnoserver ${backend.data.diagnoserver}`] : []),
+  ];
+  return (
+    <article className={styles.report}>
+      <header className={styles.header}>
+        <p className={styles.product}>{`${config.productName} Diagnose`}</p>
+        <h1 className={styles.title}>Respiratory test report</h1>
+      </header>
+      <dl className={styles.rows}>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.result}>
+        <h2>Test result</h2>
+        <p className={styles.category}>{diagnosis.probabilityCategory}</p>
+        <p className={styles.severity}>{diagnosis.severityCategory}</p>
+        <div className={styles.explanation}>
+          <Explanation html={diagnosis.explanationHtml} />
+        </div>
+      </section>
+      <section className={styles.chart}>
+        <h2>Average waveform</h2>
+        {curves.average === undefined ? (
+          <p>The average waveform of this test could not be read.</p>
+        ) : (
+          <AverageWaveformChart
+            title="Average waveform"
+            waveform={curves.average}
+            healthy={curves.healthy}
+            labels={LABELS}
+            height={CHART_HEIGHT_PX}
+            isPrinted
+            onReady={onChartReady}
+          />
+        )}
+      </section>
+      <section className={styles.chart}>
+        <h2>Capnogram</h2>
+        <CapnogramChart
+          title="Capnogram"
+          series={curves.capnogram}
+          height={CHART_HEIGHT_PX}
+          isPrinted
+          onReady={onChartReady}
+        />
+      </section>
+      <section className={styles.legal}>
+        {config.report.regulatoryWarning !== "" && <p>{config.report.regulatoryWarning}</p>}
+        {config.report.legalDisclaimer !== "" && <p>{config.report.legalDisclaimer}</p>}
+      </section>
+      <footer className={styles.footer}>
+        <p>{`Software UDI used during diagnosis: ${getUdiOfDiagnosis(config.report.softwareUdiPrefix, diagnosis.version)}`}</p>
+        <p>{versions.join(" · ")}</p>
+      </footer>
+    </article>
+  );
+}

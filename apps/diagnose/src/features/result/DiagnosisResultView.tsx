@@ -1,0 +1,43 @@
+import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
+import type { BreathTestRecord } from "@capno/breath-test/definition";
+import { formatSmokingInput } from "@capno/domain/pack-years";
+import { Card } from "@capno/ui-kit/Card";
+import { DataList } from "@capno/ui-kit/DataList";
+import { Icon } from "@capno/ui-kit/Icon";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+
+import { Explanation } from "../explanation/Explanation.tsx";
+import styles from "./DiagnosisResultView.module.css";
+
+/** Category, severity, what they mean, and what went in. @spec §2 Result page */
+export function DiagnosisResultView({ record }: { readonly record: BreathTestRecord<DiagnosisResult> }) {
+  const { diagnosis, recording } = record;
+  return (
+    <div className={styles.columns}>
+      <Card title="Test result" className={styles.result}>
+        <p className={styles.category}>{diagnosis.probabilityCategory}</p>
+        <p className={styles.severity}>{diagnosis.severityCategory}</p>
+        <Tooltip content={<Explanation html={diagnosis.explanationHtml} />} side="bottom">
+          <button type="button" className={styles.explain}>
+            <Icon name="info" size={20} />
+            What this result means
+          </button>
+        </Tooltip>
+      </Card>
+      <Card title="Test input">
+        <DataList
+          rows={[
+            {
+              term: "Smoking history",
+              value: formatSmokingInput({
+                smokingPackYearsProvided: diagnosis.smoking.isProvided,
+                smokingPackYears: diagnosis.smoking.packYears,
+              }),
+            },
+            { term: "Test conducted by", value: recording.administeredBy ?? "Unknown" },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { QuestionPageProps } from "@capno/breath-test/definition";
+import { formatExposure, parsePackYears } from "@capno/domain/pack-years";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { NumberField } from "@capno/ui-kit/NumberField";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { useState } from "react";
+
+import styles from "./SmokingHistoryPage.module.css";
+
+/** @spec §2 Smoking history, §5, decisions T10, T11 */
+export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageProps) {
+  const [typed, setTyped] = useState("");
+  // The server's refusal is about what was sent; what is typed after it is another answer.
+  const [refusedText, setRefusedText] = useState<string>();
+  const packYears = parsePackYears(typed);
+  const error =
+    packYears.kind === "invalid"
+      ? packYears.error
+      : refusal !== undefined && refusedText === typed
+        ? refusal
+        : undefined;
+
+  function confirm(): void {
+    if (packYears.kind !== "valid" || isSending) return;
+    setRefusedText(typed);
+    answer(packYears.packYears);
+  }
+
+  function doNotKnow(): void {
+    setTyped("");
+    setRefusedText("");
+    answer(null);
+  }
+
+  return (
+    <>
+      <PageHeading title="Smoking history" />
+      <Card className={styles.card}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
+          <NumberField
+            label="Enter number of pack years"
+            hint="One pack year is 20 cigarettes a day for one year."
+            inputMode="numeric"
+            value={typed}
+            onChange={setTyped}
+            error={error}
+            readOnly={isSending}
+          />
+          <p className={styles.sentence} aria-live="polite">
+            {packYears.kind === "valid" ? formatExposure(packYears.packYears) : ""}
+          </p>
+          <div className={styles.actions}>
+            <Button disabled={isSending} onClick={doNotKnow}>
+              Don&apos;t know
+            </Button>
+            <Button type="submit" variant="primary" disabled={isSending || packYears.kind !== "valid"}>
+              Confirm
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { recordTrainingVideoWatched } from "@capno/api-client/endpoints/consent";
+import { useJourney } from "@capno/breath-test/journey-context";
+import { Navigate, useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useState } from "react";
+
+import { useAccount } from "../../use-account.ts";
+import { getTargetAfterTraining } from "./training-path.ts";
+import styles from "./TrainingVideoPage.module.css";
+
+/** @spec §2 Training video, §5, decision T22 */
+export function TrainingVideoPage() {
+  const { services } = useJourney();
+  const { session, http, notices, config } = services;
+  const { hasWatchedTrainingVideo } = useAccount(session);
+  const [query] = useSearchParams();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+
+  if (hasWatchedTrainingVideo) return <Navigate to={getTargetAfterTraining(query.get("to"))} replace />;
+
+  async function proceed(): Promise<void> {
+    setIsSending(true);
+    try {
+      await recordTrainingVideoWatched(http);
+      // The renewed account says that it was watched, and the page leads on by itself.
+      await session.refreshAccount();
+    } catch (error) {
+      notices.raise(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Training video"
+        detail="Watch the video before you use Diagnose for the first time."
+      />
+      <Card className={styles.card}>
+        {config.links.trainingVideo === "" ? (
+          <Panel tone="watch" title="No training video is configured" />
+        ) : (
+          <video className={styles.video} controls preload="metadata" src={config.links.trainingVideo}>
+            <track kind="captions" />
+          </video>
+        )}
+        <CheckboxField
+          label="I confirm that I have watched the training video"
+          checked={isConfirmed}
+          onChange={setIsConfirmed}
+        />
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            busy={isSending}
+            disabledReason={isConfirmed ? undefined : "Confirm that you have watched the video"}
+            onClick={() => void proceed()}
+          >
+            Continue
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

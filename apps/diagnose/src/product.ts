@@ -1,0 +1,13 @@
+import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
+
+import { createSurface } from "./create-surface.tsx";
+import { diagnosis } from "./diagnosis.ts";
+
+const product: Product = {
+  contractVersion: CONTRACT_VERSION,
+  id: "ntd",
+  version: diagnosis.version,
+  create: createSurface,
+};
+
+export default product;

@@ -1,0 +1,10 @@
+import type { Account } from "@capno/auth-session/account";
+import type { ProductSession } from "@capno/product-contract/product-services";
+import { useSyncExternalStore } from "react";
+
+export function useAccount(session: ProductSession): Account {
+  return useSyncExternalStore(
+    (listener) => session.watchAccount(listener),
+    () => session.account(),
+  );
+}
