@@ -1,22 +1,26 @@
 import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import { readTokenClaims } from "@capno/api-client/token-claims";
-import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values/session-values";
 import { createStore } from "zustand/vanilla";
 
 import { guardStorage } from "./guarded-storage.ts";
-import { getLifeLeft, holdToken, type HeldToken } from "./held-token.ts";
-import { withRefreshLock } from "./refresh-lock.ts";
+import { getLifeLeft, holdToken } from "./held-token.ts";
+import {
+  adoptStored,
+  adoptTokens,
+  fromStored,
+  getAccessLife,
+  toStored,
+  toTokensMessage,
+  type LiveSession,
+} from "./live-session.ts";
+import { findTabLocks, withRefreshLock, type TabLocks } from "./refresh-lock.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
 import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY } from "./storage-keys.ts";
-import { forgetSession, readSession, writeSession, type StoredSession } from "./stored-session.ts";
-import {
-  findTabLocks,
-  openTabChannel,
-  type TabChannel,
-  type TabLocks,
-  type TabMessage,
-} from "./tab-messages.ts";
+import { findStoredSession, MARGIN_MS } from "./find-stored-session.ts";
+import { forgetSession, readSession, writeSession } from "./stored-session.ts";
+import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-messages.ts";
 
 export interface SessionOptions {
   readonly clock: Clock;
@@ -27,27 +31,17 @@ export interface SessionOptions {
   /** The browser's own where absent. */
   readonly storage?: { local(): Storage | undefined; session(): Storage | undefined };
   readonly locks?: TabLocks;
-  readonly channel?: TabChannel;
+  readonly channel?: TabChannel<TabMessage>;
   /** Where the browser tells of other tabs' changes of the storage and of a page shown again; else `window`. */
   readonly events?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly newId?: () => string;
 }
 
-const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
 /** How long another tab's tokens may be on their way when that tab has just renewed, and when it may have. */
 const ANSWER_OF_RENEWER_MS = 300;
 const ANSWER_OF_ANYBODY_MS = 30;
 /** The message that tells the reason arrives about when the storage event does: let it be first. */
 const STORAGE_EVENT_DELAY_MS = 300;
-
-interface LiveSession {
-  readonly family: string;
-  readonly userId: string;
-  readonly isRemembered: boolean;
-  serial: number;
-  access: HeldToken | undefined;
-  refresh: HeldToken;
-}
 
 /** There is no session to send with any more; the state says why. */
 class SessionEnded extends Error {
@@ -60,7 +54,7 @@ export function createSession(options: SessionOptions): Session {
   const local = guardStorage(options.storage?.local ?? (() => globalThis.localStorage));
   const perTab = guardStorage(options.storage?.session ?? (() => globalThis.sessionStorage));
   const locks = options.locks ?? findTabLocks();
-  const channel = options.channel ?? openTabChannel();
+  const channel = options.channel ?? openTabChannel<TabMessage>(SESSION_CHANNEL);
   const events = options.events ?? (typeof window === "undefined" ? undefined : window);
   const store = createStore<SessionState>(() => ({ status: "restoring" }));
   const tasks = new Set<() => void>();
@@ -68,51 +62,22 @@ export function createSession(options: SessionOptions): Session {
   let renewal: Promise<void> | undefined;
   let onNewerTokens: (() => void) | undefined;
 
-  const accessLife = () => (live?.access ? getLifeLeft(live.access, clock) : 0);
+  const accessLife = () => getAccessLife(live, clock);
   const storageOf = (session: LiveSession) => (session.isRemembered ? local : perTab);
-
-  function keep(session: LiveSession): void {
-    writeSession(storageOf(session), {
-      refreshToken: session.refresh.value,
-      receivedWall: session.refresh.receivedWall,
-      family: session.family,
-      serial: session.serial,
-      userId: session.userId,
-    });
-  }
+  const keep = (session: LiveSession) => writeSession(storageOf(session), toStored(session));
+  const lookInStorage = (session: LiveSession) =>
+    adoptStored(session, readSession(storageOf(session)), clock);
 
   function tellTokens(session: LiveSession): void {
-    if (session.access === undefined) return;
-    channel?.postMessage({
-      type: "tokens",
-      family: session.family,
-      serial: session.serial,
-      access: session.access.value,
-      refresh: session.refresh.value,
-      accessReceivedWall: session.access.receivedWall,
-      refreshReceivedWall: session.refresh.receivedWall,
-    });
+    const message = toTokensMessage(session);
+    if (message !== undefined) channel?.tell(message);
   }
 
-  function adopt(message: Extract<TabMessage, { type: "tokens" }>): void {
-    if (live?.family !== message.family) return;
-    const isNewer = message.serial > live.serial;
-    if (!isNewer && !(message.serial === live.serial && live.access === undefined)) return;
-    live.serial = message.serial;
-    live.access = holdToken(message.access, clock, message.accessReceivedWall);
-    live.refresh = holdToken(message.refresh, clock, message.refreshReceivedWall);
+  function hearTokens(message: TokensMessage): void {
+    if (live === undefined || !adoptTokens(live, message, clock)) return;
     // A duplicated tab has a session storage of its own; local storage the sender has written.
     if (!live.isRemembered) keep(live);
     onNewerTokens?.();
-  }
-
-  /** The stored token may be newer than what the tab was told: a message can be lost, a tab frozen. */
-  function adoptStored(session: LiveSession): void {
-    const stored = readSession(storageOf(session));
-    if (stored?.family !== session.family || stored.serial <= session.serial) return;
-    session.serial = stored.serial;
-    session.refresh = holdToken(stored.refreshToken, clock, stored.receivedWall);
-    session.access = undefined;
   }
 
   /** Waits until another tab has sent newer tokens, but not long. */
@@ -121,7 +86,7 @@ export function createSession(options: SessionOptions): Session {
     const { promise, resolve } = Promise.withResolvers<void>();
     onNewerTokens = resolve;
     const giveUp = clock.after(patienceMs, resolve);
-    channel.postMessage({
+    channel.tell({
       type: "ask",
       family: session.family,
       serial: session.serial,
@@ -137,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
     if (isSettled()) return;
     await askOtherTabs(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
     if (isSettled()) return;
-    adoptStored(session);
+    lookInStorage(session);
     const { serial, refresh: used } = session;
     let answer: { readonly access: string; readonly refresh?: string };
     try {
@@ -162,7 +127,7 @@ export function createSession(options: SessionOptions): Session {
   function renew(minLifeMs: number): Promise<void> {
     const session = live;
     if (session === undefined) return Promise.reject(new SessionEnded());
-    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) adoptStored(session);
+    if (getLifeLeft(session.refresh, clock) < MARGIN_MS) lookInStorage(session);
     if (getLifeLeft(session.refresh, clock) < MARGIN_MS) {
       endEverywhere("expired");
       return Promise.reject(new SessionEnded());
@@ -177,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** Memory, tasks and what this tab alone stores. */
   function endHere(reason: SignOutReason): void {
-    for (const task of [...tasks]) {
+    for (const task of Array.from(tasks)) {
       try {
         task();
       } catch {
@@ -194,11 +159,11 @@ export function createSession(options: SessionOptions): Session {
     const family = live?.family ?? "";
     endHere(reason);
     local.clear();
-    channel?.postMessage({ type: "ended", family, reason });
+    channel?.tell({ type: "ended", family, reason });
   }
 
   function hear(message: TabMessage): void {
-    if (message.type === "tokens") return adopt(message);
+    if (message.type === "tokens") return hearTokens(message);
     if (message.type === "ended") {
       // Whoever chooses to log out leaves the computer: every session of the browser ends with it.
       const isMeant = message.reason === "logged-out" || message.family === live?.family;
@@ -231,21 +196,8 @@ export function createSession(options: SessionOptions): Session {
     if ((event as PageTransitionEvent).persisted) check();
   }
 
-  function findStored(): { stored: StoredSession; isRemembered: boolean } | undefined {
-    const lasts = (session: StoredSession | undefined) =>
-      session !== undefined &&
-      getLifeLeft(holdToken(session.refreshToken, clock, session.receivedWall), clock) > MARGIN_MS;
-    const ofTab = readSession(perTab);
-    if (ofTab && lasts(ofTab)) return { stored: ofTab, isRemembered: false };
-    const remembered = readSession(local);
-    if (!remembered || !lasts(remembered)) return undefined;
-    const lastActivity = Number(local.get(LAST_ACTIVITY_KEY) ?? remembered.receivedWall);
-    const isStale = options.idleLimitMs > 0 && clock.wall() - lastActivity > options.idleLimitMs;
-    return isStale ? undefined : { stored: remembered, isRemembered: true };
-  }
-
   async function restore(): Promise<RestoreOutcome> {
-    const found = findStored();
+    const found = findStoredSession({ perTab, local }, clock, options.idleLimitMs);
     if (found === undefined) {
       forgetSession(perTab);
       forgetSession(local);
@@ -253,14 +205,7 @@ export function createSession(options: SessionOptions): Session {
       return { kind: "nothing-stored" };
     }
     const { stored, isRemembered } = found;
-    const session: LiveSession = {
-      family: stored.family,
-      serial: stored.serial,
-      userId: stored.userId,
-      isRemembered,
-      access: undefined,
-      refresh: holdToken(stored.refreshToken, clock, stored.receivedWall),
-    };
+    const session = fromStored(stored, isRemembered, clock);
     live = session;
     try {
       await renew(MARGIN_MS);
@@ -279,7 +224,7 @@ export function createSession(options: SessionOptions): Session {
     store.setState({ status: "signed-in", userId, isRemembered, account: undefined }, true);
   }
 
-  if (channel) channel.onmessage = (event) => hear(event.data);
+  channel?.listen(hear);
   events?.addEventListener("storage", onStorage);
   events?.addEventListener("pageshow", onPageShow);
 

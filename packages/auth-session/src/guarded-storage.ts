@@ -18,10 +18,10 @@ export function guardStorage(open: () => Storage | undefined): GuardedStorage {
   const memory = new Map<string, string>();
   let isBlocked = false;
 
-  function attempt<T>(use: (storage: Storage) => T): T | undefined {
+  function attempt<T>(task: (storage: Storage) => T): T | undefined {
     try {
       const storage = open();
-      if (storage !== undefined) return use(storage);
+      if (storage !== undefined) return task(storage);
     } catch {
       // Told by `isBlocked`.
     }

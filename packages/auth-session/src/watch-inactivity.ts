@@ -3,6 +3,7 @@ import type { Clock } from "@capno/api-client/clock";
 import { guardStorage } from "./guarded-storage.ts";
 import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
+import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 
 export type IdleView =
   | { readonly phase: "active" }
@@ -21,14 +22,8 @@ export interface InactivityOptions {
   /** The browser's own where absent. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly storage?: () => Storage | undefined;
-  readonly channel?: ActivityChannel;
-}
-
-/** Carries the wall time of a sign of life to the other tabs. */
-export interface ActivityChannel {
-  postMessage(at: number): void;
-  onmessage: ((event: { readonly data: number }) => void) | null;
-  close(): void;
+  /** Carries the wall time of a sign of life to the other tabs. */
+  readonly channel?: TabChannel<number>;
 }
 
 export interface InactivityWatch {
@@ -41,6 +36,7 @@ export interface InactivityWatch {
   dispose(): void;
 }
 
+const ACTIVITY_CHANNEL = "capno:activity";
 const LONGEST_HOLD_MS = 15 * 60_000;
 const CHECK_INTERVAL_MS = 1000;
 /** Other tabs need not know of every movement. */
@@ -56,7 +52,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   const limits = { ...options, longestHoldMs: LONGEST_HOLD_MS };
   const page = options.page ?? globalThis;
   const storage = guardStorage(options.storage ?? (() => globalThis.localStorage));
-  const channel = options.channel ?? openActivityChannel();
+  const channel = options.channel ?? openTabChannel<number>(ACTIVITY_CHANNEL);
   let state: IdleState = startIdle(clock.wall());
   let toldAt = -Infinity;
   let holds = 0;
@@ -102,7 +98,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     if (Math.abs(at - toldAt) < TELL_INTERVAL_MS) return;
     toldAt = at;
     storage.set(LAST_ACTIVITY_KEY, String(at));
-    channel?.postMessage(at);
+    channel?.tell(at);
   }
 
   function look(): void {
@@ -136,7 +132,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     page.addEventListener(type, onSign, { capture: true, passive: true });
   }
   for (const type of REASONS_TO_LOOK) page.addEventListener(type, look, true);
-  if (channel) channel.onmessage = (event) => noteElsewhere(event.data);
+  channel?.listen(noteElsewhere);
   tell(clock.wall());
   stopTimer = clock.after(CHECK_INTERVAL_MS, tick);
 
@@ -164,17 +160,3 @@ const inert: InactivityWatch = {
   check() {},
   dispose() {},
 };
-
-function openActivityChannel(): ActivityChannel | undefined {
-  if (typeof BroadcastChannel === "undefined") return undefined;
-  const channel = new BroadcastChannel("capno:activity");
-  const activity: ActivityChannel = {
-    postMessage: (at) => channel.postMessage(at),
-    onmessage: null,
-    close: () => channel.close(),
-  };
-  channel.addEventListener("message", (event: MessageEvent<number>) =>
-    activity.onmessage?.({ data: event.data }),
-  );
-  return activity;
-}

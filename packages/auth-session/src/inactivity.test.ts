@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
+
+const MINUTE = 60_000;
+const limits = { limitMs: 15 * MINUTE, warningMs: 2 * MINUTE, longestHoldMs: 15 * MINUTE };
+
+const run = (...events: readonly IdleEvent[]): IdleState =>
+  events.reduce((state, event) => stepIdle(state, event, limits), startIdle(0));
+
+const looked = (minutes: number): IdleEvent => ({ type: "looked", at: minutes * MINUTE });
+const moved = (minutes: number): IdleEvent => ({
+  type: "acted",
+  at: minutes * MINUTE,
+  isAnswer: false,
+});
+const stayed = (minutes: number): IdleEvent => ({
+  type: "acted",
+  at: minutes * MINUTE,
+  isAnswer: true,
+});
+const held = (minutes: number): IdleEvent => ({ type: "held", at: minutes * MINUTE });
+const released = (minutes: number): IdleEvent => ({ type: "released", at: minutes * MINUTE });
+
+describe("inactivity · spec §4, §9, decision C10", () => {
+  it.each([
+    ["at once", [looked(0)], "active"],
+    ["just before the warning", [looked(12.99)], "active"],
+    ["two minutes before the limit", [looked(13)], "warning"],
+    ["just before the limit", [looked(14.99)], "warning"],
+    ["at the limit", [looked(15)], "expired"],
+    ["15 minutes after the last movement", [moved(10), looked(24.9)], "warning"],
+    ["a sign of life keeps it open", [moved(10), looked(20)], "active"],
+    ["a movement does not answer the warning", [looked(13), moved(14)], "warning"],
+    ["the button does", [looked(13), stayed(14), looked(20)], "active"],
+    ["after a night the mouse does not revive it", [moved(480)], "expired"],
+    ["nor does the button", [stayed(480)], "expired"],
+    ["nor anything else", [looked(16), moved(16), held(16), stayed(17)], "expired"],
+    ["a running test holds it", [held(1), looked(15.5)], "active"],
+    ["and its end counts as activity", [held(1), released(14), looked(26)], "active"],
+    ["a test held for longer than 15 minutes does not", [held(1), looked(31)], "expired"],
+    ["the warning comes in time then", [held(1), looked(29.5)], "warning"],
+    ["a test begun in the warning ends the warning", [looked(13), held(14), looked(20)], "active"],
+  ] satisfies [string, IdleEvent[], IdleState["phase"]][])("%s", (_name, events, phase) => {
+    expect(run(...events).phase).toBe(phase);
+  });
+
+  it("counts down the last two minutes", () => {
+    expect(getSecondsLeft(run(looked(13)), 13 * MINUTE, limits)).toBe(120);
+    expect(getSecondsLeft(run(looked(14)), 14 * MINUTE + 59_100, limits)).toBe(1);
+    expect(getSecondsLeft(run(looked(14)), 16 * MINUTE, limits)).toBe(0);
+  });
+
+  it("gives no extra time when the clock is set back", () => {
+    expect(run(moved(600), moved(5), looked(10), looked(20)).phase).toBe("expired");
+  });
+
+  it("never stays open for longer than the limit after whatever came last", () => {
+    const event = fc.constantFrom(looked, moved, stayed, held, released);
+    const story = fc.array(fc.tuple(event, fc.integer({ min: 0, max: 20 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(story, (steps) => {
+        let time = 0;
+        let state = startIdle(0);
+        for (const [make, pause] of steps) {
+          time += pause;
+          state = stepIdle(state, make(time), limits);
+        }
+        const end = stepIdle(state, looked(time + 31), limits);
+        expect(end.phase).toBe("expired");
+      }),
+    );
+  });
+});

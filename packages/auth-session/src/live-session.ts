@@ -1,0 +1,69 @@
+import type { Clock } from "@capno/api-client/clock";
+
+import { getLifeLeft, holdToken, type HeldToken } from "./held-token.ts";
+import type { StoredSession } from "./stored-session.ts";
+import type { TokensMessage } from "./tab-messages.ts";
+
+/** The session of this tab while there is one. */
+export interface LiveSession {
+  /** Of one sign-in, in however many tabs. */
+  readonly family: string;
+  readonly userId: string;
+  readonly isRemembered: boolean;
+  serial: number;
+  access: HeldToken | undefined;
+  refresh: HeldToken;
+}
+
+export function getAccessLife(session: LiveSession | undefined, clock: Clock): number {
+  return session?.access ? getLifeLeft(session.access, clock) : 0;
+}
+
+export function toStored(session: LiveSession): StoredSession {
+  return {
+    refreshToken: session.refresh.value,
+    receivedWall: session.refresh.receivedWall,
+    family: session.family,
+    serial: session.serial,
+    userId: session.userId,
+  };
+}
+
+export function fromStored(stored: StoredSession, isRemembered: boolean, clock: Clock): LiveSession {
+  const { family, serial, userId, refreshToken, receivedWall } = stored;
+  const refresh = holdToken(refreshToken, clock, receivedWall);
+  return { family, serial, userId, isRemembered, access: undefined, refresh };
+}
+
+export function toTokensMessage(session: LiveSession): TokensMessage | undefined {
+  if (session.access === undefined) return undefined;
+  return {
+    type: "tokens",
+    family: session.family,
+    serial: session.serial,
+    access: session.access.value,
+    refresh: session.refresh.value,
+    accessReceivedWall: session.access.receivedWall,
+    refreshReceivedWall: session.refresh.receivedWall,
+  };
+}
+
+/** Takes over tokens of the same sign-in that are newer than one's own; says whether it did. */
+export function adoptTokens(session: LiveSession, message: TokensMessage, clock: Clock): boolean {
+  if (session.family !== message.family) return false;
+  const isNewer = message.serial > session.serial;
+  const isMissing = message.serial === session.serial && session.access === undefined;
+  if (!isNewer && !isMissing) return false;
+  session.serial = message.serial;
+  session.access = holdToken(message.access, clock, message.accessReceivedWall);
+  session.refresh = holdToken(message.refresh, clock, message.refreshReceivedWall);
+  return true;
+}
+
+/** The stored token may be newer than what the tab was told: a message can be lost, a tab frozen. */
+export function adoptStored(session: LiveSession, stored: StoredSession | undefined, clock: Clock): void {
+  if (stored?.family !== session.family || stored.serial <= session.serial) return;
+  session.serial = stored.serial;
+  session.refresh = holdToken(stored.refreshToken, clock, stored.receivedWall);
+  session.access = undefined;
+}

@@ -1,0 +1,150 @@
+import { createManualClock } from "@capno/api-client/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { FakeStorage } from "./browser.fake.ts";
+import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
+import type { TabChannel } from "./tab-channel.ts";
+import { watchInactivity, type IdleView } from "./watch-inactivity.ts";
+
+const MINUTE = 60_000;
+
+function open(
+  options: {
+    limitMs?: number;
+    channel?: TabChannel<number>;
+    clock?: ReturnType<typeof createManualClock>;
+    storage?: FakeStorage;
+  } = {},
+) {
+  const clock = options.clock ?? createManualClock();
+  const storage = options.storage ?? new FakeStorage();
+  const page = new EventTarget();
+  const views: IdleView[] = [];
+  const seen = { expired: 0 };
+  const watch = watchInactivity({
+    limitMs: options.limitMs ?? 15 * MINUTE,
+    warningMs: 2 * MINUTE,
+    clock,
+    page,
+    storage: () => storage,
+    channel: options.channel ?? { tell() {}, listen() {}, close() {} },
+    onChange: (view) => views.push(view),
+    onExpired: () => (seen.expired += 1),
+  });
+  const happen = (type: string) => page.dispatchEvent(new Event(type));
+  return { clock, storage, views, seen, watch, happen };
+}
+
+describe("watching for inactivity · spec §4, quality Session", () => {
+  it("warns two minutes before the limit with a countdown, then expires once", () => {
+    const { clock, views, seen } = open();
+    clock.advance(13 * MINUTE - 1000);
+    expect(views).toEqual([]);
+    clock.advance(2000);
+    expect(views).toEqual([
+      { phase: "warning", secondsLeft: 120 },
+      { phase: "warning", secondsLeft: 119 },
+    ]);
+    clock.advance(5 * MINUTE);
+    expect(seen.expired).toBe(1);
+    expect(views).toHaveLength(120);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it.each(["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focusin"])(
+    "takes a %s for a sign of life",
+    (type) => {
+      const { clock, seen, happen } = open();
+      for (let i = 0; i < 6; i++) {
+        clock.advance(10 * MINUTE);
+        happen(type);
+      }
+      expect(seen.expired).toBe(0);
+    },
+  );
+
+  it("goes on when the person answers the warning", () => {
+    const { clock, views, seen, watch } = open();
+    clock.advance(14 * MINUTE);
+    watch.stay();
+    expect(views.at(-1)).toEqual({ phase: "active" });
+    clock.advance(10 * MINUTE);
+    expect(seen.expired).toBe(0);
+  });
+
+  it.each(["visibilitychange", "pageshow", "focus", "pointermove"])(
+    "expires on the first %s after a night's sleep, before anything else happens",
+    (type) => {
+      const { clock, seen, happen } = open();
+      clock.sleep(8 * 60 * MINUTE);
+      happen(type);
+      expect(seen.expired).toBe(1);
+    },
+  );
+
+  it("counts what happens in another tab, by its storage", () => {
+    const clock = createManualClock();
+    const storage = new FakeStorage();
+    const here = open({ clock, storage });
+    const there = open({ clock, storage });
+    for (let i = 0; i < 5; i++) {
+      clock.advance(10 * MINUTE);
+      there.happen("keydown");
+    }
+    expect([here.seen.expired, there.seen.expired]).toEqual([0, 0]);
+    clock.advance(15 * MINUTE);
+    expect([here.seen.expired, there.seen.expired]).toEqual([1, 1]);
+  });
+
+  it("counts it by messages too, where nothing can be stored", () => {
+    let hear = (_at: number) => {};
+    const channel: TabChannel<number> = {
+      tell() {},
+      listen: (listener) => void (hear = listener),
+      close() {},
+    };
+    const { clock, seen } = open({ channel });
+    clock.advance(14 * MINUTE);
+    hear(clock.wall());
+    clock.advance(10 * MINUTE);
+    expect(seen.expired).toBe(0);
+  });
+
+  it("is not fooled by a stored time in the future, or by nonsense", () => {
+    const { clock, storage, seen } = open();
+    storage.setItem(LAST_ACTIVITY_KEY, String(clock.wall() + 999 * MINUTE));
+    clock.advance(7 * MINUTE);
+    storage.setItem(LAST_ACTIVITY_KEY, "soon");
+    clock.advance(9 * MINUTE);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("is held by a running test, for a quarter of an hour at most", () => {
+    const { clock, seen, watch } = open();
+    const release = watch.hold();
+    clock.advance(20 * MINUTE);
+    expect(seen.expired).toBe(0);
+    release();
+    release();
+    clock.advance(9 * MINUTE);
+    expect(seen.expired).toBe(0);
+    clock.advance(6 * MINUTE);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("does nothing where no limit is configured", () => {
+    const { clock, seen, watch } = open({ limitMs: 0 });
+    watch.hold()();
+    clock.advance(999 * MINUTE);
+    expect(seen.expired).toBe(0);
+  });
+
+  it("hears nothing any more after it was disposed", () => {
+    const { clock, seen, watch, happen } = open();
+    watch.dispose();
+    clock.sleep(99 * MINUTE);
+    happen("pointermove");
+    watch.stay();
+    expect([seen.expired, clock.waiting()]).toEqual([0, 0]);
+  });
+});
