@@ -49,7 +49,8 @@ export function defineRemote(configurationUrl: string): Configuration {
         shareStrategy: "loaded-first",
         dts: false,
         manifest: false,
-        experiments: { optimization: { target: "web" } },
+        // The shell names entries and files itself; what the runtime keeps for manifests is never asked for.
+        experiments: { optimization: { target: "web", disableSnapshot: true } },
       }),
       ...(mode === "production" ? [new ProductReleasePlugin(directory, product, version)] : []),
     ],

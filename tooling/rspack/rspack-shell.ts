@@ -30,6 +30,8 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     entry: { main: "./src/main.tsx" },
     plugins: [
       ...(base.plugins ?? []),
+      // The federation runtime without what it has for Node and for manifests.
+      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true" }),
       ...(mode === "production"
         ? [new ModuleListPlugin(path.join(directory, "dist/modules.json"))]
         : [new rspack.HtmlRspackPlugin({ template: "./build/development.html", scriptLoading: "defer" })]),
