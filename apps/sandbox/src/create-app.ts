@@ -10,7 +10,7 @@ import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
 import { serveCapnograms } from "./endpoints/capnograms.ts";
 import { serveDiagnosisFeedback } from "./endpoints/diagnosis-feedback.ts";
 import { serveDocuments } from "./endpoints/documents.ts";
-import { completeHeaders, failOnPurpose, logRequests } from "./endpoints/every-request.ts";
+import { completeHeaders, failOnPurpose, logRequests, refuseOtherSites } from "./endpoints/every-request.ts";
 import { serveHandsets } from "./endpoints/handsets.ts";
 import { serveLicences } from "./endpoints/licences.ts";
 import { serveParticipants } from "./endpoints/participants.ts";
@@ -41,6 +41,7 @@ export function createApp(world: World, realtime: ProtocolServer): App {
     }),
   );
   serveRealtimeEvents(app, realtime);
+  app.use("/__sandbox/*", refuseOtherSites(world));
   serveControlCalls(app, world, realtime);
   serveBenchFeed(app, world, realtime);
   serveBench(app);

@@ -295,6 +295,15 @@ describe("browsers · api contract, general", () => {
     expect(other.headers.get("access-control-allow-origin")).not.toBe("*");
   });
 
+  test("a page of another site cannot play fate", async () => {
+    const sandbox = await startSandbox();
+    const reset = (origin: string) =>
+      call(`${sandbox.url}/__sandbox/reset`, { method: "POST", headers: { origin } });
+    expect((await reset("https://evil.example")).status).toBe(403);
+    expect((await reset(sandbox.url)).status).toBe(200);
+    expect((await reset(SHELL_ORIGIN)).status).toBe(200);
+  });
+
   test("the documents are real files", async () => {
     const sandbox = await startSandbox();
     const guide = await call(`${sandbox.url}/documents/decontamination-guide.pdf`);

@@ -4,6 +4,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { World } from "../world/world.ts";
 import type { AppEnv } from "./app.ts";
+import { notAllowed } from "./refusal.ts";
+
+const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /** The world's time in every answer, because front ends measure recency by it, and the full content type. */
 export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
@@ -13,6 +16,17 @@ export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
     if (context.res.headers.get("Content-Type") === "application/json") {
       context.header("Content-Type", "application/json; charset=utf-8");
     }
+  };
+}
+
+/** A page that somebody happens to visit must not play fate here. Tests and tools send no origin. */
+export function refuseOtherSites(world: World): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const own = new URL(context.req.url);
+    const origin = context.req.header("origin");
+    const isKnown = origin === undefined || origin === own.origin || origin === world.options.shellOrigin;
+    if (!isKnown || !LOOPBACK_NAMES.includes(own.hostname)) throw notAllowed();
+    return next();
   };
 }
 

@@ -1,7 +1,9 @@
-import { BreatheRequest, prepareBreath, type BreathRecord } from "../world/breathe.ts";
-import { storeFinishedTest } from "../world/breathe.ts";
-import type { World } from "../world/world.ts";
 import * as v from "valibot";
+
+import { BreatheRequest, type BreathRecord } from "../world/breath-record.ts";
+import { prepareBreath } from "../world/breathe.ts";
+import { storeFinishedTest } from "../world/store-record.ts";
+import type { World } from "../world/world.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,41 +1,11 @@
-import * as v from "valibot";
-
 import { announceCapnogram, announceLifecycle, announceProgress } from "./announcements.ts";
-import { ANALYSIS_VERSION, FAILED_PARSE } from "./backend-versions.ts";
+import type { BreatheRequest, BreathRecord } from "./breath-record.ts";
 import { getLockHolder } from "./lock-lease.ts";
-import { getFeatureColumns, getRecording, type Recording } from "./recordings.ts";
+import { getRecording } from "./recordings.ts";
+import { setState, storeAssessment, storeFeatures, storeRecord } from "./store-record.ts";
 import type { Handset } from "./tables.ts";
 import { createTestIdentifier } from "./test-identifier.ts";
-import { getDayNumber } from "./world-clock.ts";
 import type { World } from "./world.ts";
-
-export const BreatheRequest = v.object({
-  profile: v.picklist(["healthy", "asthma", "copd"]),
-  outcome: v.optional(v.picklist(["success", "decode-failed", "diagnose-failed", "silent"]), "success"),
-  /** How long it takes; 0 is at once. */
-  seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600)), 10),
-  /** The recording was made this long ago and arrives now. */
-  capturedAgoMs: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-  /** 0 healthy to 1 severe; drawn from the profile where it is not given. */
-  severity: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** Share of coughs among the breaths: lowers the breath quality. */
-  coughShare: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** Every lifecycle event arrives this many times. */
-  repeatEvents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10)), 1),
-});
-export type BreatheRequest = v.InferOutput<typeof BreatheRequest>;
-
-/** One breath record on its way from the patient to the result. */
-export interface BreathRecord {
-  readonly handset: Handset;
-  readonly request: BreatheRequest;
-  readonly recording: Recording;
-  readonly recordingSeed: number;
-  readonly publicId: string;
-  readonly testIdentifier: string;
-  readonly capturedAt: number;
-  readonly administeredBy: string | null;
-}
 
 /** Shares of the whole time: recording, then decoding, first and final diagnosis. */
 const RECORDING_SHARE = 0.8;
@@ -192,19 +162,6 @@ async function uploadTest(world: World, record: BreathRecord): Promise<number | 
   return id;
 }
 
-/** A test that is over: nobody is told. */
-export async function storeFinishedTest(world: World, record: BreathRecord): Promise<void> {
-  const id = await storeRecord(world, record, "completed");
-  await storeFeatures(world, record, id);
-  await storeAssessment(world, record, id);
-  if (record.handset.product !== "ntd") return;
-  await world.database
-    .updateTable("capnograms")
-    .set({ smoking_answered: 1, pack_years: world.random.integer(0, 40) })
-    .where("id", "=", id)
-    .execute();
-}
-
 function advance(
   world: World,
   udi: string,
@@ -228,68 +185,4 @@ async function tell(
   for (let time = 0; time < record.request.repeatEvents; time++) {
     await announceLifecycle(world, record.handset.udi, stage, state, isNamed ? test : undefined);
   }
-}
-
-async function storeRecord(
-  world: World,
-  record: BreathRecord,
-  state: "decoding" | "completed" | "failed",
-): Promise<number> {
-  const { request } = record;
-  const handset = await world.database
-    .selectFrom("handsets")
-    .select("duid")
-    .where("udi", "=", record.handset.udi)
-    .executeTakeFirst();
-  const { id } = await world.database
-    .insertInto("capnograms")
-    .values({
-      public_id: record.publicId,
-      test_identifier: record.testIdentifier,
-      handset_udi: record.handset.udi,
-      duid: handset?.duid ?? null,
-      captured_at: record.capturedAt,
-      captured_day: getDayNumber(record.capturedAt),
-      received_at: world.clock.now(),
-      administered_by: record.administeredBy,
-      state,
-      data_par_ver: request.outcome === "decode-failed" ? FAILED_PARSE : ANALYSIS_VERSION,
-      profile: request.profile,
-      severity: request.severity ?? null,
-      cough_share: request.coughShare ?? null,
-      recording_seed: record.recordingSeed,
-      smoking_answered: 0,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function storeFeatures(world: World, record: BreathRecord, id: number): Promise<void> {
-  await world.database
-    .updateTable("capnograms")
-    .set(getFeatureColumns(record.recording.analysis))
-    .where("id", "=", id)
-    .execute();
-}
-
-async function storeAssessment(world: World, record: BreathRecord, id: number): Promise<void> {
-  const { analysis } = record.recording;
-  await world.database
-    .updateTable("capnograms")
-    .set({
-      probability: analysis.probability,
-      probability_category: analysis.category,
-      severity_category: analysis.severityCategory,
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-async function setState(
-  world: World,
-  id: number,
-  state: "diagnosing" | "completed" | "failed",
-): Promise<void> {
-  await world.database.updateTable("capnograms").set({ state }).where("id", "=", id).execute();
 }

@@ -54,7 +54,9 @@ export async function takeLock(world: World, handset: Handset, username: string)
     .executeTakeFirst();
 
   if (!lease) {
-    const lockedBy = (await getLockHolder(world, handset.udi)) ?? "";
+    const lockedBy = await getLockHolder(world, handset.udi);
+    // Given back between the two statements: then it can be had.
+    if (lockedBy === undefined) return takeLock(world, handset, username);
     await writeJournal(world, "lock", username, {
       event: "refused",
       handsetUdi: handset.udi,
