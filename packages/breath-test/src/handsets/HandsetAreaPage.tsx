@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
+import { Card } from "@capno/ui-kit/Card";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -72,16 +73,19 @@ function NothingChosen(props: { readonly count: number; readonly purpose: "test"
       </Panel>
     );
   }
+  if (props.purpose === "history") {
+    return <PageHeading title="Results history" detail="Select a handset to see today's test results." />;
+  }
   return (
     <>
-      <PageHeading
-        title={props.purpose === "test" ? "Start a new test" : "Results history"}
-        detail={
-          props.purpose === "test"
-            ? "Select the handset the patient will breathe through."
-            : "Select a handset to see today's test results."
-        }
-      />
+      <PageHeading title="Start a new test" detail="Select the handset the patient will breathe through." />
+      <Card title="How a test goes">
+        <ol className={styles.steps}>
+          <li>Select a handset. It is locked for you, and others see that it is in use.</li>
+          <li>Ask the patient to breathe through it, and press Start.</li>
+          <li>Wait for the result. It is usually there in under five minutes.</li>
+        </ol>
+      </Card>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ResultView({ record }: { readonly record: BreathTestRecord<unkno
   const { Result, ResultActions } = definition;
   return (
     <article className={styles.result}>
-      <PageHeading title="Test result" eyebrow={`Test ${testIdentifier}`} />
+      <PageHeading title="Test result" />
       <DataList
         layout="columns"
         rows={[

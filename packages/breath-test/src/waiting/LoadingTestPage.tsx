@@ -31,15 +31,17 @@ export function LoadingTestPage() {
   return (
     <>
       <PageHeading title="Loading test results..." eyebrow={`Handset ${parseHandset(udi).serialText}`} />
-      <Card className={styles.card}>
-        <Stages
-          label="Test progress"
-          stages={getProgressStages(phase.test, progress)}
-          elapsedText={formatElapsed(now - phase.test.startedAt)}
-        />
-        <p className={styles.aside}>
-          A result is usually there in under five minutes. This page opens it by itself.
-        </p>
+      <Card>
+        <div className={styles.card}>
+          <Stages
+            label="Test progress"
+            stages={getProgressStages(phase.test, progress)}
+            elapsedText={formatElapsed(now - phase.test.startedAt)}
+          />
+          <p className={styles.aside}>
+            A result is usually there in under five minutes. This page opens it by itself.
+          </p>
+        </div>
       </Card>
     </>
   );

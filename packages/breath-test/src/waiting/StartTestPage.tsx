@@ -42,32 +42,34 @@ export function StartTestPage() {
           {`You have selected Handset ${serialText} for this test`}
         </Banner>
       )}
-      <Card className={styles.card}>
-        <p className={styles.instruction}>
-          Press &apos;Start&apos; when a patient is breathing through the handset.
-        </p>
-        <div className={styles.actions}>
-          <Button
-            variant="primary"
-            size="large"
-            disabledReason={reason}
-            onClick={() => {
-              activity.record({ what: "start" });
-              flow.send({ type: "start-pressed", at: clock.now(), udi: toHandsetUdi(udi) });
-            }}
-          >
-            Start
-          </Button>
-        </div>
-        {!feedState.isLive && feedState.isPatienceOver && (
-          <p className={styles.aside} role="status">
-            Live updates are paused. The result is asked for every few seconds instead.
+      <Card>
+        <div className={styles.card}>
+          <p className={styles.instruction}>
+            Press &apos;Start&apos; when a patient is breathing through the handset.
           </p>
-        )}
-        <Link to={paths.instructions} className={styles.help}>
-          <Icon name="document" size={20} />
-          Follow the instructions on how to do the test
-        </Link>
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              size="large"
+              disabledReason={reason}
+              onClick={() => {
+                activity.record({ what: "start" });
+                flow.send({ type: "start-pressed", at: clock.now(), udi: toHandsetUdi(udi) });
+              }}
+            >
+              Start
+            </Button>
+          </div>
+          {!feedState.isLive && feedState.isPatienceOver && (
+            <p className={styles.aside} role="status">
+              Live updates are paused. The result is asked for every few seconds instead.
+            </p>
+          )}
+          <Link to={paths.instructions} className={styles.help}>
+            <Icon name="document" size={20} />
+            Follow the instructions on how to do the test
+          </Link>
+        </div>
       </Card>
     </>
   );

@@ -14,7 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { getUdiOfDiagnosis } from "../../software-udi.ts";
-import { Explanation } from "../explanation/Explanation.tsx";
+import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisReport.module.css";
 
 /** The capnogram, and the average waveform where it could be read. */

@@ -6,7 +6,7 @@ import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 
-import { Explanation } from "../explanation/Explanation.tsx";
+import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisResultView.module.css";
 
 /** Category, severity, what they mean, and what went in. @spec §2 Result page */

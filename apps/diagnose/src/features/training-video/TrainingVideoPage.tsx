@@ -42,28 +42,30 @@ export function TrainingVideoPage() {
         title="Training video"
         detail="Watch the video before you use Diagnose for the first time."
       />
-      <Card className={styles.card}>
-        {config.links.trainingVideo === "" ? (
-          <Panel tone="watch" title="No training video is configured" />
-        ) : (
-          <video className={styles.video} controls preload="metadata" src={config.links.trainingVideo}>
-            <track kind="captions" />
-          </video>
-        )}
-        <CheckboxField
-          label="I confirm that I have watched the training video"
-          checked={isConfirmed}
-          onChange={setIsConfirmed}
-        />
-        <div className={styles.actions}>
-          <Button
-            variant="primary"
-            busy={isSending}
-            disabledReason={isConfirmed ? undefined : "Confirm that you have watched the video"}
-            onClick={() => void proceed()}
-          >
-            Continue
-          </Button>
+      <Card>
+        <div className={styles.card}>
+          {config.links.trainingVideo === "" ? (
+            <Panel tone="watch" title="No training video is configured" />
+          ) : (
+            <video className={styles.video} controls preload="metadata" src={config.links.trainingVideo}>
+              <track kind="captions" />
+            </video>
+          )}
+          <CheckboxField
+            label="I confirm that I have watched the training video"
+            checked={isConfirmed}
+            onChange={setIsConfirmed}
+          />
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              busy={isSending}
+              disabledReason={isConfirmed ? undefined : "Confirm that you have watched the video"}
+              onClick={() => void proceed()}
+            >
+              Continue
+            </Button>
+          </div>
         </div>
       </Card>
     </div>

@@ -10,17 +10,19 @@ import styles from "./ScreeningResultView.module.css";
 export function ScreeningResultView(props: { readonly record: BreathTestRecord<ScreeningResult> }) {
   const probability = getProbability(props.record.diagnosis.probability);
   return (
-    <Card className={styles.card} aria-label="COPD prediction probability">
-      <p className={styles.label}>COPD prediction probability</p>
-      {probability.kind === "available" ? (
-        <Tooltip content="Model confidence in COPD" side="bottom">
-          <button type="button" className={styles.value}>
-            {formatProbability(probability)}
-          </button>
-        </Tooltip>
-      ) : (
-        <p className={styles.missing}>{formatProbability(probability)}</p>
-      )}
+    <Card aria-label="COPD prediction probability">
+      <div className={styles.card}>
+        <p className={styles.label}>COPD prediction probability</p>
+        {probability.kind === "available" ? (
+          <Tooltip content="Model confidence in COPD" side="bottom">
+            <button type="button" className={styles.value}>
+              {formatProbability(probability)}
+            </button>
+          </Tooltip>
+        ) : (
+          <p className={styles.missing}>{formatProbability(probability)}</p>
+        )}
+      </div>
     </Card>
   );
 }
