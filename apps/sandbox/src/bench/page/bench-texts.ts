@@ -54,7 +54,7 @@ export function formatStored(product: BenchProduct, record: StoredRecord): strin
   }
   if (record.probability === null) return "Stored: no result yet";
   if (product === "nts") return `Stored: COPD probability ${toPercent(record.probability)}`;
-  const result = `Stored: ${record.probabilityCategory ?? "no category"}, ${record.severityCategory ?? "no severity"}`;
+  const result = `Stored: ${record.probabilityCategory ?? "no category"}, severity ${record.severityCategory?.toLowerCase() ?? "not known"}`;
   return record.state === "diagnosing" ? `${result}. Waits for the smoking history` : result;
 }
 
@@ -75,11 +75,11 @@ export interface FaultKind {
 }
 
 export const FAULT_KINDS: Readonly<Record<string, FaultKind>> = {
-  "500": { word: "answer 500", rule: { status: 500 } },
-  "503": { word: "answer 503", rule: { status: 503 } },
-  "404": { word: "answer 404", rule: { status: 404 } },
-  "403": { word: "answer 403", rule: { status: 403 } },
-  "401": { word: "answer 401", rule: { status: 401 } },
+  "answer-500": { word: "answer 500", rule: { status: 500 } },
+  "answer-503": { word: "answer 503", rule: { status: 503 } },
+  "answer-404": { word: "answer 404", rule: { status: 404 } },
+  "answer-403": { word: "answer 403", rule: { status: 403 } },
+  "answer-401": { word: "answer 401", rule: { status: 401 } },
   drop: { word: "cut the connection", rule: { drop: true } },
   "late-5": { word: "answer 5 s late", rule: { delayMs: 5000 } },
   "late-30": { word: "answer 30 s late", rule: { delayMs: 30_000 } },

@@ -33,11 +33,16 @@ let state: BenchState | undefined;
 let clockAheadMs = 0;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
+function readField(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 function getFilter(): HandsetFilter {
   const form = new FormData(filterForm);
   return {
-    product: String(form.get("product")) as HandsetFilter["product"],
-    text: String(form.get("text")),
+    product: readField(form, "product") as HandsetFilter["product"],
+    text: readField(form, "text"),
   };
 }
 
@@ -84,8 +89,9 @@ async function loadState(): Promise<void> {
     if (record !== undefined) grid.note(udi, formatStored(product, record));
   }
   clockAheadMs = Date.parse(next.now) - Date.now();
+  // Only with the world: any other news must not undo a choice that is being made.
+  if (state?.scenario !== next.scenario) getElement("scenarios", HTMLSelectElement).value = next.scenario;
   state = next;
-  getElement("scenarios", HTMLSelectElement).value = next.scenario;
   show();
 }
 
@@ -141,9 +147,9 @@ getElement("fault", HTMLFormElement).addEventListener("submit", (event) => {
   const times = Number(form.get("times"));
   attempt(
     addFault({
-      method: String(form.get("method")),
-      path: String(form.get("path")),
-      ...FAULT_KINDS[String(form.get("fault"))]?.rule,
+      method: readField(form, "method"),
+      path: readField(form, "path"),
+      ...FAULT_KINDS[readField(form, "fault")]?.rule,
       ...(times > 0 && { times }),
     }),
   );
@@ -163,6 +169,6 @@ watchEvents({
   },
 });
 setInterval(showClock, 1000);
-// Locks are taken and lost without a word to the bench.
-setInterval(() => attempt(refreshState()), STATE_POLL_MS);
+// Locks are taken and lost without a word to the bench. Where the sandbox is gone, the link state says so already.
+setInterval(() => void refreshState().catch(() => undefined), STATE_POLL_MS);
 attempt(readOptions().then(showOptions).then(loadState));
