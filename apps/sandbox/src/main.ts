@@ -21,11 +21,11 @@ try {
       databaseFile: environment["CAPNO_SANDBOX_DATABASE"],
     }),
   });
-  console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
-
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+  // The last thing: whoever reads this line may stop it at once.
+  console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
 } catch (error) {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   fail(isTaken ? `port ${port} is in use` : String(error));

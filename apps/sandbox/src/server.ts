@@ -8,7 +8,8 @@ import { type RealtimeCredentials, SANDBOX_CREDENTIALS } from "./realtime/creden
 import { ProtocolServer } from "./realtime/protocol-server.ts";
 import { createPublisher } from "./realtime/publisher.ts";
 import { openScenario, type ScenarioName } from "./scenarios/open-scenario.ts";
-import { World } from "./world/world.ts";
+import { openDatabase } from "./world/open-database.ts";
+import { World, type WorldDatabase } from "./world/world.ts";
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -17,6 +18,8 @@ export interface SandboxOptions {
   readonly shellOrigin: string;
   readonly seed?: number;
   readonly scenario?: ScenarioName;
+  /** Another database than the SQLite inside Node; the tables are created in it. */
+  readonly database?: WorldDatabase;
   /** A file keeps the tables where they can be looked at; `:memory:` is the default. */
   readonly databaseFile?: string;
   readonly credentials?: RealtimeCredentials;
@@ -41,7 +44,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const realtime = new ProtocolServer(credentials);
   const world = new World(
     {
-      databaseFile: options.databaseFile ?? ":memory:",
+      database: options.database ?? {
+        connection: openDatabase(options.databaseFile ?? ":memory:"),
+        keyType: "integer",
+      },
       shellOrigin: options.shellOrigin,
       url,
       seed: options.seed ?? DEFAULT_SEED,

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 /** `serial` on PostgreSQL; SQLite counts on in any `integer primary key`. */
-type KeyType = "integer" | "serial";
+export type KeyType = "integer" | "serial";
 
-export async function createTables(database: Database, keyType: KeyType = "integer"): Promise<void> {
+export async function createTables(database: Database, keyType: KeyType): Promise<void> {
   const create = database.schema;
   const time = "double precision";
 

@@ -1,8 +1,7 @@
 import type { Publisher } from "../realtime/publisher.ts";
-import { createTables } from "./create-tables.ts";
+import { createTables, type KeyType } from "./create-tables.ts";
 import { FaultRules } from "./fault-rules.ts";
 import { LiveBreaths } from "./live-breaths.ts";
-import { openDatabase } from "./open-database.ts";
 import { Outbox } from "./outbox.ts";
 import { createRandom, type Random } from "./random.ts";
 import { RequestLog } from "./request-log.ts";
@@ -10,9 +9,14 @@ import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
 import { TABLE_NAMES, type Database } from "./tables.ts";
 import { WorldClock } from "./world-clock.ts";
 
+export interface WorldDatabase {
+  readonly connection: Database;
+  /** What counts its keys on: SQLite's `integer`, PostgreSQL's `serial`. */
+  readonly keyType: KeyType;
+}
+
 export interface WorldOptions {
-  /** A file, or `:memory:`. */
-  readonly databaseFile: string;
+  readonly database: WorldDatabase;
   /** Where links in e-mails lead. */
   readonly shellOrigin: string;
   /** Own address, without a slash at its end. */
@@ -42,11 +46,11 @@ export class World {
     this.publisher = publisher;
     this.seed = options.seed;
     this.random = createRandom(options.seed);
-    this.database = openDatabase(options.databaseFile);
+    this.database = options.database.connection;
   }
 
   async open(): Promise<void> {
-    await createTables(this.database);
+    await createTables(this.database, this.options.database.keyType);
   }
 
   /** An empty world in the present. What fills it is a scenario's business. */
