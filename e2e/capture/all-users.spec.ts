@@ -1,0 +1,67 @@
+import { expect, expectAccessible, test } from "../support/test.ts";
+
+test.describe("All Users", () => {
+  test("shows the study's participants and is accessible, filtered, empty and full", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await expect(page).toHaveURL(/\/list$/);
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("searchbox").fill("leeds-0");
+    await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+    await expect(page).toHaveURL(/q=LEEDS-0/);
+    await page.getByRole("searchbox").fill("nobody");
+    await expect(page.getByText("No user matches")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await page.getByRole("searchbox").fill("card");
+    await page.getByRole("button", { name: "Total Records" }).click();
+    await page.getByRole("button", { name: "Total Records" }).click();
+    await expect(page).toHaveURL(/sort=-count/);
+    const first = await page.getByRole("rowheader").first().textContent();
+    await page.reload();
+    await expect(page.getByRole("rowheader").first()).toHaveText(first ?? "");
+    await page.getByRole("rowheader").first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("CARD");
+    await expect(page.getByRole("rowheader").first()).toHaveText(first ?? "");
+  });
+
+  test("opens 10,000 participants with only the visible rows in the document", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await sandbox.reset({ scenario: "large" });
+    await signIn("research@capno.example");
+    await expect(page.getByText("10000 of 10000 users")).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
+    const table = page.getByRole("table");
+    await expect(table).toHaveAttribute("aria-rowcount", "10002");
+    await page.getByRole("rowheader").first().getByRole("link").focus();
+    await page.keyboard.press("End");
+    await expect(page.locator("tr[aria-rowindex='10002']")).toBeVisible();
+    expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
+  });
+
+  test("a viewer sees the list but opens nobody", async ({ page, signIn }) => {
+    await signIn("viewer@capno.example");
+    await expect(page.getByRole("rowheader").first()).toBeVisible();
+    await expect(page.getByRole("rowheader").getByRole("link")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Allocate Handset" })).toHaveCount(0);
+    await page.goto("/detail");
+    await expect(page.getByText("You don't have permission to view detailed information.")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/\/list$/);
+  });
+});
