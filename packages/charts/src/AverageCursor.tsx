@@ -42,17 +42,19 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
     setIsByKey(false);
     if (width > 0) setFraction(clamp((clientX - left) / width));
   };
-  const step = (by: number) => {
+  const move = (next: (now: number | undefined) => number) => {
     setIsByKey(true);
-    setFraction((now) => clamp(now === undefined ? (by > 0 ? 0 : 1) : now + by));
+    setFraction((now) => clamp(next(now)));
   };
+  // The first step from nowhere enters at the edge it comes from.
+  const step = (by: number) => move((now) => (now === undefined ? (by > 0 ? 0 : 1) : now + by));
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => step(-KEY_STEP),
     ArrowRight: () => step(KEY_STEP),
     PageUp: () => step(-KEY_LEAP),
     PageDown: () => step(KEY_LEAP),
-    Home: () => step(-1),
-    End: () => step(1),
+    Home: () => move(() => 0),
+    End: () => move(() => 1),
   };
   const left = (fraction ?? 0) * scale.width;
   return (

@@ -1,13 +1,13 @@
 import type { ChartTheme } from "./chart-theme.ts";
 import { toRgba } from "./chart-theme.ts";
 import type { TileFrame } from "./tile-frame.ts";
-import type { PixelStrip } from "./pixel-strip.ts";
+import type { PixelArea } from "./pixel-strip.ts";
 import { fillRect, fillStrip } from "./pixel-strip.ts";
 import type { PlotDrawing } from "./plot-surface.ts";
 
 /** What lies under the lines: the ground, shaded rectangles, grid lines. `offset` is the column of the strip's left edge. */
 export function paintGround(
-  strip: PixelStrip,
+  strip: PixelArea,
   { model, yGrid, y }: PlotDrawing,
   theme: ChartTheme,
   { toX, toY, pixelRatio }: TileFrame,

@@ -1,13 +1,16 @@
 import type { Rgba } from "./chart-theme.ts";
 import type { ColumnExtents } from "./column-extents.ts";
 
-/** A strip of pixels, painted here and put on the canvas in one go. Narrow, so that it stays in the processor's cache. */
-export interface PixelStrip {
-  readonly image: ImageData;
-  /** One pixel each, bytes a b g r. */
+/** Pixels in rows, bytes a b g r each. */
+export interface PixelArea {
   readonly pixels: Uint32Array;
   readonly width: number;
   readonly height: number;
+}
+
+/** A strip of pixels, painted here and put on the canvas in one go. Narrow, so that it stays in the processor's cache. */
+export interface PixelStrip extends PixelArea {
+  readonly image: ImageData;
 }
 
 export function createPixelStrip(width: number, height: number): PixelStrip {
@@ -30,13 +33,13 @@ function mix(pixel: number, color: Rgba, coverage: number): number {
   );
 }
 
-export function fillStrip(strip: PixelStrip, color: Rgba): void {
+export function fillStrip(strip: PixelArea, color: Rgba): void {
   strip.pixels.fill(toPixel(color));
 }
 
 /** A rectangle of whole pixels, right and bottom edge exclusive; clipped to the strip. */
 export function fillRect(
-  { pixels, width, height }: PixelStrip,
+  { pixels, width, height }: PixelArea,
   left: number,
   top: number,
   right: number,
@@ -63,7 +66,7 @@ export interface VerticalScale {
 
 /** Fills between two values per column, `offset` is the column of the strip's left edge. */
 export function fillBetween(
-  { pixels, width, height }: PixelStrip,
+  { pixels, width, height }: PixelArea,
   { low, high }: ColumnExtents,
   offset: number,
   scale: VerticalScale,
@@ -87,7 +90,7 @@ export function fillBetween(
  * as its neighbours do.
  */
 export function paintColumns(
-  { pixels, width, height }: PixelStrip,
+  { pixels, width, height }: PixelArea,
   { low, high }: ColumnExtents,
   offset: number,
   parts: 1 | 2,

@@ -3,7 +3,6 @@ import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
 
 const DAY_MS = 86_400_000;
-const LEAST_LABEL_DISTANCE_PX = 72;
 /** Ends a loop that a broken clock would make endless. */
 const MOST_TICKS = 400;
 
@@ -13,6 +12,8 @@ interface TickStep {
   readonly strides: readonly number[];
   readonly unitMs: number;
   readonly format: string;
+  /** Room that a label needs, with some air. */
+  readonly labelPx: number;
 }
 
 const YEARS: TickStep = {
@@ -20,15 +21,29 @@ const YEARS: TickStep = {
   strides: [1, 2, 5, 10, 20],
   unitMs: 365.25 * DAY_MS,
   format: "yyyy",
+  labelPx: 48,
 };
 const MONTHS: TickStep = {
   unit: "months",
   strides: [1, 2, 3, 6, 12],
   unitMs: 30 * DAY_MS,
   format: "LLL yyyy",
+  labelPx: 76,
 };
-const DAYS: TickStep = { unit: "days", strides: [1, 2, 7, 14, 28], unitMs: DAY_MS, format: "d LLL" };
-const HOURS: TickStep = { unit: "hours", strides: [8, 24], unitMs: DAY_MS / 24, format: "HH:mm" };
+const DAYS: TickStep = {
+  unit: "days",
+  strides: [1, 2, 7, 14, 28],
+  unitMs: DAY_MS,
+  format: "d LLL",
+  labelPx: 56,
+};
+const HOURS: TickStep = {
+  unit: "hours",
+  strides: [8, 24],
+  unitMs: DAY_MS / 24,
+  format: "HH:mm",
+  labelPx: 50,
+};
 
 /** Years over 2 years, months over 2 months, days over 2 days, else 8 hours. @spec §9, decision F23 */
 export function getTickStep(span: number): TickStep {
@@ -48,7 +63,7 @@ export function getTimeTicks(range: Extent, span: number, width: number, zone: s
   const step = getTickStep(span);
   const pxPerUnit = (width / span) * step.unitMs;
   const { strides } = step;
-  const stride = strides.find((n) => n * pxPerUnit >= LEAST_LABEL_DISTANCE_PX) ?? strides.at(-1) ?? 1;
+  const stride = strides.find((n) => n * pxPerUnit >= step.labelPx) ?? strides.at(-1) ?? 1;
   const ticks = new Array<Tick>();
   const start = DateTime.fromMillis(range.start, { zone, locale: "en-GB" });
   let wall = alignDown(start, step.unit, stride);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { cleanSamples, MOST_SAMPLES } from "./clean-samples.ts";
+
+const seconds = (...x: number[]) => x;
+
+describe("samples that may be drawn · quality H3, F13", () => {
+  it("uses a sound recording where it lies, without a copy", () => {
+    const x = Float64Array.of(0, 1, 2);
+    const y = Float64Array.of(1, 2, 3);
+    const clean = cleanSamples({ x, y });
+    expect(clean.x).toBe(x);
+    expect(clean.y).toBe(y);
+    expect(clean.runs).toEqual([{ start: 0, end: 3 }]);
+    expect(clean.problems).toEqual([]);
+  });
+
+  it.each([
+    ["a value that is not a number", seconds(0, 1, 2, 3), [1, Number.NaN, 3, 4], [1, 3, 4], "not-a-number"],
+    ["an infinite value", seconds(0, 1, 2, 3), [1, Infinity, 3, 4], [1, 3, 4], "not-a-number"],
+    ["a time that is not a number", seconds(0, Number.NaN, 2, 3), [1, 2, 3, 4], [1, 3, 4], "not-a-number"],
+    ["a time that runs backwards", seconds(5, 4, 6, 7), [1, 2, 3, 4], [1, 3, 4], "time-runs-backwards"],
+  ])("draws no line past %s", (_, x, y, kept, kind) => {
+    const clean = cleanSamples({ x, y });
+    expect([...Array.from(clean.y)]).toEqual(kept);
+    expect(clean.runs).toEqual([
+      { start: 0, end: 1 },
+      { start: 1, end: 3 },
+    ]);
+    expect(clean.problems).toEqual([{ kind, count: 1 }]);
+  });
+
+  it("draws negative values, and reports them", () => {
+    const clean = cleanSamples({ x: [0, 1], y: [-0.5, 1] });
+    expect(clean.runs).toEqual([{ start: 0, end: 2 }]);
+    expect(clean.problems).toEqual([{ kind: "negative", count: 1 }]);
+  });
+
+  it("draws as many samples as have both a time and a value", () => {
+    const clean = cleanSamples({ x: [0, 1, 2, 3], y: [1, 2] });
+    expect(clean.runs).toEqual([{ start: 0, end: 2 }]);
+    expect(clean.problems).toEqual([{ kind: "unequal-lengths", count: 2 }]);
+  });
+
+  it("stops after a million samples and says so", () => {
+    const length = MOST_SAMPLES + 5;
+    const clean = cleanSamples({
+      x: Float64Array.from({ length }, (_, i) => i),
+      y: new Float64Array(length),
+    });
+    expect(clean.runs).toEqual([{ start: 0, end: MOST_SAMPLES }]);
+    expect(clean.problems).toEqual([{ kind: "too-many-samples", count: 5 }]);
+  });
+
+  it("has nothing to draw when every sample is bad", () => {
+    expect(cleanSamples({ x: [0, 1], y: [Number.NaN, Number.NaN] }).runs).toEqual([]);
+    expect(cleanSamples({ x: [], y: [] }).problems).toEqual([]);
+  });
+
+  it("colours the line that leads to a coloured point", () => {
+    const colors = [undefined, undefined, "red", "red", undefined] as const;
+    const { runs } = cleanSamples({ x: [0, 1, 2, 3, 4], y: [1, 1, 1, 1, 1], colors });
+    expect(runs).toEqual([
+      { start: 0, end: 2 },
+      { start: 1, end: 4, color: "red" },
+      { start: 3, end: 5 },
+    ]);
+  });
+});
