@@ -1,0 +1,410 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { AccessTokenSource } from "./access-token-source.ts";
+import { ApiError, type ApiErrorFacts } from "./api-error.ts";
+import { createHttp, type HttpOptions } from "./create-http.ts";
+import type { HttpReply, HttpRequest } from "./http.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 9, 30);
+const GET: HttpRequest = { method: "GET", path: "/user/info/", action: "loading user data" };
+const POST: HttpRequest = { method: "POST", path: "/duid/", action: "creating the user ID" };
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+let requests: Request[];
+let answers: Answer[];
+let token: string | undefined;
+let rejected: string[];
+let dates: [number, number][];
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {
+  return () => Response.json(body, { status, headers });
+};
+const status = (code: number, headers: Record<string, string> = {}): Answer => {
+  return () => new Response(null, { status: code, headers });
+};
+const network: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const never: Answer = (request) =>
+  new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+
+const tokens: AccessTokenSource = {
+  current: () => Promise.resolve(token),
+  peek: () => token,
+  rejected: (refused) => void rejected.push(refused),
+};
+
+function open(options: Partial<HttpOptions> = {}) {
+  return createHttp({
+    baseUrl: "https://api.capno.example/base/",
+    tokens,
+    clock: { now: () => Date.now() as never, monotonic: () => performance.now() },
+    logOutOn403: true,
+    random: () => 0.5,
+    onServerDate: (...date) => dates.push(date),
+    fetch: async (input, init) => {
+      const request = input instanceof Request ? input : new Request(input, init);
+      requests.push(request.clone());
+      // The last answer is given again.
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer === undefined) throw new Error("no answer");
+      return answer(request);
+    },
+    ...options,
+  });
+}
+
+/** The facts of the failure; time passes as long as it takes. */
+async function failure(promise: Promise<unknown>): Promise<ApiErrorFacts> {
+  const caught = promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(120_000);
+  const error = await caught;
+  if (!(error instanceof ApiError)) throw new Error("did not fail as a call", { cause: error });
+  return error.facts;
+}
+
+async function success(promise: Promise<HttpReply>): Promise<HttpReply> {
+  promise.catch(() => {});
+  await vi.advanceTimersByTimeAsync(120_000);
+  return promise;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  requests = [];
+  answers = [json({})];
+  token = "token-1";
+  rejected = [];
+  dates = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what is sent · spec §7", () => {
+  it("sends the bearer token, asks for JSON, and keeps no cookie and no cache", async () => {
+    await open().send(GET);
+    const [request] = requests;
+    expect(request?.url).toBe("https://api.capno.example/base/user/info/");
+    expect(request?.headers.get("authorization")).toBe("Bearer token-1");
+    expect(request?.headers.get("accept")).toBe("application/json");
+    expect(request).toMatchObject({ cache: "no-store", credentials: "omit", redirect: "error" });
+  });
+
+  it("sends a form urlencoded, a list as a repeated field", async () => {
+    await open().send({
+      ...POST,
+      form: { username: "a+b@c.example", allowed_domains: ["x.example", "y.example"] },
+    });
+    expect(requests[0]?.headers.get("content-type")).toMatch("application/x-www-form-urlencoded");
+    expect(await requests[0]?.text()).toBe(
+      "username=a%2Bb%40c.example&allowed_domains=x.example&allowed_domains=y.example",
+    );
+  });
+
+  it("sends JSON where it is asked to", async () => {
+    await open().send({ ...POST, json: { isKnown: false, packYears: null } });
+    expect(requests[0]?.headers.get("content-type")).toBe("application/json");
+    expect(await requests[0]?.json()).toEqual({ isKnown: false, packYears: null });
+  });
+
+  it("encodes the query, and leaves the path as it is", async () => {
+    await open().send({ ...GET, path: "/duid/a%2Fb/", query: { duid: "CARD-1 & 2" } });
+    expect(requests[0]?.url).toBe("https://api.capno.example/base/duid/a%2Fb/?duid=CARD-1+%26+2");
+  });
+
+  it("sends nothing anonymous with a token, and needs none for it", async () => {
+    token = undefined;
+    await open().send({ ...POST, access: "anonymous" });
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  it("sends nothing at all when nobody is signed in", async () => {
+    token = undefined;
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended" });
+    expect(requests).toEqual([]);
+  });
+
+  it("sends an absolute address without the token, and nowhere else · quality, API", async () => {
+    const url = "https://waveforms.capno.example/healthy.json";
+    await open().send({ ...GET, path: url, access: "anonymous" });
+    expect(requests[0]?.url).toBe(url);
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+    await expect(open().send({ ...GET, path: url })).rejects.toThrow(TypeError);
+    await expect(open().send({ ...POST, path: url, access: "anonymous" })).rejects.toThrow(TypeError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("reads the token at the time of sending", async () => {
+    const http = open();
+    token = "token-2";
+    await http.send(GET);
+    expect(requests[0]?.headers.get("authorization")).toBe("Bearer token-2");
+  });
+});
+
+describe("what must outlive the page · quality, Handset lock", () => {
+  it("reaches fetch in the caller's turn, with the token at hand", () => {
+    const seen: RequestInit[] = [];
+    const http = open({
+      fetch: (_input, init) => {
+        seen.push(init ?? {});
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    });
+    void http.send({ ...POST, keepalive: true, form: { unlock_reason: "user-navigated-away" } });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ keepalive: true, method: "POST" });
+    expect(new Headers(seen[0]?.headers).get("authorization")).toBe("Bearer token-1");
+  });
+
+  it("is not repeated with a newer token: the page may be gone", async () => {
+    answers = [
+      () => {
+        token = "token-2";
+        return new Response(null, { status: 401 });
+      },
+    ];
+    await failure(open().send({ ...POST, keepalive: true }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("time-outs and repetition · quality, API", () => {
+  it("gives a GET 15 s and a POST 30 s", async () => {
+    answers = [never];
+    for (const [request, limit] of [
+      [GET, 15_000],
+      [POST, 30_000],
+    ] as const) {
+      let isOver = false;
+      const sent = open().send(request);
+      sent.catch(() => (isOver = true));
+      await vi.advanceTimersByTimeAsync(limit - 100);
+      expect(isOver).toBe(false);
+      await vi.advanceTimersByTimeAsync(200);
+      await expect(sent).rejects.toMatchObject({ facts: { kind: "network-failure" } });
+    }
+    expect(requests).toHaveLength(2);
+  });
+
+  it("counts the time it takes to read the body too", async () => {
+    answers = [() => new Response(new ReadableStream({}), { status: 200 })];
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "network-failure" });
+  });
+
+  it.each([
+    ["a network failure", network],
+    ["a 500", status(500)],
+    ["a 502", status(502)],
+    ["a 503", status(503)],
+    ["a 429", status(429)],
+  ])("asks twice more after %s", async (_name, answer) => {
+    answers = [answer, answer, json({ fine: true })];
+    expect((await success(open().send(GET))).body).toEqual({ fine: true });
+    expect(requests).toHaveLength(3);
+  });
+
+  it("gives up after that, with the status", async () => {
+    answers = [status(503)];
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "unexpected-status", status: 503 });
+    expect(requests).toHaveLength(3);
+  });
+
+  it("waits between attempts, not always the same time", async () => {
+    answers = [status(500)];
+    const times: number[] = [];
+    answers = [
+      () => {
+        times.push(Date.now() - NOW);
+        return new Response(null, { status: 500 });
+      },
+    ];
+    await failure(open({ random: () => 0 }).send(GET));
+    expect(times).toEqual([0, 200, 600]);
+    times.length = 0;
+    vi.setSystemTime(NOW);
+    await failure(open({ random: () => 1 }).send(GET));
+    expect(times).toEqual([0, 600, 1800]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422])("does not ask again after a %i", async (code) => {
+    answers = [status(code)];
+    await failure(open().send(GET));
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["a network failure", network],
+    ["a 500", status(500)],
+    ["a 503 that names a pause", status(503, { "retry-after": "1" })],
+  ])("never repeats a POST after %s", async (_name, answer) => {
+    answers = [answer];
+    await failure(open().send(POST));
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(["5", new Date(NOW + 5000).toUTCString()])(
+    "waits as long as Retry-After says: %s · quality F09",
+    async (header) => {
+      answers = [status(503, { "retry-after": header }), json({})];
+      const sent = open().send(GET);
+      await vi.advanceTimersByTimeAsync(4900);
+      expect(requests).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1200);
+      await sent;
+      expect(requests).toHaveLength(2);
+    },
+  );
+
+  it("tells a longer pause instead of keeping the person waiting", async () => {
+    answers = [status(429, { "retry-after": "3600" })];
+    expect(await failure(open().send(GET))).toMatchObject({ status: 429, retryAfterS: 3600 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it("tells the pause of a refused POST, for its button", async () => {
+    answers = [status(429, { "retry-after": "5" })];
+    expect(await failure(open().send(POST))).toMatchObject({ status: 429, retryAfterS: 5 });
+  });
+
+  it("rejects with the signal's abort, before and during the request", async () => {
+    const controller = new AbortController();
+    answers = [never];
+    const sent = open().send({ ...GET, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort();
+    await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+    await expect(open().send({ ...GET, signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("what comes back · spec §8", () => {
+  it("reads JSON, and nothing where there is nothing", async () => {
+    answers = [json([1, 2])];
+    expect(await open().send(GET)).toEqual({ status: 200, body: [1, 2] });
+    answers = [status(204)];
+    expect(await open().send(POST)).toEqual({ status: 204, body: undefined });
+  });
+
+  it("returns an expected refusal with its body", async () => {
+    answers = [json({ duid: ["taken"] }, 400)];
+    expect(await open().send({ ...POST, expected: [400] })).toEqual({
+      status: 400,
+      body: { duid: ["taken"] },
+    });
+  });
+
+  it("returns an expected refusal without a body where it is a proxy's page", async () => {
+    answers = [() => new Response("<html>", { status: 400 })];
+    expect(await open().send({ ...POST, expected: [400] })).toEqual({
+      status: 400,
+      body: undefined,
+    });
+  });
+
+  it.each([
+    ["not-found", status(404), 404],
+    ["unexpected-status", status(418), 418],
+    ["malformed-reply", () => new Response("<html>", { status: 200 }), 200],
+    ["malformed-reply", () => new Response('{"half":', { status: 200 }), 200],
+    ["network-failure", network, undefined],
+  ] as const)("names a failure: %s", async (kind, answer, code) => {
+    answers = [answer];
+    const facts = await failure(open().send({ ...GET, required: true }));
+    expect(facts).toMatchObject({
+      kind,
+      method: "GET",
+      path: "/user/info/",
+      action: "loading user data",
+      required: true,
+    });
+    expect(facts.status).toBe(code);
+  });
+
+  it("says nothing of the token, the query and the body in a failure", async () => {
+    token = "secret-token";
+    answers = [() => new Response('{"patient":"secret-body', { status: 200 })];
+    const sent = open().send({ ...GET, query: { username: "secret@query.example" } });
+    const error = await sent.catch((caught: unknown) => caught as ApiError);
+    const said = `${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`;
+    expect(said).not.toMatch(/secret/);
+  });
+
+  it("hands every answer's date to the clock", async () => {
+    answers = [json({}, 200, { date: new Date(NOW + 5000).toUTCString() })];
+    await open().send(GET);
+    expect(dates).toEqual([[NOW + 5000, 0]]);
+  });
+});
+
+describe("refused tokens · spec §8, decision C9, quality Session", () => {
+  it.each([401, 403])("ends the session on a %i for the token in force", async (code) => {
+    answers = [status(code)];
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: code });
+    expect(rejected).toEqual(["token-1"]);
+  });
+
+  it("leaves a 403 alone where the deployment says so", async () => {
+    answers = [status(403)];
+    const facts = await failure(open({ logOutOn403: false }).send(GET));
+    expect(facts).toMatchObject({ kind: "unexpected-status", status: 403 });
+    expect(rejected).toEqual([]);
+  });
+
+  it("does not count one that the caller expects, nor an anonymous one", async () => {
+    answers = [status(401)];
+    expect((await open().send({ ...GET, expected: [401] })).status).toBe(401);
+    expect(await failure(open().send({ ...POST, access: "anonymous" }))).toMatchObject({
+      kind: "unexpected-status",
+      status: 401,
+    });
+    expect(rejected).toEqual([]);
+  });
+
+  it.each([GET, POST])("tries once more with the newer token, for a $method", async (request) => {
+    answers = [
+      () => {
+        token = "token-2";
+        return new Response(null, { status: 401 });
+      },
+      json({ fine: true }),
+    ];
+    expect((await open().send(request)).body).toEqual({ fine: true });
+    expect(requests.map((each) => each.headers.get("authorization"))).toEqual([
+      "Bearer token-1",
+      "Bearer token-2",
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it("ends the session when the newer token is refused too, and asks no third time", async () => {
+    answers = [
+      () => {
+        token = "token-2";
+        return new Response(null, { status: 401 });
+      },
+      status(401),
+    ];
+    await failure(open().send(GET));
+    expect(rejected).toEqual(["token-2"]);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("tells a failed renewal in the words of what the person wanted", async () => {
+    const facts = { method: "POST", path: "/user/login/refresh/", required: false } as const;
+    const renewal = new ApiError({ ...facts, kind: "network-failure", action: "renewing" });
+    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    expect(await failure(http.send(GET))).toMatchObject({
+      kind: "network-failure",
+      action: "loading user data",
+      path: "/user/info/",
+    });
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { createManualClock } from "./manual-clock.ts";
+import { createServerClock } from "./server-clock.ts";
+
+const SERVER_START = Date.UTC(2026, 10, 20, 9, 30);
+
+/** A browser whose clock is wrong, and a server whose answers take their time. */
+function open(offset: number) {
+  const time = createManualClock(SERVER_START + offset);
+  const serverNow = () => SERVER_START + time.monotonic();
+  const clock = createServerClock(time);
+  function answer(outMs: number, backMs: number): void {
+    time.advance(outMs);
+    const header = Math.floor(serverNow() / 1000) * 1000;
+    time.advance(backMs);
+    clock.noteServerDate(header, outMs + backMs);
+  }
+  return { time, clock, serverNow, answer };
+}
+
+describe("the server's time · decision C19, quality F19", () => {
+  it("is the browser's until the server has answered", () => {
+    const { time, clock } = open(900_000);
+    expect(clock.now()).toBe(time.wall());
+  });
+
+  it.each([-900_000, 0, 900_000, 86_400_000])(
+    "is known after one answer although the browser is wrong by %i ms",
+    (offset) => {
+      const { clock, serverNow, answer } = open(offset);
+      answer(40, 60);
+      expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
+    },
+  );
+
+  it("becomes more exact with every answer", () => {
+    const { time, clock, serverNow, answer } = open(900_000);
+    for (let i = 0; i < 40; i++) {
+      answer(20, 20);
+      time.advance(733);
+    }
+    expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(60);
+  });
+
+  it("never lies outside what the answers allow", () => {
+    const answers = fc.array(fc.tuple(fc.nat(3000), fc.nat(3000), fc.nat(90_000)), { minLength: 1 });
+    fc.assert(
+      fc.property(answers, fc.integer({ min: -1e7, max: 1e7 }), (delays, offset) => {
+        const { time, clock, serverNow, answer } = open(offset);
+        for (const [out, back, pause] of delays) {
+          answer(out, back);
+          expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(500 + (out + back) / 2 + 1);
+          time.advance(pause);
+        }
+      }),
+    );
+  });
+
+  it("follows the time that a machine slept, and starts anew where somebody set the clock", () => {
+    const { time, clock, answer } = open(0);
+    answer(10, 10);
+    const before = clock.now();
+    time.sleep(3600_000);
+    expect(clock.now() - before).toBe(3600_000);
+    const other = open(0);
+    other.answer(10, 10);
+    other.time.setWall(other.time.wall() + 7200_000);
+    other.answer(10, 10);
+    expect(Math.abs(other.clock.now() - other.serverNow())).toBeLessThanOrEqual(600);
+  });
+
+  it("does not listen to nonsense", () => {
+    const { time, clock } = open(0);
+    clock.noteServerDate(Number.NaN, 5);
+    expect(clock.now()).toBe(time.wall());
+  });
+});
