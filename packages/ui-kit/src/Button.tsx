@@ -52,7 +52,9 @@ export function Button({
           : {})}
         {...(blocked ? { "aria-disabled": true } : {})}
         {...(busy ? { "aria-busy": true } : {})}
-        {...(disabledReason === undefined ? {} : { "aria-describedby": reasonId })}
+        {...(disabledReason === undefined
+          ? {}
+          : { "aria-describedby": classNames(rest["aria-describedby"], reasonId) })}
       >
         {busy ? (
           <svg className={styles.spinner} width={18} height={18} viewBox="0 0 24 24" aria-hidden>

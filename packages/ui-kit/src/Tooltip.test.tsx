@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Button } from "./Button.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
 function renderExample(delayMs?: number) {
@@ -31,6 +32,24 @@ describe("Tooltip by keyboard", () => {
     await userEvent.keyboard("{Escape}");
     expect(tip()).toBeUndefined();
     expect(document.activeElement).toBe(button);
+  });
+});
+
+describe("Tooltip around a button of the kit", () => {
+  it("adds its words to the reason, and is the only tip", async () => {
+    render(
+      <Tooltip content="Copies the address">
+        <Button icon="copy" iconOnly disabledReason="Nothing to copy">
+          Copy
+        </Button>
+      </Tooltip>,
+    );
+    await userEvent.tab();
+    const button = screen.getByRole("button", {
+      name: "Copy",
+      description: "Copies the address Nothing to copy",
+    });
+    expect(button.title).toBe("");
   });
 });
 

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
 import { isTopLayer, layerMark } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
 import styles from "./Tooltip.module.css";
@@ -6,7 +7,10 @@ import styles from "./Tooltip.module.css";
 export interface TooltipProps {
   readonly content: ReactNode;
   /** One element that takes focus: the words must reach keyboard users too. */
-  readonly children: ReactElement<{ "aria-describedby"?: string | undefined }>;
+  readonly children: ReactElement<{
+    "aria-describedby"?: string | undefined;
+    title?: string | undefined;
+  }>;
   /** How long the pointer rests before it shows; focus shows it at once. 500 for a long hover. */
   readonly delayMs?: number | undefined;
   readonly side?: "top" | "bottom" | undefined;
@@ -41,7 +45,7 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
     return () => document.removeEventListener("keydown", handleKeyDown);
   }, [open]);
 
-  const described = [children.props["aria-describedby"], open && id].filter(Boolean).join(" ");
+  const described = classNames(children.props["aria-describedby"], open && id);
   return (
     <span
       ref={anchor}
@@ -57,7 +61,11 @@ export function Tooltip({ content, children, delayMs = 200, side = "top" }: Tool
       }}
       onBlur={hide}
     >
-      {cloneElement(children, { "aria-describedby": described === "" ? undefined : described })}
+      {cloneElement(children, {
+        "aria-describedby": described === "" ? undefined : described,
+        // An icon button names itself by a title; two tips at once are one too many.
+        title: "",
+      })}
       {open && (
         <span {...layerMark} ref={layer} id={id} role="tooltip" className={styles.tip}>
           {content}
