@@ -331,8 +331,12 @@ describe("what comes back · spec §8", () => {
     token = "secret-token";
     answers = [() => new Response('{"patient":"secret-body', { status: 200 })];
     const sent = open().send({ ...GET, query: { username: "secret@query.example" } });
-    const error = await sent.catch((caught: unknown) => caught as ApiError);
-    const said = `${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`;
+    const error = await sent.then(
+      () => new Error("it did not fail"),
+      (caught: Error) => caught,
+    );
+    const said = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+    expect(error).toBeInstanceOf(ApiError);
     expect(said).not.toMatch(/secret/);
   });
 

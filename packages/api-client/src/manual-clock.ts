@@ -35,7 +35,7 @@ export function createManualClock(startAt: number = DEFAULT_START): ManualClock 
   function nextDue(until: number): Timer | undefined {
     return [...timers]
       .filter((timer) => timer.due <= until)
-      .sort((a, b) => a.due - b.due || a.order - b.order)[0];
+      .toSorted((a, b) => a.due - b.due || a.order - b.order)[0];
   }
 
   function moveTo(time: number): void {

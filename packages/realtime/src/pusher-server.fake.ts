@@ -45,8 +45,7 @@ export function createFakePusherServer(): FakePusherServer {
       sockets += 1;
       this.id = `${sockets}.1`;
       this.readyState = 1;
-      open = this;
-      subscriptions.clear();
+      acceptSocket(this);
       this.onopen?.();
       const data = JSON.stringify({ socket_id: this.id, activity_timeout: 120 });
       this.deliver({ event: "pusher:connection_established", data });
@@ -88,6 +87,11 @@ export function createFakePusherServer(): FakePusherServer {
       if (!wasOpen) this.onerror?.({ type: "error" });
       this.onclose?.({ code, reason: "", wasClean: code === 1000 });
     }
+  }
+
+  function acceptSocket(socket: FakeSocket): void {
+    open = socket;
+    subscriptions.clear();
   }
 
   const server: FakePusherServer = {

@@ -178,7 +178,7 @@ describe("results · spec §3, §7, hazard H3", () => {
 
   it("makes a gap of each sample that is no number · quality F13", async () => {
     const body = aRecordingBody({
-      breathWaveform: { sampleTimes: [0, 0.02, 0.04], sampleValues: [1, null, 1e999] },
+      breathWaveform: { sampleTimes: [0, 0.02, 0.04], sampleValues: [1, null, Infinity] },
     });
     const reply = await getRecording(answering(200, body), "x");
     expect(reply).toMatchObject({
