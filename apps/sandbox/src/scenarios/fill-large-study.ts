@@ -6,7 +6,7 @@ import { getDayNumber } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
 import type { DemoProject } from "./demo-accounts.ts";
 import { toUdi } from "./demo-handsets.ts";
-import { toMoment } from "./fill-study.ts";
+import { getMoment } from "./fill-study.ts";
 import { readStudyFeatures } from "./study-features.ts";
 import { planStudy } from "./study-plan.ts";
 
@@ -40,7 +40,7 @@ export async function fillLargeStudy(
       recordCount: random.integer(0, MOST_RECORDS),
     };
   });
-  const toStart = (daysAgo: number) => toMoment(now, daysAgo, 9 * 60);
+  const toStart = (daysAgo: number) => getMoment(now, daysAgo, 9 * 60);
 
   await insertRows(
     world.database,
@@ -75,7 +75,9 @@ export async function fillLargeStudy(
     people.flatMap(({ duid, udi, enrolledDaysAgo, recordCount }) =>
       Array.from({ length: recordCount }, (): NewCapnogram => {
         const { record, features: known } = random.pick(pool);
-        const capturedAt = toMoment(now, random.integer(0, enrolledDaysAgo), record.minute);
+        const daysAgo = random.integer(0, enrolledDaysAgo);
+        // What would still lie ahead today was just now.
+        const capturedAt = Math.min(now, getMoment(now, daysAgo, record.minute));
         return {
           public_id: random.token(9),
           test_identifier: createTestIdentifier(random),

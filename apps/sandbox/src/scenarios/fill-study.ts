@@ -13,14 +13,16 @@ type GroupIds = Readonly<Record<DemoProject, number>>;
 
 const STUDY_STAFF = "study.setup@capno.example";
 const FIRST_SERIAL = 101;
+/** Of the day of enrolment: before anybody's first record. */
+const FIRST_MINUTE = 6 * 60;
 const FREE_CARD_HANDSETS = 5;
 const FREE_LEEDS_HANDSETS = 3;
 
 /** Participants, their handsets and six months of records. */
 export async function fillStudy(world: World, groupIds: GroupIds): Promise<void> {
-  const study = planStudy();
-  const features = readStudyFeatures();
   const now = world.clock.now();
+  const study = planStudy().map((participant) => movePast(participant, now));
+  const features = readStudyFeatures();
   const udiOf = new Map(study.map(({ duid }, index) => [duid, toSerialUdi(FIRST_SERIAL + index)]));
 
   await insertRows(
@@ -28,7 +30,7 @@ export async function fillStudy(world: World, groupIds: GroupIds): Promise<void>
     "participants",
     study.map(({ duid, enrolledDaysAgo }) => ({
       duid,
-      created_at: toMoment(now, enrolledDaysAgo, 9 * 60),
+      created_at: getMoment(now, enrolledDaysAgo, FIRST_MINUTE),
       created_by: STUDY_STAFF,
     })),
   );
@@ -52,6 +54,19 @@ export async function fillStudy(world: World, groupIds: GroupIds): Promise<void>
   );
 }
 
+/** Whose usual time has not come today: all of it happened a day earlier, in the same order. */
+function movePast(participant: PlannedParticipant, now: number): PlannedParticipant {
+  const isAhead = participant.records.some(
+    ({ daysAgo, minute }) => daysAgo === 0 && getMoment(now, 0, minute) > now,
+  );
+  if (!isAhead) return participant;
+  return {
+    ...participant,
+    enrolledDaysAgo: participant.enrolledDaysAgo + 1,
+    records: participant.records.map((record) => ({ ...record, daysAgo: record.daysAgo + 1 })),
+  };
+}
+
 const toSerialUdi = (serial: number) => toUdi(`NTH${String(serial).padStart(5, "0")}`);
 
 function toHandset(participant: PlannedParticipant, udi: string, groupIds: GroupIds, now: number) {
@@ -62,7 +77,7 @@ function toHandset(participant: PlannedParticipant, udi: string, groupIds: Group
     name: null,
     group_id: groupIds[project],
     duid: hasHandset ? duid : null,
-    allocated_at: hasHandset ? toMoment(now, enrolledDaysAgo, 9 * 60) : null,
+    allocated_at: hasHandset ? getMoment(now, enrolledDaysAgo, FIRST_MINUTE) : null,
     allocated_by: hasHandset ? STUDY_STAFF : null,
   };
 }
@@ -99,7 +114,7 @@ function toCapnogram(
   if (!features) throw new Error("data/study-features.json is older than the plan: draw it again");
   const capturedAt = record.isDated2000
     ? new Date(2000, 0, 1, 0, record.minute % 60).getTime()
-    : toMoment(world.clock.now(), record.daysAgo, record.minute);
+    : getMoment(world.clock.now(), record.daysAgo, record.minute);
   return {
     public_id: world.random.token(12),
     test_identifier: createTestIdentifier(world.random),
@@ -109,7 +124,7 @@ function toCapnogram(
     captured_day: getDayNumber(capturedAt),
     received_at: Math.min(
       world.clock.now(),
-      toMoment(world.clock.now(), record.daysAgo, record.minute) + 90_000,
+      getMoment(world.clock.now(), record.daysAgo, record.minute) + 90_000,
     ),
     administered_by: null,
     state: record.hasFailed ? "failed" : "completed",
@@ -131,10 +146,8 @@ export const NO_FEATURES: Features = {
   obstructive_index: null,
 };
 
-/** A minute of the local day so many days ago; what would still lie ahead today was yesterday. */
-export function toMoment(now: number, daysAgo: number, minute: number): number {
+/** A minute of the local day so many days ago. */
+export function getMoment(now: number, daysAgo: number, minute: number): number {
   const day = new Date(now);
-  const at = (days: number) =>
-    new Date(day.getFullYear(), day.getMonth(), day.getDate() - days, 0, minute).getTime();
-  return at(daysAgo) <= now ? at(daysAgo) : at(daysAgo + 1);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo, 0, minute).getTime();
 }

@@ -106,7 +106,7 @@ function planRecords(habit: Habit, enrolledDaysAgo: number, random: Random): Pla
       coughShare: toHundredth(coughShare * (0.5 + random.next())),
       seed: random.seed(),
       hasFailed: isLast ? habit === "latest failed" : random.next() < 0.01,
-      isDated2000: habit === "dated 2000",
+      isDated2000: habit === "dated 2000" || (!isLast && random.next() < 0.002),
     });
   }
   return records;

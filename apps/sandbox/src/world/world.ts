@@ -27,7 +27,7 @@ export interface WorldOptions {
 /** Everything the sandbox knows: tables, time, chance, and what scenarios changed in its behaviour. */
 export class World {
   readonly database: Database;
-  readonly clock = new WorldClock();
+  readonly clock: WorldClock;
   readonly outbox = new Outbox();
   readonly requests = new RequestLog();
   readonly faults = new FaultRules();
@@ -41,7 +41,8 @@ export class World {
   /** Counts the resets: what began before a reset must not write into the new world. */
   generation = 0;
 
-  constructor(options: WorldOptions, publisher: Publisher) {
+  constructor(options: WorldOptions, publisher: Publisher, wall?: () => number) {
+    this.clock = new WorldClock(wall);
     this.options = options;
     this.publisher = publisher;
     this.seed = options.seed;
