@@ -75,6 +75,13 @@ function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, u
       productLabel: "/documents/product-label.svg",
       trainingVideo: "/documents/training-video.webm",
     },
+    report: {
+      regulatoryWarning:
+        "Demonstration with synthetic data. Not a medical device: do not use for the care of a patient.",
+      legalDisclaimer:
+        "The result supports the judgement of a qualified clinician and does not replace it. The wording of this paragraph is a placeholder of the demonstration.",
+      softwareUdiPrefix: "(01)05012345678900",
+    },
     breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`, `127.0.0.1:${ports.sandbox}`] },
   };
 }

@@ -1,4 +1,5 @@
 import { Outlet, useNavigate } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { Loader } from "@capno/ui-kit/Loader";
@@ -49,6 +50,11 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         }
       />
       <div className={styles.page}>
+        {list.isError && (
+          <Banner tone="watch" role="status">
+            The handsets could not be refreshed; who uses them may have changed.
+          </Banner>
+        )}
         {handset === undefined ? (
           <NothingChosen count={handsets.length} purpose={purpose} />
         ) : isEntered ? (

@@ -1,6 +1,7 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { parseHandset } from "@capno/domain/handset";
 import { Link, useParams } from "@capno/router";
+import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
@@ -9,6 +10,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import { useRaiseOnce } from "../handsets/use-raise-once.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -24,15 +26,27 @@ const NOTICE =
 /** Today's tests of a handset. Looking locks nothing. @spec §2 Results history, decisions H1 to H4 */
 export function HistoryPage() {
   const { udi = "" } = useParams();
-  const { services, paths } = useJourney();
+  const { services, paths, records } = useJourney();
   const today = useToday(services.clock);
   const tests = useQuery({
     ...breathTestsQuery(services, udi),
     refetchInterval: services.config.breathTest.handsetListRefreshMs,
   });
   useRaiseOnce(tests.data === undefined ? tests.error : null);
+  const rowsRead = tests.data?.rows;
+  useEffect(() => {
+    for (const { outcome, capnogramId } of rowsRead ?? [])
+      if (outcome === "Completed" && capnogramId !== null) records.forget(capnogramId, true);
+  }, [rowsRead, records]);
   const heading = (
-    <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail="Available until 00:00" />
+    <>
+      <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail="Available until 00:00" />
+      {tests.isError && tests.data !== undefined && (
+        <Banner tone="watch" role="status">
+          The results could not be refreshed; newer ones may be missing.
+        </Banner>
+      )}
+    </>
   );
 
   if (tests.data === undefined) {

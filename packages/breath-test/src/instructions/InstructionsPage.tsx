@@ -3,11 +3,12 @@ import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import type { IconName } from "@capno/ui-kit/icon-paths";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { getSafeLink } from "../licences/safe-link.ts";
 import styles from "./InstructionsPage.module.css";
+import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 
 export interface InstructionLink {
   readonly label: string;
@@ -20,13 +21,23 @@ export interface InstructionLink {
 /** What belongs to a product's instructions, and the way back. @spec §2 Documentation and instructions */
 export function InstructionsPage(props: {
   readonly links: readonly InstructionLink[];
+  /** The product as its label names it: "Capno Screen". */
+  readonly productName: string;
   readonly children?: ReactNode;
 }) {
-  const { paths } = useJourney();
+  const { paths, services } = useJourney();
+  const [isLabelOpen, setIsLabelOpen] = useState(false);
+  const label = toHref(services.config.links.productLabel);
+  const labelLink: InstructionLink = {
+    label: "Product label",
+    icon: "info",
+    action: { run: () => setIsLabelOpen(true) },
+  };
   const navigate = useNavigate();
   const { key } = useLocation();
   const isFirstPage = key === "default";
-  const shown = props.links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
+  const links = label === undefined ? props.links : [labelLink, ...props.links];
+  const shown = links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
   return (
     <div className={styles.page}>
       <PageHeading title="Instructions" />
@@ -46,6 +57,14 @@ export function InstructionsPage(props: {
         ))}
       </ul>
       {props.children}
+      {label !== undefined && (
+        <ProductLabelDialog
+          src={label}
+          productName={props.productName}
+          isOpen={isLabelOpen}
+          onClose={() => setIsLabelOpen(false)}
+        />
+      )}
       <div>
         <Button icon="arrow-left" onClick={() => void (isFirstPage ? navigate(paths.home) : navigate(-1))}>
           Go back

@@ -96,6 +96,11 @@ export function createJourney(
     });
   }
 
+  // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
+  const endLockWatch = lock.watch(() => {
+    if (lock.getState().is === "elsewhere") flow.send({ type: "left", at: clock.now() });
+  });
+
   const feed = createHandsetFeed({
     services,
     onLifecycle({ stage, state, capnogramId, capturedAt, serverTime }) {
@@ -188,6 +193,7 @@ export function createJourney(
     },
     dispose() {
       endListening();
+      endLockWatch();
       endLogOutTask();
       feed.follow(undefined);
       flow.dispose();

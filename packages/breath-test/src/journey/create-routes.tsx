@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from "@capno/router";
+import { redirect, type RouteObject } from "@capno/router";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { ReactNode } from "react";
 
@@ -32,7 +32,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
       children: [
         {
           path: basePath,
-          element: <Navigate to={journey.paths.handsets} replace />,
+          loader: () => redirect(journey.paths.handsets),
           handle: handle("Start new test", 10),
         },
         {
@@ -56,7 +56,10 @@ export function createRoutes(journey: Journey): RouteObject[] {
                   },
                 ]),
             // A handset's own address leads to its test.
-            { path: ":udi", element: <Navigate to="start-test" replace />, handle: handle("Start test", 20) },
+            {
+              path: ":udi",
+              loader: ({ params }) => redirect(journey.paths.startTest(params["udi"] ?? "")),
+            },
           ],
         },
         {

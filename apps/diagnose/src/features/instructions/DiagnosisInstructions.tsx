@@ -5,9 +5,10 @@ import { SoftwareUdi } from "./SoftwareUdi.tsx";
 
 /** @spec §2 Documentation and instructions */
 export function DiagnosisInstructions() {
-  const { links } = useJourney().services.config;
+  const { links, productName } = useJourney().services.config;
   return (
     <InstructionsPage
+      productName={`${productName} Diagnose`}
       links={[
         { label: "Training video", icon: "document", action: { href: links.trainingVideo } },
         {
@@ -15,7 +16,6 @@ export function DiagnosisInstructions() {
           icon: "document",
           action: { href: links.diagnoseQuickStartGuide },
         },
-        { label: "Product label", icon: "info", action: { href: links.productLabel } },
         {
           label: "Handset Instructions For Use",
           icon: "document",

@@ -3,11 +3,11 @@ import { useJourney } from "@capno/breath-test/journey-context";
 
 /** @spec §2 Documentation and instructions */
 export function ScreeningInstructions() {
-  const { links } = useJourney().services.config;
+  const { links, productName } = useJourney().services.config;
   return (
     <InstructionsPage
+      productName={`${productName} Screen`}
       links={[
-        { label: "Product label", icon: "info", action: { href: links.productLabel } },
         {
           label: "Handset Instructions For Use",
           icon: "document",

@@ -1,0 +1,28 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+
+import styles from "./ProductLabelDialog.module.css";
+
+/** The label as an image. @spec §2 Other dialogs */
+export function ProductLabelDialog(props: {
+  readonly src: string;
+  readonly productName: string;
+  readonly isOpen: boolean;
+  onClose(): void;
+}) {
+  return (
+    <Dialog
+      open={props.isOpen}
+      onClose={props.onClose}
+      title="Product label"
+      size="large"
+      actions={
+        <Button variant="primary" onClick={props.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <img className={styles.label} src={props.src} alt={`Product label of ${props.productName}`} />
+    </Dialog>
+  );
+}
