@@ -5,6 +5,12 @@ export interface Breath {
   readonly outcome?: "success" | "decode-failed" | "diagnose-failed" | "silent";
   /** How long it takes; 0 is at once. */
   readonly seconds?: number;
+  /** The recording was made this long ago and arrives now. */
+  readonly capturedAgoMs?: number;
+  /** Every lifecycle event arrives this many times. */
+  readonly repeatEvents?: number;
+  /** 0 healthy to 1 severe. */
+  readonly severity?: number;
 }
 
 export interface BreathRecord {
@@ -18,6 +24,8 @@ export interface Fault {
   readonly method: string;
   readonly path: string;
   readonly status?: number;
+  /** As `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly delayMs?: number;
   readonly drop?: boolean;
   readonly body?: unknown;
