@@ -295,6 +295,16 @@ describe("browsers · api contract, general", () => {
     expect(other.headers.get("access-control-allow-origin")).not.toBe("*");
   });
 
+  test.each(["/duid", "/user/info", "/user/eula/", "/version/", "/v2/handsets?product=nts"])(
+    "%s is not an address: trailing slashes count · decision K1",
+    async (path) => {
+      const sandbox = await startSandbox();
+      const everyone = await signIn(sandbox, "everyone");
+      expect((await everyone.get(path)).status).toBe(404);
+      expect((await everyone.postForm(path)).status).toBe(404);
+    },
+  );
+
   test("a page of another site cannot play fate", async () => {
     const sandbox = await startSandbox();
     const reset = (origin: string) =>
