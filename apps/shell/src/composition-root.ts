@@ -40,7 +40,9 @@ export function startShell(): Shell {
     configuration: configurationFile,
     release: shellVersion,
     loadSink: async (...settings) =>
-      (await import(/* webpackChunkName: "sentry" */ "./error-reporting/sentry-sink.ts")).createSentrySink(...settings),
+      (await import(/* webpackChunkName: "sentry" */ "./error-reporting/sentry-sink.ts")).createSentrySink(
+        ...settings,
+      ),
   });
   const notices = createNotices({ report: reporter.report });
   const activity = createActivityLog(browserClock);

@@ -45,15 +45,18 @@ const address = optional(
 );
 
 /** A group whose every key has a default may be left out whole. */
-const section = <Value>(read: Reader<Value>): Reader<Value> =>
-  (written, key) => read(written === undefined ? {} : written, key);
+const section =
+  <Value>(read: Reader<Value>): Reader<Value> =>
+  (written, key) =>
+    read(written === undefined ? {} : written, key);
 
 const statisticName = oneOf("metabolicBurden", "endTidalCo2", "respiratoryRate", "obstructiveIndex");
 
 /** @spec §5: percentile tables must have exactly 101 entries */
 const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written, key) => {
   if (written === undefined) return {};
-  if (typeof written !== "object" || written === null) throw new ConfigurationProblem(key, "invalid percentiles");
+  if (typeof written !== "object" || written === null)
+    throw new ConfigurationProblem(key, "invalid percentiles");
   const readTable = checked(
     list(numeric, "invalid percentiles"),
     (table) => table.length === PERCENTILES,
@@ -110,11 +113,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       staffEmailDomains: texts, // B19
       staffPortalUrl: address,
       setPasswordFlag: optional(
-        checked(
-          text,
-          (name) => name !== "" && name !== "vek",
-          "must name a query parameter other than vek",
-        ),
+        checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
         "set",
       ), // C7
     }),

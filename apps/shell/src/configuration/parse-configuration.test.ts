@@ -116,7 +116,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
     [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
-    [{ ...smallest, statistics: { displayed: ["pulse"] } }, "statistics.displayed.0", "must be one of metabolic"],
+    [
+      { ...smallest, statistics: { displayed: ["pulse"] } },
+      "statistics.displayed.0",
+      "must be one of metabolic",
+    ],
     [
       { ...smallest, statistics: { percentiles: { endTidalCo2: table(100) } } },
       "statistics.percentiles.endTidalCo2",

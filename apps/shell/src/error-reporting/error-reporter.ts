@@ -25,14 +25,17 @@ export interface ErrorReporterOptions {
 const MOST_REPORTS = 50;
 
 /** Off without an address to send to; loads the service's code with the first report. */
-export function createErrorReporter({ configuration, release, loadSink }: ErrorReporterOptions): ErrorReporter {
+export function createErrorReporter({
+  configuration,
+  release,
+  loadSink,
+}: ErrorReporterOptions): ErrorReporter {
   let sent = 0;
   let sink: Promise<ReportSink | undefined> | undefined;
 
   const openSink = () =>
-    (sink ??= configuration.then(
-      ({ errorReporting, environmentName }) =>
-        errorReporting.dsn === "" ? undefined : loadSink(errorReporting, release, environmentName),
+    (sink ??= configuration.then(({ errorReporting, environmentName }) =>
+      errorReporting.dsn === "" ? undefined : loadSink(errorReporting, release, environmentName),
     ));
 
   return {

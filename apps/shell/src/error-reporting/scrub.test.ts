@@ -28,7 +28,11 @@ describe("what an error report must not hold · decisions A10, L3 [SECURITY]", (
     const event = {
       message: "failed",
       user: { id: 7 },
-      request: { url: "https://capno.example/list?q=1", headers: { authorization: "x" }, query_string: "q=1" },
+      request: {
+        url: "https://capno.example/list?q=1",
+        headers: { authorization: "x" },
+        query_string: "q=1",
+      },
       breadcrumbs: [{ category: "fetch", data: { url: "/user/info/" }, message: "gp@capno.example" }],
     };
     expect(scrub(event)).toEqual({

@@ -3,15 +3,19 @@ import { useStore } from "zustand";
 
 import { Cover } from "../features/inactivity/Cover.tsx";
 import { PlainNotices } from "../features/notices/PlainNotices.tsx";
-import { ReloadBar } from "../features/notices/ReloadBar.tsx";
 import { useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 
 const NoticeDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx")).NoticeDialog,
+  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx"))
+    .NoticeDialog,
 }));
 const ShellDialogs = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ShellDialogs.tsx")).ShellDialogs,
+}));
+const ReloadBar = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/ReloadBar.tsx"))
+    .ReloadBar,
 }));
 const ToastRegion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ToastRegion.tsx")).ToastRegion,
@@ -29,9 +33,9 @@ export function Overlays() {
   const noticeProps = { notices: shown, onDismiss: notices.dismissAll, onReload: reload };
   return (
     <>
-      {needsReload && <ReloadBar onReload={reload} />}
       <FailureBoundary fallback={null}>
         <Suspense fallback={null}>
+          {needsReload && <ReloadBar onReload={reload} />}
           {(hasDialog || isIdle) && <ShellDialogs />}
           {toasts.length > 0 && <ToastRegion />}
         </Suspense>

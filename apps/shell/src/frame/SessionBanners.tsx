@@ -16,7 +16,8 @@ export function SessionBanners({ product }: { readonly product: ProductId | unde
       {product === "dashboard" && warning !== "" && <Banner tone="watch">{warning}</Banner>}
       {storageBlocked && (
         <Banner tone="info">
-          This browser does not let the page store anything: you stay signed in only as long as this tab is open.
+          This browser does not let the page store anything: you stay signed in only as long as this tab is
+          open.
         </Banner>
       )}
     </div>

@@ -37,37 +37,39 @@ export function Sidebar({ product, items }: SidebarProps) {
 
   return (
     <nav className={styles.sidebar} aria-label="Main">
-      <ul className={styles.own}>
-        {own.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
+      <div className={styles.inner}>
+        <ul className={styles.own}>
+          {own.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+          <li className={styles.more}>
+            <Menu
+              label="More"
+              icon="menu"
+              items={common.map(({ id, label, icon, target }) => ({
+                id,
+                label,
+                icon,
+                separated: id === "log-out",
+                onSelect: () => {
+                  if (target.kind === "page") void navigate(target.to);
+                  if (target.kind === "deed") target.run();
+                  if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
+                },
+              }))}
+            />
           </li>
-        ))}
-        <li className={styles.more}>
-          <Menu
-            label="More"
-            icon="menu"
-            items={common.map(({ id, label, icon, target }) => ({
-              id,
-              label,
-              icon,
-              separated: id === "log-out",
-              onSelect: () => {
-                if (target.kind === "page") void navigate(target.to);
-                if (target.kind === "deed") target.run();
-                if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
-              },
-            }))}
-          />
-        </li>
-      </ul>
-      <ul className={styles.common}>
-        {common.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ul>
+        </ul>
+        <ul className={styles.common}>
+          {common.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }

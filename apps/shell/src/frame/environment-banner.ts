@@ -17,5 +17,8 @@ export function getEnvironmentBanner(environmentName: string): EnvironmentBanner
   const name = environmentName.trim().toLowerCase();
   if (name.startsWith("prod")) return undefined;
   if (name === "") return { name: "UNKNOWN", colour: "black" };
-  return { name: environmentName.trim(), colour: Object.hasOwn(COLOURS, name) ? (COLOURS[name] ?? "black") : "black" };
+  return {
+    name: environmentName.trim(),
+    colour: Object.hasOwn(COLOURS, name) ? (COLOURS[name] ?? "black") : "black",
+  };
 }

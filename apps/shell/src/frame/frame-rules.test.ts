@@ -54,7 +54,9 @@ describe("staff portal link · spec §2, decision B19 [SECURITY]", () => {
   });
 
   it("is absent without an address", () => {
-    expect(getStaffPortalLink("ann@capno.example", { ...frame, staffPortalUrl: "" }, undefined)).toBeUndefined();
+    expect(
+      getStaffPortalLink("ann@capno.example", { ...frame, staffPortalUrl: "" }, undefined),
+    ).toBeUndefined();
   });
 });
 

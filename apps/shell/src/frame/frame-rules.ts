@@ -25,7 +25,8 @@ export function getStaffPortalLink(
   capnogramId: string | undefined,
 ): string | undefined {
   const domain = username.toLowerCase().split("@").at(-1);
-  const isStaff = username.includes("@") && frame.staffEmailDomains.some((staff) => staff.toLowerCase() === domain);
+  const isStaff =
+    username.includes("@") && frame.staffEmailDomains.some((staff) => staff.toLowerCase() === domain);
   if (!isStaff || frame.staffPortalUrl === "") return undefined;
   return frame.staffPortalUrl.replace("{capnogramId}", encodeURIComponent(capnogramId ?? ""));
 }

@@ -23,7 +23,8 @@ describe("sidebar · spec §2", () => {
   });
 
   it("leads to the fault report where there is one, else to support", () => {
-    const find = (given: CommonDeeds) => getCommonEntries("nts", given).find(({ id }) => id === "fault")?.target;
+    const find = (given: CommonDeeds) =>
+      getCommonEntries("nts", given).find(({ id }) => id === "fault")?.target;
     expect(find(deeds)).toEqual({ kind: "deed", run: nothing });
     const href = "https://faults.example/";
     expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
@@ -31,7 +32,10 @@ describe("sidebar · spec §2", () => {
 
   it("shows the internal portal to whom it was given", () => {
     const entries = getCommonEntries("ntd", { ...deeds, staffPortalUrl: "https://portal.example" });
-    expect(entries[0]).toMatchObject({ label: "Internal portal", target: { href: "https://portal.example" } });
+    expect(entries[0]).toMatchObject({
+      label: "Internal portal",
+      target: { href: "https://portal.example" },
+    });
   });
 
   it("hides what the account may not use, and asks for an address anew each time", () => {
@@ -47,7 +51,13 @@ describe("sidebar · spec §2", () => {
     let last = "/detail";
     const items: readonly SidebarItem[] = [
       { id: "list", label: "All Users", icon: "people", action: { to: "/list" } },
-      { id: "summary", label: "User Summary", icon: "person", permission: PERMISSIONS.viewDetail, action: { to: () => last } },
+      {
+        id: "summary",
+        label: "User Summary",
+        icon: "person",
+        permission: PERMISSIONS.viewDetail,
+        action: { to: () => last },
+      },
     ];
     expect(getProductEntries(items, account).map(({ id }) => id)).toEqual(["list"]);
     const allowed = { ...account, permissions: [PERMISSIONS.viewDetail] };

@@ -49,7 +49,12 @@ export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readon
     });
   }
   if (isCapture) {
-    entries.push({ id: "about", label: "About", icon: "about", target: { kind: "deed", run: deeds.openAbout } });
+    entries.push({
+      id: "about",
+      label: "About",
+      icon: "about",
+      target: { kind: "deed", run: deeds.openAbout },
+    });
   }
   entries.push({
     id: "support",
@@ -68,6 +73,11 @@ export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readon
           : { kind: "outside", href: deeds.reportFaultUrl },
     });
   }
-  entries.push({ id: "log-out", label: "Log out", icon: "sign-out", target: { kind: "page", to: "/logout" } });
+  entries.push({
+    id: "log-out",
+    label: "Log out",
+    icon: "sign-out",
+    target: { kind: "page", to: "/logout" },
+  });
   return entries;
 }

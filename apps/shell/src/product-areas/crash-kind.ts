@@ -5,6 +5,7 @@ export type CrashKind = "missing file" | "fault";
 export function getCrashKind(error: unknown): CrashKind {
   if (!(error instanceof Error)) return "fault";
   const isMissing =
-    error.name === "ChunkLoadError" || /loading (css )?chunk|dynamically imported module/i.test(error.message);
+    error.name === "ChunkLoadError" ||
+    /loading (css )?chunk|dynamically imported module/i.test(error.message);
   return isMissing ? "missing file" : "fault";
 }

@@ -14,7 +14,8 @@ export function createDeferredLoader(
   let opened: Promise<LoaderOfAreas> | undefined;
   const open = () =>
     (opened ??= import(/* webpackChunkName: "signed-in" */ "../products/browser-product-loader.ts").then(
-      ({ createBrowserProductLoader }) => createBrowserProductLoader({ manifestUrl, firstManifest, clock: browserClock, report }),
+      ({ createBrowserProductLoader }) =>
+        createBrowserProductLoader({ manifestUrl, firstManifest, clock: browserClock, report }),
       (error: unknown) => {
         opened = undefined;
         throw error;

@@ -46,10 +46,14 @@ export function PageFollower() {
 function slideIn(slide: ReturnType<typeof getSlide>): void {
   if (slide === "none") return;
   const from = slide === "left" ? SLIDE_PX : -SLIDE_PX;
-  document
-    .querySelector("[data-page]")
-    ?.animate?.([{ opacity: 0, transform: `translateX(${from}px)` }, { opacity: 1, transform: "none" }], {
+  document.querySelector("[data-page]")?.animate?.(
+    [
+      { opacity: 0, transform: `translateX(${from}px)` },
+      { opacity: 1, transform: "none" },
+    ],
+    {
       duration: SLIDE_MS,
       easing: "ease-out",
-    });
+    },
+  );
 }

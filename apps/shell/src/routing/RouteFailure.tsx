@@ -1,4 +1,5 @@
 import { useRouteError } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/button-class";
 import { useEffect } from "react";
 
 import styles from "../frame/PageNotReady.module.css";
@@ -21,7 +22,7 @@ export function RouteFailure() {
           ? "There may be a new version, or the network was lost. Reload the page to go on."
           : "The fault was reported. Reload the page to go on."}
       </p>
-      <button type="button" className={styles.again} onClick={() => location.reload()}>
+      <button type="button" className={buttonClass()} onClick={() => location.reload()}>
         Reload
       </button>
     </main>

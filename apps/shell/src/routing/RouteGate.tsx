@@ -15,7 +15,8 @@ export function RouteGate() {
   const { releases, listFailed } = useStore(areas.store);
   const origin = typeof location === "undefined" ? "" : location.origin;
   const verdict = judgePlace({ path: pathname, search, hash, origin }, visitor, releases);
-  if (verdict.kind === "wait") return <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />;
+  if (verdict.kind === "wait")
+    return <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />;
   if (verdict.kind === "go") return <TurnAway verdict={verdict} />;
   return (
     <>

@@ -8,7 +8,7 @@ const ORIGIN = "https://capno.example";
 
 const CAPTURE: KnownProduct = {
   id: "dashboard",
-  prefixes: ["/list", "/detail", "/documentation", "/licences"],
+  prefixes: ["/list", "/detail", "/documentation"],
   home: "/list",
   permission: "camrest.rw_dash",
 };
@@ -67,7 +67,12 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["an unknown path leads to login", "/nowhere", ANONYMOUS, "/login"],
     ["an unknown path leads the signed-in to login (B7)", "/nowhere", EVERYONE, "/login"],
     ["/ntdx is no page of diagnose", "/ntdx", EVERYONE, "/login"],
-    ["a product page without a session remembers where", "/list?q=CARD#x", ANONYMOUS, loginWith("/list?q=CARD#x")],
+    [
+      "a product page without a session remembers where",
+      "/list?q=CARD#x",
+      ANONYMOUS,
+      loginWith("/list?q=CARD#x"),
+    ],
     ["the choice without a session remembers where", "/product", ANONYMOUS, loginWith("/product")],
     ["/ui needs a session (N14)", "/ui", ANONYMOUS, loginWith("/ui")],
     ["the consent page without a session is no target", "/eula-consent", ANONYMOUS, "/login"],
@@ -77,12 +82,22 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["without consent: the consent page stays", "/eula-consent?to=/list", NEWCOMER, "show"],
     ["signed in at login: on to consent", "/login", EVERYONE, "/eula-consent"],
     ["signed in at login: keeps the query", "/login?to=%2Flist", EVERYONE, "/eula-consent?to=%2Flist"],
-    ["consented at consent: on to `to`", "/eula-consent?to=%2Fntd%2Finstructions", EVERYONE, "/ntd/instructions"],
+    [
+      "consented at consent: on to `to`",
+      "/eula-consent?to=%2Fntd%2Finstructions",
+      EVERYONE,
+      "/ntd/instructions",
+    ],
     ["consented at consent: on to the choice", "/eula-consent", EVERYONE, "/product"],
     ["diagnose alone: on to diagnose (B8)", "/eula-consent", aVisitor([diagnosis]), "/ntd"],
     ["screening alone: by the choice (B8)", "/eula-consent", aVisitor([screening]), "/product"],
     ["a hostile `to` is ignored (B6)", "/eula-consent?to=//evil.example", EVERYONE, "/product"],
-    ["a `to` of another origin is ignored (B6)", "/eula-consent?to=https://evil.example/list", EVERYONE, "/product"],
+    [
+      "a `to` of another origin is ignored (B6)",
+      "/eula-consent?to=https://evil.example/list",
+      EVERYONE,
+      "/product",
+    ],
     ["a `to` that is no page is ignored (B6)", "/eula-consent?to=/nowhere", EVERYONE, "/product"],
     ["a `to` back to log-out is ignored (B6)", "/eula-consent?to=/logout", EVERYONE, "/product"],
     ["only the dashboard: straight to the list", "/product", aVisitor([capture]), "/list"],
@@ -95,6 +110,8 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["detail permission alone opens nothing (B5)", "/product", aVisitor(["camrest.view_detail"]), "show"],
     ["missing permission: to consent without to (B2)", "/list", aVisitor([screening]), "/eula-consent"],
     ["holding it: shows", "/detail/CARD-7", aVisitor([capture]), "show"],
+    ["the licences of Capture belong to Capture", "/licences", aVisitor([screening]), "/eula-consent"],
+    ["the licences of Capture show to who holds it", "/licences", aVisitor([capture]), "show"],
     ["a trailing slash is the same page", "/product/", aVisitor([capture]), "/list"],
     ["the gallery shows", "/ui", NOBODY, "show"],
   ];
@@ -104,7 +121,9 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
   });
 
   it("says why it turned away", () => {
-    expect(judgePlace(at("/list"), aVisitor([screening]), PRODUCTS)).toMatchObject({ because: MISSING_PERMISSION });
+    expect(judgePlace(at("/list"), aVisitor([screening]), PRODUCTS)).toMatchObject({
+      because: MISSING_PERMISSION,
+    });
     expect(judgePlace(at("/nowhere"), EVERYONE, PRODUCTS)).toMatchObject({ because: UNKNOWN_PAGE });
     expect(judgePlace(at("/nowhere"), ANONYMOUS, PRODUCTS)).not.toHaveProperty("because");
   });
@@ -118,9 +137,33 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
 });
 
 describe("no circle · decisions B2, B20 [LOOP]", () => {
-  const addresses = ["/", "/login", "/nowhere", "/product", "/product?choose=1", "/list", "/detail/A-1", "/nts", "/ntd/x/print", "/ui",
-    "/eula-consent", "/eula-consent?to=/list", "/eula-consent?to=/nts", "/login?to=/ntd", "/eula-consent?to=/eula-consent", "/login?to=%2Flogin%3Fto%3D%2Flist"];
-  const holdings = [[], [capture], [screening], [diagnosis], [capture, screening], [capture, screening, diagnosis], ["camrest.view_detail"]];
+  const addresses = [
+    "/",
+    "/login",
+    "/nowhere",
+    "/product",
+    "/product?choose=1",
+    "/list",
+    "/detail/A-1",
+    "/nts",
+    "/ntd/x/print",
+    "/ui",
+    "/eula-consent",
+    "/eula-consent?to=/list",
+    "/eula-consent?to=/nts",
+    "/login?to=/ntd",
+    "/eula-consent?to=/eula-consent",
+    "/login?to=%2Flogin%3Fto%3D%2Flist",
+  ];
+  const holdings = [
+    [],
+    [capture],
+    [screening],
+    [diagnosis],
+    [capture, screening],
+    [capture, screening, diagnosis],
+    ["camrest.view_detail"],
+  ];
 
   it.each(addresses)("from %s every visitor arrives somewhere", (address) => {
     const visitors = [ANONYMOUS, ...holdings.flatMap((held) => [aVisitor(held), aVisitor(held, false)])];

@@ -1,6 +1,12 @@
 import { hasPermission, type Account } from "@capno/auth-session/account";
 
-import { getProductOfPath, isShellPath, SHELL_PAGES, withoutTrailingSlash, type KnownProduct } from "./known-paths.ts";
+import {
+  getProductOfPath,
+  isShellPath,
+  SHELL_PAGES,
+  withoutTrailingSlash,
+  type KnownProduct,
+} from "./known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./return-target.ts";
 
 export const MISSING_PERMISSION = "You don't have permission to view this page.";
@@ -92,12 +98,18 @@ function judgeProductChoice(place: Place, account: Account, products: Products):
 }
 
 /** The products the account may open, in the order of `products`. */
-export function getProductsOf<Known extends KnownProduct>(account: Account, products: readonly Known[]): readonly Known[] {
+export function getProductsOf<Known extends KnownProduct>(
+  account: Account,
+  products: readonly Known[],
+): readonly Known[] {
   return products.filter((product) => hasPermission(account, product.permission));
 }
 
 /** Where `to` leads, if it is safe and a page that exists. Decision B6 [SECURITY] */
-export function getReturnTarget(place: Pick<Place, "search" | "origin">, products: readonly KnownProduct[]): string | undefined {
+export function getReturnTarget(
+  place: Pick<Place, "search" | "origin">,
+  products: readonly KnownProduct[],
+): string | undefined {
   const target = parseReturnTarget(new URLSearchParams(place.search).get("to"), place.origin);
   if (target === undefined) return undefined;
   const { pathname } = new URL(target, place.origin);

@@ -25,12 +25,17 @@ export function isShellPath(path: string): boolean {
   return SHELL_PATHS.has(withoutTrailingSlash(path));
 }
 
+/** The shell's own page that belongs to Capture and lies outside its prefixes. @spec §2 Route list */
+export const CAPTURE_LICENCES = "/licences";
+
 /** The product whose pages lie under this path. `/ntdx` is not under `/ntd`. */
 export function getProductOfPath<Known extends KnownProduct>(
   path: string,
   products: readonly Known[],
 ): Known | undefined {
-  return products.find((product) =>
-    product.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
+  return products.find(
+    ({ id, prefixes }) =>
+      prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ||
+      (id === "dashboard" && withoutTrailingSlash(path) === CAPTURE_LICENCES),
   );
 }

@@ -52,16 +52,41 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
   });
 
   it("never leaves the origin, whatever is written", () => {
-    const pieces = fc.constantFrom("/", "\\", "//", ":", "@", "evil.example", "%2f", "%5c", "\t", ".", "..", "list", "?", "#", "https", "\u0000", "\u3002");
+    const pieces = fc.constantFrom(
+      "/",
+      "\\",
+      "//",
+      ":",
+      "@",
+      "evil.example",
+      "%2f",
+      "%5c",
+      "\t",
+      ".",
+      "..",
+      "list",
+      "?",
+      "#",
+      "https",
+      "\u0000",
+      "\u3002",
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.array(pieces).map((each) => `/${each.join("")}`)), (written) => {
-        const target = parseReturnTarget(written, ORIGIN);
-        if (target === undefined) return;
-        const reached = new URL(target, ORIGIN);
-        expect(reached.origin).toBe(ORIGIN);
-        expect(target.startsWith("//")).toBe(false);
-        expect(parseReturnTarget(target, ORIGIN)).toBe(target);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.array(pieces).map((each) => `/${each.join("")}`),
+        ),
+        (written) => {
+          const target = parseReturnTarget(written, ORIGIN);
+          if (target === undefined) return;
+          const reached = new URL(target, ORIGIN);
+          expect(reached.origin).toBe(ORIGIN);
+          expect(target.startsWith("//")).toBe(false);
+          expect(parseReturnTarget(target, ORIGIN)).toBe(target);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -6,7 +6,7 @@ import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
 import { WayInLayout } from "../features/sign-in/WayInLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
-import { SHELL_PAGES } from "./known-paths.ts";
+import { CAPTURE_LICENCES, SHELL_PAGES } from "./known-paths.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 
@@ -26,7 +26,8 @@ const RegistrationPage = page(
   "RegistrationPage",
 );
 const ForgottenPasswordPage = page(
-  () => import(/* webpackChunkName: "password-reset" */ "../features/password-reset/ForgottenPasswordPage.tsx"),
+  () =>
+    import(/* webpackChunkName: "password-reset" */ "../features/password-reset/ForgottenPasswordPage.tsx"),
   "ForgottenPasswordPage",
 );
 const ResetPasswordPage = page(
@@ -82,7 +83,11 @@ export function createRoutes(): RouteObject[] {
         {
           element: <WayInLayout />,
           children: [
-            { path: SHELL_PAGES.signIn, element: <SignInPage />, handle: handle({ title: "Login", order: 0 }) },
+            {
+              path: SHELL_PAGES.signIn,
+              element: <SignInPage />,
+              handle: handle({ title: "Login", order: 0 }),
+            },
             {
               path: SHELL_PAGES.registration,
               element: <RegistrationPage />,
@@ -115,9 +120,13 @@ export function createRoutes(): RouteObject[] {
               element: <ProductChoicePage />,
               handle: handle({ title: "Product Selection" }),
             },
-            { path: SHELL_PAGES.components, element: <ComponentsPage />, handle: handle({ title: "UI Components" }) },
+            {
+              path: SHELL_PAGES.components,
+              element: <ComponentsPage />,
+              handle: handle({ title: "UI Components" }),
+            },
             ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
-              path: product === "dashboard" ? "/licences" : `/${product}/licences`,
+              path: product === "dashboard" ? CAPTURE_LICENCES : `/${product}/licences`,
               element: <LicencesPage />,
               handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: product }),
             })),

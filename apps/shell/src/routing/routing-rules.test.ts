@@ -15,11 +15,25 @@ describe("page titles · spec §1, decision A7", () => {
     ["a static title", [{ params, handle: { title: "Product Selection" } }], "Dashboard - Product Selection"],
     [
       "a title computed from the parameters",
-      [{ params, handle: { title: "All Users" } }, { params, handle: { title: (p: { duid?: string }) => p.duid } }],
+      [
+        { params, handle: { title: "All Users" } },
+        { params, handle: { title: (p: { duid?: string }) => p.duid } },
+      ],
       "Dashboard - CARD-7",
     ],
-    ["an inner page without a title", [{ params, handle: { title: "All Users" } }, { params }], "Dashboard - All Users"],
-    ["a handle that is no object", [{ params, handle: "x" }, { params, handle: null }], "Dashboard"],
+    [
+      "an inner page without a title",
+      [{ params, handle: { title: "All Users" } }, { params }],
+      "Dashboard - All Users",
+    ],
+    [
+      "a handle that is no object",
+      [
+        { params, handle: "x" },
+        { params, handle: null },
+      ],
+      "Dashboard",
+    ],
   ])("%s", (_case, matches, title) => {
     expect(getPageTitle(matches)).toBe(title);
   });
@@ -80,6 +94,8 @@ describe("recovery from a failed page · decision B20 [LOOP]", () => {
     [5_000, true],
     [0, true],
   ])("last redirect at %s, now 10000: %s", (last, expected) => {
-    expect(mayRedirectAfterFailure(toEpochMs(10_000), last === undefined ? undefined : toEpochMs(last))).toBe(expected);
+    expect(mayRedirectAfterFailure(toEpochMs(10_000), last === undefined ? undefined : toEpochMs(last))).toBe(
+      expected,
+    );
   });
 });

@@ -20,7 +20,13 @@ function aPage() {
   });
   const transition = (type: string, persisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event(type), { persisted }));
-  return { seen, stop, transition, pass: (ms: number) => ((wall += ms), tick()), answer: async () => (release(), void (await Promise.resolve()), await Promise.resolve()) };
+  return {
+    seen,
+    stop,
+    transition,
+    pass: (ms: number) => ((wall += ms), tick()),
+    answer: async () => (release(), void (await Promise.resolve()), await Promise.resolve()),
+  };
 }
 
 describe("covered page · quality F18, F22", () => {

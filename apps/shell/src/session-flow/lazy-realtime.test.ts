@@ -43,7 +43,10 @@ describe("realtime is fetched with the first subscription", () => {
 
   it("does not subscribe for somebody who has gone meanwhile", async () => {
     const { realtime } = aRealtime();
-    const lazy = createLazyRealtime(async () => realtime, () => undefined);
+    const lazy = createLazyRealtime(
+      async () => realtime,
+      () => undefined,
+    );
     lazy.subscribe("a", listener)();
     await settled();
     expect(realtime.subscribe).not.toHaveBeenCalled();
@@ -51,7 +54,10 @@ describe("realtime is fetched with the first subscription", () => {
 
   it("closes a connection that is ready only after log-out", async () => {
     const { realtime } = aRealtime();
-    const lazy = createLazyRealtime(async () => realtime, () => undefined);
+    const lazy = createLazyRealtime(
+      async () => realtime,
+      () => undefined,
+    );
     lazy.subscribe("a", listener);
     lazy.disconnect();
     await settled();

@@ -6,7 +6,10 @@ export interface LazyRealtime extends Realtime {
   disconnect(): void;
 }
 
-export function createLazyRealtime(open: () => Promise<OwnedRealtime>, report: (problem: string, cause?: unknown) => void): LazyRealtime {
+export function createLazyRealtime(
+  open: () => Promise<OwnedRealtime>,
+  report: (problem: string, cause?: unknown) => void,
+): LazyRealtime {
   const watchers = new Set<(state: LinkState) => void>();
   let opened: Promise<OwnedRealtime> | undefined;
   let live: OwnedRealtime | undefined;

@@ -1,7 +1,12 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { Session } from "@capno/auth-session/session";
-import type { Activity, Notices, ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
+import type {
+  Activity,
+  Notices,
+  ProductServices,
+  ShellDialogs,
+} from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { Realtime } from "@capno/realtime/realtime";
 
@@ -40,7 +45,8 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
     session: {
       account: () => {
         const state = session.store.getState();
-        if (state.status !== "signed-in" || state.account === undefined) throw new Error("Nobody is signed in");
+        if (state.status !== "signed-in" || state.account === undefined)
+          throw new Error("Nobody is signed in");
         return state.account;
       },
       watchAccount: (listener) =>

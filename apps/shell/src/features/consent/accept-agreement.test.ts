@@ -20,7 +20,14 @@ function aServer(answer: (request: HttpRequest) => HttpReply | Error) {
 }
 
 const failure = (path: string) =>
-  new ApiError({ kind: "unexpected-status", status: 500, path, method: "POST", action: "recording your consent", required: false });
+  new ApiError({
+    kind: "unexpected-status",
+    status: 500,
+    path,
+    method: "POST",
+    action: "recording your consent",
+    required: false,
+  });
 
 describe("accepting the agreement · spec §2, §8, decision C16", () => {
   it("records, sends the choice, then reads user info again", async () => {

@@ -1,1 +1,3 @@
-export function LicencesPage() { return null; }
+export function LicencesPage() {
+  return null;
+}

@@ -1,3 +1,5 @@
+import { buttonClass } from "@capno/ui-kit/button-class";
+
 import { getNoticeButton, getNoticeTitle } from "./notice-list.ts";
 import type { NoticeDialogProps } from "./NoticeDialog.tsx";
 import styles from "./PlainNotices.module.css";
@@ -11,7 +13,11 @@ export function PlainNotices({ notices, onDismiss, onReload }: NoticeDialogProps
       {notices.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
-      <button type="button" onClick={button === "Reload" ? onReload : onDismiss}>
+      <button
+        type="button"
+        className={buttonClass("primary")}
+        onClick={button === "Reload" ? onReload : onDismiss}
+      >
         {button}
       </button>
     </div>

@@ -65,7 +65,13 @@ describe("error catalogue · spec §8", () => {
       "fatal",
       false,
     ],
-    ["something that is no call", new TypeError("x is undefined"), "An unexpected error occurred.", "error", false],
+    [
+      "something that is no call",
+      new TypeError("x is undefined"),
+      "An unexpected error occurred.",
+      "error",
+      false,
+    ],
     ["no error at all", undefined, "An unexpected error occurred.", "error", false],
   ] as const)("%s", (_cause, error, message, level, logsOut) => {
     expect(explainError(error)?.notice).toEqual({ message, level, logsOut });
@@ -76,8 +82,13 @@ describe("error catalogue · spec §8", () => {
   });
 
   it("recognises the error of another bundle by its shape", () => {
-    const foreign = Object.assign(new Error("x"), { name: "ApiError", facts: aFailure({ status: 500 }).facts });
-    expect(explainError(foreign)?.notice.message).toBe("An unexpected error occurred whilst loading user data.");
+    const foreign = Object.assign(new Error("x"), {
+      name: "ApiError",
+      facts: aFailure({ status: 500 }).facts,
+    });
+    expect(explainError(foreign)?.notice.message).toBe(
+      "An unexpected error occurred whilst loading user data.",
+    );
   });
 
   it.each([
@@ -105,7 +116,12 @@ describe("error catalogue · spec §8", () => {
     [toNotice("missing permission"), "You don't have permission to view this page.", "error", false],
     [toNotice("route without product"), "Route not associated with a product", "error", false],
     [toNotice("navigation failure"), "Unexpected navigation error.", "error", false],
-    [toNotice("realtime refused", { channel: "handset@x", more: 0 }), "Unable to authenticate handset@x!", "error", false],
+    [
+      toNotice("realtime refused", { channel: "handset@x", more: 0 }),
+      "Unable to authenticate handset@x!",
+      "error",
+      false,
+    ],
     [
       toNotice("realtime refused", { channel: "handset@x", more: 2 }),
       "Unable to authenticate handset@x! (and 2 more channels)",

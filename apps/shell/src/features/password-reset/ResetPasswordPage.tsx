@@ -1,1 +1,109 @@
-export function ResetPasswordPage() { return null; }
+import { setNewPassword, type FieldErrors } from "@capno/api-client/endpoints/registration";
+import { Navigate, useSearchParams } from "@capno/router";
+import { PasswordField } from "@capno/ui-kit/PasswordField";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+
+import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { useConfig, useShell } from "../../shell-services.ts";
+import { FormErrors } from "../sign-in/FormErrors.tsx";
+import { SubmitButton } from "../sign-in/SubmitButton.tsx";
+import { useFocusOnChange } from "../sign-in/use-focus-on-change.ts";
+import { WayInCard } from "../sign-in/WayInCard.tsx";
+import { WayInMessage } from "../sign-in/WayInMessage.tsx";
+import { getReasonResetIsDisabled, getResetErrors, getResetWording } from "./password-form.ts";
+
+const DEFAULT_FLAG = "set";
+
+/** Sets a new password with the key of the link in the e-mail. @spec §2 Reset password screen */
+export function ResetPasswordPage() {
+  const { http, notices } = useShell();
+  const flag = useConfig()?.frame.setPasswordFlag ?? DEFAULT_FLAG;
+  const [query, setQuery] = useSearchParams();
+  // The key leaves the address bar, and with it the history, once it was read.
+  const [resetKey] = useState(() => query.get("vek") ?? "");
+  const [form, setForm] = useState({ password: "", confirmation: "" });
+  const [errors, setErrors] = useState<FieldErrors>();
+  const [busy, setBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const isSending = useRef(false);
+  const wording = getResetWording(query, flag);
+  const reason = getReasonResetIsDisabled(form, busy);
+  useFocusOnChange(isDone);
+
+  useEffect(() => {
+    if (resetKey === "") notices.tell("invalid reset link");
+  }, [resetKey, notices]);
+
+  useEffect(() => {
+    if (resetKey !== "" && query.has("vek")) {
+      setQuery(
+        (before) => {
+          before.delete("vek");
+          return before;
+        },
+        { replace: true },
+      );
+    }
+  }, [query, resetKey, setQuery]);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (reason !== undefined || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setErrors(undefined);
+    try {
+      const outcome = await setNewPassword(http, { resetKey, password: form.password });
+      if (outcome.kind === "accepted") setIsDone(true);
+      else setErrors(outcome.errors);
+    } catch (error) {
+      notices.raise(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  if (resetKey === "") return <Navigate to={SHELL_PAGES.signIn} replace />;
+  if (isDone) {
+    return (
+      <WayInMessage title={wording.done} back="Back to Login">
+        {wording.done === "Password Set"
+          ? "Your password has been set. You may now login."
+          : "Your password has been reset. You may now login."}
+      </WayInMessage>
+    );
+  }
+  return (
+    <WayInCard title={wording.title} intro="Choose a password that you use nowhere else.">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          value={form.password}
+          error={errors?.["password"]}
+          onChange={(password) => setForm((before) => ({ ...before, password }))}
+        />
+        <PasswordField
+          label="Confirm"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={form.confirmation}
+          error={
+            form.confirmation !== "" && form.confirmation !== form.password
+              ? "The passwords are not the same."
+              : undefined
+          }
+          onChange={(confirmation) => setForm((before) => ({ ...before, confirmation }))}
+        />
+        <FormErrors errors={errors === undefined ? [] : getResetErrors(errors)} />
+        <SubmitButton busy={busy} disabled={reason !== undefined}>
+          {wording.title}
+        </SubmitButton>
+      </form>
+    </WayInCard>
+  );
+}

@@ -1,1 +1,175 @@
-export function RegistrationPage() { return null; }
+import { register, type FieldErrors } from "@capno/api-client/endpoints/registration";
+import { Link, useSearchParams } from "@capno/router";
+import { PasswordField } from "@capno/ui-kit/PasswordField";
+import { TagField } from "@capno/ui-kit/TagField";
+import { TextField } from "@capno/ui-kit/TextField";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+
+import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { useShell } from "../../shell-services.ts";
+import { FormErrors } from "../sign-in/FormErrors.tsx";
+import { SubmitButton } from "../sign-in/SubmitButton.tsx";
+import { WayInCard } from "../sign-in/WayInCard.tsx";
+import { WayInMessage } from "../sign-in/WayInMessage.tsx";
+import { useFocusOnChange } from "../sign-in/use-focus-on-change.ts";
+import styles from "./RegistrationPage.module.css";
+import {
+  EMPTY_REGISTRATION,
+  getGeneralErrors,
+  getReasonRegisterIsDisabled,
+  parseDomain,
+  type RegistrationForm,
+} from "./registration-form.ts";
+
+/** A standard user, or with a `token` in the query a group's administrator. @spec §2 Register screen */
+export function RegistrationPage() {
+  const { http, notices } = useShell();
+  const [query, setQuery] = useSearchParams();
+  // The token leaves the address bar, and with it the history, once it was read.
+  const [token] = useState(() => query.get("token") ?? "");
+  const [form, setForm] = useState<RegistrationForm>(EMPTY_REGISTRATION);
+  const [errors, setErrors] = useState<FieldErrors>();
+  const [busy, setBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const isSending = useRef(false);
+  const isAdministrator = token !== "";
+  const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
+  useFocusOnChange(isDone);
+
+  useEffect(() => {
+    if (query.has("token")) {
+      setQuery(
+        (before) => {
+          before.delete("token");
+          return before;
+        },
+        { replace: true },
+      );
+    }
+  }, [query, setQuery]);
+
+  const set = (name: keyof RegistrationForm) => (value: string | readonly string[]) => {
+    setForm((before) => ({ ...before, [name]: value }));
+  };
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (reason !== undefined || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setErrors(undefined);
+    try {
+      const outcome = await register(http, {
+        username: form.email,
+        password: form.password,
+        invitationCode: form.invitationCode.trim(),
+        ...(isAdministrator && {
+          administrator: { token, groupName: form.groupName.trim(), allowedDomains: form.allowedDomains },
+        }),
+      });
+      if (outcome.kind === "accepted") setIsDone(true);
+      else setErrors(outcome.errors);
+    } catch (error) {
+      notices.raise(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  if (isDone) {
+    return (
+      <WayInMessage title="Almost Done" back="Back to Login">
+        A verification e-mail was sent to {form.email.trim().toLowerCase()}. Follow the link in it to finish
+        your registration.
+      </WayInMessage>
+    );
+  }
+  return (
+    <WayInCard
+      title={isAdministrator ? "Register as Administrator" : "Register"}
+      intro={
+        isAdministrator
+          ? "Creates a new group that you administer."
+          : "You need the secure invitation code from your study administrator."
+      }
+    >
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={form.email}
+          error={errors?.["username"]}
+          onChange={set("email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          value={form.password}
+          error={errors?.["password"]}
+          onChange={set("password")}
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          value={form.confirmation}
+          error={
+            form.confirmation !== "" && form.confirmation !== form.password
+              ? "The passwords are not the same."
+              : undefined
+          }
+          onChange={set("confirmation")}
+        />
+        <PasswordField
+          label="Secure Invitation Code"
+          name="sic"
+          autoComplete="off"
+          required
+          value={form.invitationCode}
+          error={errors?.["sic"]}
+          onChange={set("invitationCode")}
+        />
+        {isAdministrator && (
+          <>
+            <TextField
+              label="Group Name"
+              name="groupname"
+              autoComplete="organization"
+              required
+              value={form.groupName}
+              error={errors?.["groupname"]}
+              onChange={set("groupName")}
+            />
+            <TagField
+              label="Allowed Domains"
+              hint="E-mail domains whose users may register with your group, such as clinic.example."
+              values={form.allowedDomains}
+              parse={parseDomain}
+              error={errors?.["allowed_domains"]}
+              onChange={set("allowedDomains")}
+            />
+          </>
+        )}
+        <FormErrors errors={errors === undefined ? [] : getGeneralErrors(errors)} />
+        <div className={styles.send}>
+          <SubmitButton busy={busy} disabled={reason !== undefined}>
+            {isAdministrator ? "Register as Administrator" : "Register"}
+          </SubmitButton>
+          {reason !== undefined && !busy && form.email !== "" && <p className={styles.reason}>{reason}</p>}
+        </div>
+      </form>
+      <p className={styles.other}>
+        <Link to={SHELL_PAGES.signIn}>Back to Login</Link>
+      </p>
+    </WayInCard>
+  );
+}

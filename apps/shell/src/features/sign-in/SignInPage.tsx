@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
+import { FormErrors } from "./FormErrors.tsx";
 import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
 import { SubmitButton } from "./SubmitButton.tsx";
@@ -28,6 +29,13 @@ export function SignInPage() {
   const passwordInput = useRef<HTMLInputElement>(null);
   const remember = chosenRemember ?? rememberDefault;
   const hindrance = getSignInHindrance({ username, password }, { busy, waitS });
+
+  const problems = [
+    ...(refusal === "" ? [] : [refusal]),
+    ...(waitS === 0
+      ? []
+      : [`The service is busy. You can try again in ${waitS} ${waitS === 1 ? "second" : "seconds"}.`]),
+  ];
 
   // What was typed, or filled in by a password manager, before React was there.
   useFirstLayoutEffect(() => {
@@ -90,14 +98,7 @@ export function SignInPage() {
             Forgot Password
           </Link>
         </div>
-        <div role="alert" className={styles.alert}>
-          {refusal && <p className={styles.refusal}>{refusal}</p>}
-          {waitS > 0 && (
-            <p className={styles.refusal}>
-              The service is busy. You can try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
-            </p>
-          )}
-        </div>
+        <FormErrors errors={problems} />
         <SubmitButton busy={busy} disabled={hindrance !== undefined}>
           Next
         </SubmitButton>

@@ -37,18 +37,18 @@ export function WayInLayout() {
         </main>
       </div>
       <footer className={styles.footer}>
-        {help && <a href={help}>Help</a>}
-        {privacy && (
-          <a href={privacy} target="_blank" rel="noopener noreferrer">
-            Privacy Policy
-          </a>
-        )}
         <button type="button" onClick={() => dialogs.setState({ eula: true })}>
           EULA
         </button>
         <button type="button" onClick={() => dialogs.setState({ support: true })}>
           Contact support
         </button>
+        {help && <a href={help}>Help</a>}
+        {privacy && (
+          <a href={privacy} target="_blank" rel="noopener noreferrer">
+            Privacy Policy
+          </a>
+        )}
       </footer>
     </div>
   );
@@ -58,7 +58,7 @@ export function WayInLayout() {
 function BreathLine() {
   const breath = "h26c8 0 9-5 11-16l7-46c2-13 8-17 19-19l52-9c12-2 16 5 17 16l8 58c2 12 4 16 14 16h20";
   return (
-    <svg className={styles.breath} viewBox="0 0 540 130" fill="none" preserveAspectRatio="none" aria-hidden>
+    <svg className={styles.breath} viewBox="0 0 515 130" fill="none" preserveAspectRatio="none" aria-hidden>
       <path d={`M0 110${breath}${breath}${breath}`} vectorEffect="non-scaling-stroke" />
     </svg>
   );

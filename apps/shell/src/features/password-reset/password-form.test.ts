@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  getReasonRequestIsDisabled,
+  getReasonResetIsDisabled,
+  getResetErrors,
+  getResetWording,
+  isEmail,
+} from "./password-form.ts";
+
+describe("e-mail pattern · spec §5, decision C1", () => {
+  it.each([
+    ["gp@capno.example"],
+    ["  gp@capno.example "],
+    ["o'brien@nhs.example"],
+    ["o’brien@nhs.example"],
+    ["a.!#$%&*+/=?^_`{|}~-9@x"],
+    ["gp@a-b.c"],
+  ])("takes %s", (text) => expect(isEmail(text)).toBe(true));
+
+  it.each([
+    [""],
+    ["gp"],
+    ["gp@"],
+    ["@capno.example"],
+    ["gp@capno..example"],
+    ["gp @capno.example"],
+    ["gp@capno.example."],
+    ["gp@ca_pno"],
+    ["a@b@c"],
+  ])("refuses %s", (text) => expect(isEmail(text)).toBe(false));
+});
+
+describe("forgotten password · spec §5", () => {
+  it.each([
+    ["", false, "Enter your e-mail address."],
+    ["gp", false, "Enter a full e-mail address, such as name@clinic.example."],
+    ["gp@capno.example", false, undefined],
+    ["gp@capno.example", true, "Your request is being sent."],
+  ])("%j, busy %s: %s", (email, busy, reason) => {
+    expect(getReasonRequestIsDisabled(email, busy)).toBe(reason);
+  });
+});
+
+describe("new password · spec §5", () => {
+  it.each([
+    ["", "", "Enter a new password."],
+    ["x", "", "Confirm the new password."],
+    ["x", "y", "The passwords are not the same."],
+    ["x", "x", undefined],
+  ])("%j and %j: %s", (password, confirmation, reason) => {
+    expect(getReasonResetIsDisabled({ password, confirmation }, false)).toBe(reason);
+  });
+
+  it("waits for the answer", () => {
+    expect(getReasonResetIsDisabled({ password: "x", confirmation: "x" }, true)).toBeDefined();
+  });
+
+  it.each([
+    [{ vek: ["This link has expired."] }, ["This link has expired."]],
+    [{ password: ["Too short."] }, []],
+    [{ password: ["Too short."], non_field_errors: ["No."] }, ["No."]],
+    [{}, ["The password was refused. Request a new link and try again."]],
+  ])("the refusal %j shows %j beside the form", (errors, shown) => {
+    expect(getResetErrors(errors)).toEqual(shown);
+  });
+
+  it.each([
+    ["vek=x", "Reset Password"],
+    ["vek=x&set=1", "Set Password"],
+    ["vek=x&set=0", "Reset Password"],
+    ["vek=x&set", "Reset Password"],
+  ])("%s is titled %s (C7)", (query, title) => {
+    expect(getResetWording(new URLSearchParams(query), "set").title).toBe(title);
+  });
+});

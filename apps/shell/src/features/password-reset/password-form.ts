@@ -1,0 +1,51 @@
+import type { FieldErrors } from "@capno/api-client/endpoints/registration";
+
+/**
+ * The pattern of the specification: local part of letters, digits and .!#$%&’*+/=?^_`{|}~-, then @, then
+ * dot-separated labels of letters, digits and hyphens. Both apostrophes are taken. @spec §5, decision C1
+ */
+const EMAIL = /^[a-zA-Z0-9.!#$%&'’*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
+
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text.trim());
+}
+
+/** Why Request Reset is disabled. @spec §5 Forgotten password */
+export function getReasonRequestIsDisabled(email: string, busy: boolean): string | undefined {
+  if (busy) return "Your request is being sent.";
+  if (email.trim() === "") return "Enter your e-mail address.";
+  return isEmail(email) ? undefined : "Enter a full e-mail address, such as name@clinic.example.";
+}
+
+/** Why the new password cannot be sent yet. @spec §5 Reset */
+export function getReasonResetIsDisabled(
+  { password, confirmation }: { readonly password: string; readonly confirmation: string },
+  busy: boolean,
+): string | undefined {
+  if (busy) return "Your password is being set.";
+  if (password === "") return "Enter a new password.";
+  if (confirmation === "") return "Confirm the new password.";
+  return password === confirmation ? undefined : "The passwords are not the same.";
+}
+
+/** What the server says about the link, or about nothing in particular. @spec §5 */
+export function getResetErrors(errors: FieldErrors): readonly string[] {
+  const general = Object.entries(errors)
+    .filter(([field]) => field !== "password")
+    .flatMap(([, messages]) => messages);
+  const isEmpty = Object.values(errors).every((messages) => messages.length === 0);
+  return isEmpty ? ["The password was refused. Request a new link and try again."] : general;
+}
+
+export interface ResetWording {
+  readonly title: string;
+  readonly done: string;
+}
+
+/** A query flag switches Reset Password to Set Password. @spec §2, decision C7 */
+export function getResetWording(query: URLSearchParams, flag: string): ResetWording {
+  const isSet = query.get(flag) === "1";
+  return isSet
+    ? { title: "Set Password", done: "Password Set" }
+    : { title: "Reset Password", done: "Password Reset" };
+}

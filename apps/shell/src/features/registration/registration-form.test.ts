@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import {
+  EMPTY_REGISTRATION,
+  getGeneralErrors,
+  getReasonRegisterIsDisabled,
+  parseDomain,
+  type RegistrationForm,
+} from "./registration-form.ts";
+
+const complete: RegistrationForm = {
+  email: "new@clinic.example",
+  password: "breathe-easy-1",
+  confirmation: "breathe-easy-1",
+  invitationCode: "DEMO-SIC",
+  groupName: "Leeds",
+  allowedDomains: ["clinic.example"],
+};
+
+describe("registration form · spec §5", () => {
+  it.each([
+    ["empty", EMPTY_REGISTRATION, false, "Enter your e-mail address."],
+    ["no e-mail", { ...complete, email: " " }, false, "Enter your e-mail address."],
+    ["no password", { ...complete, password: "" }, false, "Enter a password."],
+    ["no confirmation", { ...complete, confirmation: "" }, false, "Confirm your password."],
+    ["another password", { ...complete, confirmation: "other" }, false, "The passwords are not the same."],
+    ["no code", { ...complete, invitationCode: "" }, false, "Enter the secure invitation code."],
+    [
+      "no code, as administrator",
+      { ...complete, invitationCode: "" },
+      true,
+      "Enter the secure invitation code.",
+    ],
+    ["no group, as administrator", { ...complete, groupName: "" }, true, "Enter the name of your group."],
+    [
+      "no domain, as administrator",
+      { ...complete, allowedDomains: [] },
+      true,
+      "Add at least one e-mail domain.",
+    ],
+    [
+      "no group and domain, as standard user",
+      { ...complete, groupName: "", allowedDomains: [] },
+      false,
+      undefined,
+    ],
+    ["complete", complete, true, undefined],
+  ] as const)("%s", (_case, form, isAdministrator, reason) => {
+    expect(getReasonRegisterIsDisabled(form, { isAdministrator, busy: false })).toBe(reason);
+  });
+
+  it("is disabled while a request is in flight", () => {
+    expect(getReasonRegisterIsDisabled(complete, { isAdministrator: true, busy: true })).toBeDefined();
+  });
+});
+
+describe("allowed domains · decision C4", () => {
+  it.each([
+    ["clinic.example", "clinic.example"],
+    ["@Clinic.Example", "clinic.example"],
+    [" nhs.uk ", "nhs.uk"],
+    ["a-b.c1.example", "a-b.c1.example"],
+  ])("takes %s as %s", (text, value) => {
+    expect(parseDomain(text)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ["clinic"],
+    ["clinic..example"],
+    ["-a.example"],
+    ["a_b.example"],
+    ["https://a.example"],
+    ["a.example/x"],
+    ["."],
+    [""],
+    [`${"a".repeat(64)}.example`],
+  ])("refuses %s and says why", (text) => {
+    expect(parseDomain(text)).toHaveProperty("error");
+  });
+
+  it("gives nothing but host names", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const parsed = parseDomain(text);
+        if (parsed.ok) expect(parsed.value).toMatch(/^[a-z0-9.-]+\.[a-z0-9-]+$/);
+      }),
+    );
+  });
+});
+
+describe("the server's refusal · spec §5", () => {
+  it.each([
+    [{ non_field_errors: ["Registration is closed."] }, ["Registration is closed."]],
+    [{ sck: ["This link was used already."] }, ["This link was used already."]],
+    [{ username: ["Taken."] }, []],
+    [{ username: ["Taken."], sck: ["Wrong token."] }, ["Wrong token."]],
+    [{ unheard_of: ["Something."] }, ["Something."]],
+    [{}, ["The registration was refused. Check what you entered and try again."]],
+  ])("%j gives the general message %j", (errors, general) => {
+    expect(getGeneralErrors(errors)).toEqual(general);
+  });
+});

@@ -1,0 +1,63 @@
+import type { FieldErrors } from "@capno/api-client/endpoints/registration";
+import type { TagParse } from "@capno/ui-kit/tag-input";
+
+export interface RegistrationForm {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmation: string;
+  readonly invitationCode: string;
+  /** Of an administrator. */
+  readonly groupName: string;
+  readonly allowedDomains: readonly string[];
+}
+
+export const EMPTY_REGISTRATION: RegistrationForm = {
+  email: "",
+  password: "",
+  confirmation: "",
+  invitationCode: "",
+  groupName: "",
+  allowedDomains: [],
+};
+
+/** Why the button is disabled, in the order in which a person fills in the form. @spec §5 Register */
+export function getReasonRegisterIsDisabled(
+  form: RegistrationForm,
+  { isAdministrator, busy }: { readonly isAdministrator: boolean; readonly busy: boolean },
+): string | undefined {
+  if (busy) return "Your account is being registered.";
+  if (form.email.trim() === "") return "Enter your e-mail address.";
+  if (form.password === "") return "Enter a password.";
+  if (form.confirmation === "") return "Confirm your password.";
+  if (form.password !== form.confirmation) return "The passwords are not the same.";
+  if (form.invitationCode.trim() === "") return "Enter the secure invitation code.";
+  if (isAdministrator && form.groupName.trim() === "") return "Enter the name of your group.";
+  if (isAdministrator && form.allowedDomains.length === 0) return "Add at least one e-mail domain.";
+  return undefined;
+}
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const LONGEST_NAME = 253;
+
+/** An e-mail domain as it is sent: in lower case, without a leading @. Decision C4 */
+export function parseDomain(text: string): TagParse {
+  const domain = text.trim().toLowerCase().replace(/^@/, "");
+  const labels = domain.split(".");
+  const isHostName =
+    labels.length > 1 && domain.length <= LONGEST_NAME && labels.every((label) => LABEL.test(label));
+  return isHostName
+    ? { ok: true, value: domain }
+    : { error: `"${text}" is not a domain. Enter one such as clinic.example.` };
+}
+
+/** Names of the server's fields that have a field on the page. @spec §5 */
+const FIELDS_ON_PAGE: readonly string[] = ["username", "password", "groupname", "sic", "allowed_domains"];
+
+/** What belongs to no field: `non_field_errors`, `sck`, and what nobody foresaw. @spec §5 */
+export function getGeneralErrors(errors: FieldErrors): readonly string[] {
+  const general = Object.entries(errors)
+    .filter(([field]) => !FIELDS_ON_PAGE.includes(field))
+    .flatMap(([, messages]) => messages);
+  const isEmpty = Object.values(errors).every((messages) => messages.length === 0);
+  return isEmpty ? ["The registration was refused. Check what you entered and try again."] : general;
+}
