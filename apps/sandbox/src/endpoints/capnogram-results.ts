@@ -14,7 +14,7 @@ import type { StandardisedWaveform } from "../simulator/standardised-waveform.ts
 import { BACKEND_VERSIONS } from "../world/backend-versions.ts";
 import { finishDiagnosis } from "../world/final-diagnosis.ts";
 import { writeJournal } from "../world/journal.ts";
-import { getRecording, toRecordingSource } from "../world/recordings.ts";
+import { getRecording, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";
 import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
@@ -33,7 +33,7 @@ const MOST_PACK_YEARS = 300;
 export function serveCapnogramResults(app: App, world: World): void {
   app.get("/v2/capnograms/:id/", async (context) => {
     const { capnogram } = await findTest(context, world);
-    const { samples } = getRecording(toRecordingSource(capnogram));
+    const { samples } = getRecording(toSimulationRequest(capnogram));
     return reply(context, RecordingReply, {
       testIdentifier: capnogram.test_identifier,
       capturedAt: toTimestamp(capnogram.captured_at),
@@ -47,7 +47,7 @@ export function serveCapnogramResults(app: App, world: World): void {
   app.get("/v2/capnograms/:id/computedFeatures/", async (context) => {
     const { capnogram } = await findTest(context, world);
     if (capnogram.probability === null) throw notFound("This recording has not been analysed.");
-    const { analysis } = getRecording(toRecordingSource(capnogram));
+    const { analysis } = getRecording(toSimulationRequest(capnogram));
     return reply(context, ComputedFeaturesReply, {
       breathWaveformAverage: toWireAverage(analysis.averageWaveform),
       breathWaveformSplits: analysis.splits.map(toSeconds),

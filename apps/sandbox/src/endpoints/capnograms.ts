@@ -3,7 +3,7 @@ import { TrendListReply } from "@capno/api-client/schemas/trends";
 import { PERMISSIONS } from "@capno/domain/permission";
 import { isFailedParse } from "@capno/domain/quality";
 
-import { getRecording, toRecordingSource } from "../world/recordings.ts";
+import { getRecording, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";
 import type { World } from "../world/world.ts";
 import { requireAccount } from "./access.ts";
@@ -110,7 +110,7 @@ function toCapnogram(row: Capnogram) {
   if (isFailed) {
     return { ...base, data_breath: [], data_splits: [], data_par_error: [], data_avg_waveform: [] };
   }
-  const { samples, analysis } = getRecording(toRecordingSource(row));
+  const { samples, analysis } = getRecording(toSimulationRequest(row));
   const { timesS, meansKPa, deviationsKPa } = analysis.averageWaveform;
   return {
     ...base,

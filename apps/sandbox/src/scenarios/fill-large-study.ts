@@ -92,6 +92,7 @@ export async function fillLargeStudy(
           profile: record.profile,
           severity: record.severity,
           cough_share: record.coughShare,
+          person_seed: record.personSeed,
           recording_seed: record.seed,
           ...known,
           smoking_answered: 0,

@@ -132,6 +132,7 @@ function toCapnogram(
     profile: record.profile,
     severity: record.severity,
     cough_share: record.coughShare,
+    person_seed: record.personSeed,
     recording_seed: record.seed,
     ...(record.hasFailed ? NO_FEATURES : features),
     smoking_answered: 0,

@@ -46,6 +46,11 @@ function overhear(sandbox: Sandbox): { stage: string; state: string; capnogramId
 const toSteps = (heard: readonly { stage: string; state: string }[]) =>
   heard.map(({ stage, state }) => `${stage} ${state}`);
 
+const getAverage = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+const getDeviation = (values: readonly number[]) =>
+  Math.sqrt(getAverage(values.map((value) => (value - getAverage(values)) ** 2)));
+
 describe("the demo study · issue capture", () => {
   test("looks like sixty people of two studies, no two alike", async () => {
     const sandbox = await startSandbox("demo");
@@ -78,6 +83,17 @@ describe("the demo study · issue capture", () => {
       const record = records[place];
       if (record) expect(stored[index]?.[place]).toEqual(drawFeatures(record));
     }
+  });
+
+  test("a person breathes alike from day to day, and unlike the others", () => {
+    const people = readStudyFeatures()
+      .map((rows) => rows.map((row) => row.respiratory_rate ?? Number.NaN).filter(Number.isFinite))
+      .filter((rates) => rates.length > 20);
+    const spreads = people.map(getDeviation);
+    const between = getDeviation(people.map(getAverage));
+    expect(people.length).toBeGreaterThan(30);
+    expect(getAverage(spreads)).toBeLessThan(between);
+    expect(getAverage(spreads)).toBeGreaterThan(0.5);
   });
 
   test("the same seed opens the same world", async () => {

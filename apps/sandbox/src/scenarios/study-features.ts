@@ -21,8 +21,9 @@ type Row = readonly (number | null)[];
 
 /** What the analysis of a planned record gives, the same as for a live one. */
 export function drawFeatures(record: PlannedRecord): Features {
-  const { profile, seed, severity, coughShare } = record;
-  const columns = getFeatureColumns(getRecording({ profile, seed, severity, coughShare }).analysis);
+  const { profile, seed, personSeed, severity, coughShare } = record;
+  const request = { profile, seed, personSeed, severity, coughShare };
+  const columns = getFeatureColumns(getRecording(request).analysis);
   return Object.fromEntries(
     COLUMNS.map((name) => {
       const value = columns[name];

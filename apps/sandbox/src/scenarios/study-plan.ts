@@ -9,6 +9,7 @@ export interface PlannedRecord {
   readonly severity: number;
   readonly coughShare: number;
   readonly seed: number;
+  readonly personSeed: number;
   readonly hasFailed: boolean;
   /** The handset's clock was not set: dated in the year 2000 instead. */
   readonly isDated2000: boolean;
@@ -91,6 +92,7 @@ function planRecords(habit: Habit, enrolledDaysAgo: number, random: Random): Pla
   const coughShare = random.pick([0.01, 0.03, 0.05, 0.1, 0.2, 0.35]);
   const share = getShareOfDays(habit, random);
   const lastDaysAgo = getLastDaysAgo(habit, enrolledDaysAgo, random);
+  const personSeed = random.seed();
   const usualMinute = random.integer(7 * 60, 10 * 60);
 
   const records: PlannedRecord[] = [];
@@ -105,6 +107,7 @@ function planRecords(habit: Habit, enrolledDaysAgo: number, random: Random): Pla
       severity: toHundredth(severity + drift * elapsed + 0.06 * random.normal()),
       coughShare: toHundredth(coughShare * (0.5 + random.next())),
       seed: random.seed(),
+      personSeed,
       hasFailed: isLast ? habit === "latest failed" : random.next() < 0.01,
       isDated2000: habit === "dated 2000" || (!isLast && random.next() < 0.002),
     });

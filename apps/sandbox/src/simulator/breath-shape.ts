@@ -122,7 +122,11 @@ export function drawSeverity(profile: BreathProfile, random: Random): number {
 }
 
 /** How one patient of a profile and severity breathes. */
-export function drawBreathShape(profile: BreathProfile, severity: number, random: Random): BreathShape {
+export function drawBreathShape(
+  profile: BreathProfile,
+  severity: number,
+  random: Pick<Random, "normal">,
+): BreathShape {
   const row = getShapeRow(profile, severity);
   return Object.fromEntries(
     SHAPE_KEYS.map((key) => {

@@ -34,6 +34,8 @@ export interface SimulationRequest {
   readonly severity?: number;
   /** Share of breaths that are coughs; absent: what the profile usually has. */
   readonly coughShare?: number;
+  /** The same for all records of one person, who breathes alike from day to day; absent: somebody new. */
+  readonly personSeed?: number;
 }
 
 const INSPIRED_KPA = 0.04;
@@ -53,7 +55,7 @@ export function simulateRecord(request: SimulationRequest): SimulatedRecord {
   const random = createRandom(request.seed);
   const drawnSeverity = drawSeverity(request.profile, random);
   const severity = request.severity ?? drawnSeverity;
-  const shape = drawBreathShape(request.profile, severity, random);
+  const shape = drawBreathShape(request.profile, severity, getTemper(request.personSeed, random));
   const coughShare = request.coughShare ?? COUGH_SHARE[request.profile];
 
   const clean = Array.from<number>({ length: RECORD_SAMPLES }).fill(INSPIRED_KPA);
@@ -79,6 +81,18 @@ export function simulateRecord(request: SimulationRequest): SimulatedRecord {
     return Math.max(0, Math.round(heard * 1000) / 1000);
   });
   return { samples, profile: request.profile, severity, breaths };
+}
+
+/** Of the variance between patients, this share stays with the person and the rest changes with the day. */
+const PERSONAL_VARIANCE = 0.88;
+
+function getTemper(personSeed: number | undefined, day: Random): Pick<Random, "normal"> {
+  if (personSeed === undefined) return day;
+  const person = createRandom(personSeed);
+  return {
+    normal: () =>
+      Math.sqrt(PERSONAL_VARIANCE) * person.normal() + Math.sqrt(1 - PERSONAL_VARIANCE) * day.normal(),
+  };
 }
 
 interface PlannedBreath extends SimulatedBreath {

@@ -129,6 +129,7 @@ export async function createTables(database: Database, keyType: KeyType): Promis
     .addColumn("profile", "text", (column) => column.notNull())
     .addColumn("severity", time)
     .addColumn("cough_share", time)
+    .addColumn("person_seed", "integer")
     .addColumn("recording_seed", "integer", (column) => column.notNull())
     .addColumn("breath_quality", time)
     .addColumn("respiratory_rate", time)

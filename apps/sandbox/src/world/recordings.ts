@@ -1,18 +1,8 @@
 import { getBreathQuality } from "@capno/domain/quality";
 
 import { analyseRecord, type RecordAnalysis } from "../simulator/analyse-record.ts";
-import { simulateRecord, type BreathProfile } from "../simulator/simulate-record.ts";
+import { type BreathProfile, simulateRecord, type SimulationRequest } from "../simulator/simulate-record.ts";
 import type { Capnogram } from "./tables.ts";
-
-/** What draws a recording, and draws the same one again. */
-export interface RecordingSource {
-  readonly profile: BreathProfile;
-  readonly seed: number;
-  /** 0 healthy to 1 severe; absent: drawn from the profile. */
-  readonly severity?: number;
-  /** Share of coughs among the breaths; absent: what the profile usually has. */
-  readonly coughShare?: number;
-}
 
 export interface Recording {
   /** kPa, 0.02 s apart. */
@@ -24,8 +14,9 @@ const KEPT = 200;
 const kept = new Map<string, Recording>();
 
 /** Draws and analyses a recording; tables hold only its source and the numbers of its analysis. */
-export function getRecording(source: RecordingSource): Recording {
-  const key = `${source.profile}:${source.seed}:${source.severity ?? ""}:${source.coughShare ?? ""}`;
+export function getRecording(source: SimulationRequest): Recording {
+  const { profile, seed, severity, coughShare, personSeed } = source;
+  const key = [profile, seed, severity, coughShare, personSeed].join(":");
   const known = kept.get(key);
   if (known) return known;
   const { samples } = simulateRecord(source);
@@ -36,14 +27,16 @@ export function getRecording(source: RecordingSource): Recording {
   return recording;
 }
 
-export function toRecordingSource(
-  row: Pick<Capnogram, "profile" | "severity" | "cough_share" | "recording_seed">,
-): RecordingSource {
+/** What a stored capnogram was drawn from. */
+export function toSimulationRequest(
+  row: Pick<Capnogram, "profile" | "severity" | "cough_share" | "person_seed" | "recording_seed">,
+): SimulationRequest {
   return {
     profile: row.profile as BreathProfile,
     seed: row.recording_seed,
     ...(row.severity !== null && { severity: row.severity }),
     ...(row.cough_share !== null && { coughShare: row.cough_share }),
+    ...(row.person_seed !== null && { personSeed: row.person_seed }),
   };
 }
 

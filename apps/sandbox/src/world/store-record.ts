@@ -44,6 +44,7 @@ export async function storeRecord(
       profile: request.profile,
       severity: request.severity ?? null,
       cough_share: request.coughShare ?? null,
+      person_seed: null,
       recording_seed: record.recordingSeed,
       smoking_answered: 0,
     })

@@ -95,6 +95,7 @@ export interface CapnogramsTable {
   profile: string;
   severity: number | null;
   cough_share: number | null;
+  person_seed: number | null;
   recording_seed: number;
   breath_quality: number | null;
   respiratory_rate: number | null;
