@@ -3,6 +3,8 @@ import path from "node:path";
 import { rspack, type Configuration, type RspackOptions } from "@rspack/core";
 
 const directory = import.meta.dirname;
+/** The oldest ones that the product supports. */
+const BROWSERS = "chrome 110, edge 110, firefox 115, safari 16";
 
 /** Bundles the bench page, or one module on its own with React left out to weigh it. */
 function toConfiguration(
@@ -13,11 +15,16 @@ function toConfiguration(
   return {
     mode: "production",
     context: directory,
-    target: ["web", "es2022"],
+    target: ["web", `browserslist:${BROWSERS}`],
     devtool: false,
     entry: { [output]: path.join(directory, entry) },
-    output: { path: path.join(directory, "dist"), filename: "[name].js", cssFilename: "[name].css" },
-    ...(externals ? { externals, externalsType: "var" } : {}),
+    output: {
+      path: path.join(directory, "dist"),
+      filename: "[name].js",
+      cssFilename: "[name].css",
+      ...(externals ? { module: true, library: { type: "module" } } : {}),
+    },
+    ...(externals ? { externals, externalsType: "module" } : {}),
     resolve: { extensions: [".ts", ".tsx", ".js"] },
     module: {
       parser: { "css/auto": { namedExports: false } },
@@ -36,6 +43,12 @@ function toConfiguration(
             },
           },
         },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     performance: { hints: false },

@@ -76,8 +76,8 @@ describe("pixel columns · spec §2 chart component", () => {
       { start: 3, end: 6 },
     ];
     const { low, high } = measure(x, y, runs, 10, 10);
-    expect([...high.slice(3, 7)]).toEqual([-Infinity, -Infinity, -Infinity, -Infinity]);
-    expect([...low.slice(3, 7)]).toEqual([Infinity, Infinity, Infinity, Infinity]);
+    expect(Array.from(high.slice(3, 7))).toEqual([-Infinity, -Infinity, -Infinity, -Infinity]);
+    expect(Array.from(low.slice(3, 7))).toEqual([Infinity, Infinity, Infinity, Infinity]);
     expect(high[2]).toBe(1);
     expect(low[7]).toBe(5);
   });

@@ -56,6 +56,8 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
         isPanning = true;
         capture(plot, event.pointerId);
         plot.dataset["panning"] = "";
+        // A mouse has its readout again once it moves freely; a tapped one stays on its sample.
+        if (event.pointerType !== "touch") controller.pointAt(undefined);
       }
       if (!isPanning) return;
       const width = plot.clientWidth || 1;
@@ -63,7 +65,6 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
       pointers.set(event.pointerId, event.clientX);
       if (other === undefined) {
         controller.change((view) => panBy(view, (before - event.clientX) / width));
-        controller.pointAt(clamp(toFraction(event.clientX)));
         return;
       }
       // Two fingers: what was under each stays under it.
