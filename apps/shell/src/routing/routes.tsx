@@ -4,7 +4,7 @@ import { lazy, type ComponentType } from "react";
 
 import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
-import { WayInLayout } from "../features/sign-in/WayInLayout.tsx";
+import { WayInLayout } from "../way-in/WayInLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
 import { CAPTURE_LICENCES, SHELL_PAGES } from "./known-paths.ts";
 import { RouteFailure } from "./RouteFailure.tsx";

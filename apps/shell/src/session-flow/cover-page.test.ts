@@ -25,7 +25,11 @@ function aPage() {
     stop,
     transition,
     pass: (ms: number) => ((wall += ms), tick()),
-    answer: async () => (release(), void (await Promise.resolve()), await Promise.resolve()),
+    answer: async () => {
+      release();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
-import { explainError } from "../notices/notice-catalogue.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
 import styles from "./ConsentPage.module.css";
 import { EulaDialog } from "./EulaDialog.tsx";
@@ -26,9 +25,7 @@ export function ConsentPage() {
       );
       activity.record({ what: "Accepted the licence agreement" });
     } catch (error) {
-      const explained = explainError(error);
-      setProblem(explained?.notice.message);
-      if (explained?.reported) notices.report("The consent could not be recorded", error);
+      setProblem(notices.explain(error));
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,110 @@
+import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
+import { useLocation } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { Icon } from "@capno/ui-kit/Icon";
+import { Loader } from "@capno/ui-kit/Loader";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useStore } from "zustand";
+
+import { getProductOfPath } from "../../routing/known-paths.ts";
+import { useShell } from "../../shell-services.ts";
+import styles from "./LicencesPage.module.css";
+import { getSafeLink } from "./safe-link.ts";
+import { useLicences, type LicenceSource } from "./use-licences.ts";
+
+/** The open-source software of the servers, of the shell and of the product at hand. @spec §2 Licences */
 export function LicencesPage() {
-  return null;
+  const { areas } = useShell();
+  const { pathname } = useLocation();
+  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const { sources, tryAgain } = useLicences(getProductOfPath(pathname, releases));
+  return (
+    <>
+      <PageHeading
+        title="OSS Attribution"
+        detail="The open-source software this product is made of, with its licences and authors."
+      />
+      {sources.map((source) => (
+        <Source key={source.name} source={source} onTryAgain={tryAgain} />
+      ))}
+    </>
+  );
+}
+
+function Source({
+  source: { name, state },
+  onTryAgain,
+}: {
+  readonly source: LicenceSource;
+  readonly onTryAgain: () => void;
+}) {
+  switch (state.kind) {
+    case "loading":
+      return <Loader text={`Loading the list of ${name}…`} lines={2} />;
+    case "failed":
+      return (
+        <Panel
+          tone="unknown"
+          title={`The list of ${name} could not be loaded`}
+          actions={<Button onClick={onTryAgain}>Try again</Button>}
+        />
+      );
+    case "ready":
+      return (
+        <>
+          {state.groups.map((group) => (
+            <Group key={group.name} group={group} />
+          ))}
+          {state.unreadable > 0 && (
+            <p>
+              {state.unreadable} {state.unreadable === 1 ? "entry" : "entries"} could not be read
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
+  return (
+    <details className={styles.group}>
+      <summary>
+        <Icon name="chevron-right" />
+        <h2>{name}</h2>
+        <span>
+          {entries.length} {entries.length === 1 ? "component" : "components"}
+        </span>
+      </summary>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.name}@${entry.version}`} entry={entry} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Entry({ entry }: { readonly entry: LicenceEntry }) {
+  const link = getSafeLink(entry.url);
+  return (
+    <li>
+      <p className={styles.name}>
+        {entry.name}@{entry.version}
+      </p>
+      {entry.description !== null && <p>{entry.description}</p>}
+      <p className={styles.facts}>
+        <span>Licence: {entry.licence ?? "unknown"}</span>
+        <span>
+          {entry.authors.length > 1 ? "Authors" : "Author"}: {entry.authors.join(", ") || "unknown"}
+        </span>
+        {link !== undefined && (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {link}
+          </a>
+        )}
+        {link === undefined && entry.url !== null && <span>{entry.url}</span>}
+      </p>
+    </li>
+  );
 }

@@ -26,6 +26,8 @@ export interface ShellNotices extends Notices {
   showNotice(notice: Notice): void;
   /** Puts a notice in the place of one that is still shown; adds it where that is gone. */
   replace(message: string, notice: Notice): void;
+  /** The words for a failure that its page shows itself; reported as `raise` would. */
+  explain(error: unknown): string | undefined;
   dismissAll(): void;
   dismissToast(id: string): void;
 }
@@ -54,8 +56,15 @@ export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
     store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
   }
 
+  function explain(error: unknown): Notice | undefined {
+    const explained = explainError(error);
+    if (explained?.reported) report(explained.notice.message, error);
+    return explained?.notice;
+  }
+
   return {
     store,
+    explain: (error) => explain(error)?.message,
     showNotice,
     dismissToast,
     report,
@@ -69,10 +78,8 @@ export function createNotices({ report }: NoticeStoreOptions): ShellNotices {
     show: ({ message, level }) => showNotice({ message, level, logsOut: false }),
     tell: (...told) => showNotice(toNotice(...told)),
     raise: (error) => {
-      const explained = explainError(error);
-      if (explained === undefined) return;
-      if (explained.reported) report(explained.notice.message, error);
-      showNotice(explained.notice);
+      const notice = explain(error);
+      if (notice !== undefined) showNotice(notice);
     },
     toast: (toast) => {
       lastToast += 1;

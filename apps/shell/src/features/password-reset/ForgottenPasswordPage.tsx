@@ -5,10 +5,10 @@ import { useRef, useState, type SyntheticEvent } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
-import { SubmitButton } from "../sign-in/SubmitButton.tsx";
-import { useFocusOnChange } from "../sign-in/use-focus-on-change.ts";
-import { WayInCard } from "../sign-in/WayInCard.tsx";
-import { WayInMessage } from "../sign-in/WayInMessage.tsx";
+import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { useFocusOnChange } from "../../way-in/use-focus-on-change.ts";
+import { WayInCard } from "../../way-in/WayInCard.tsx";
+import { WayInMessage } from "../../way-in/WayInMessage.tsx";
 import { getReasonRequestIsDisabled } from "./password-form.ts";
 import styles from "./PasswordPages.module.css";
 

@@ -7,11 +7,11 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
-import { FormErrors } from "../sign-in/FormErrors.tsx";
-import { SubmitButton } from "../sign-in/SubmitButton.tsx";
-import { WayInCard } from "../sign-in/WayInCard.tsx";
-import { WayInMessage } from "../sign-in/WayInMessage.tsx";
-import { useFocusOnChange } from "../sign-in/use-focus-on-change.ts";
+import { FormErrors } from "../../way-in/FormErrors.tsx";
+import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { WayInCard } from "../../way-in/WayInCard.tsx";
+import { WayInMessage } from "../../way-in/WayInMessage.tsx";
+import { useFocusOnChange } from "../../way-in/use-focus-on-change.ts";
 import styles from "./RegistrationPage.module.css";
 import {
   EMPTY_REGISTRATION,

@@ -6,11 +6,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
-import { FormErrors } from "./FormErrors.tsx";
+import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
-import { SubmitButton } from "./SubmitButton.tsx";
-import { WayInCard } from "./WayInCard.tsx";
+import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { WayInCard } from "../../way-in/WayInCard.tsx";
 
 /** React takes this page over from the server's HTML: its first render must not depend on the browser. */
 const useFirstLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -65,12 +65,7 @@ export function SignInPage() {
 
   return (
     <WayInCard title="Login">
-      <form
-        method="post"
-        noValidate
-        onFocus={sessionActions.prepare}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={usernameInput}
           label="Email"
@@ -81,6 +76,7 @@ export function SignInPage() {
           spellCheck={false}
           required
           value={username}
+          onFocus={sessionActions.prepare}
           onChange={setUsername}
         />
         <PasswordField
@@ -90,6 +86,7 @@ export function SignInPage() {
           autoComplete="current-password"
           required
           value={password}
+          onFocus={sessionActions.prepare}
           onChange={setPassword}
         />
         <div className={styles.between}>

@@ -2,7 +2,7 @@ import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import type { ReactNode } from "react";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../routing/known-paths.ts";
 import { WayInCard } from "./WayInCard.tsx";
 import styles from "./WayInMessage.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { focusHeading } from "../../routing/focus-heading.ts";
+import { focusHeading } from "../routing/focus-heading.ts";
 
 /** A form that gives way to a message without a change of page: its heading takes the focus. */
 export function useFocusOnChange(state: unknown): void {

@@ -1,9 +1,9 @@
 import { Outlet } from "@capno/router";
 import { useStore } from "zustand";
 
-import { EnvironmentBanner } from "../../frame/EnvironmentBanner.tsx";
-import { ProductMark } from "../../frame/ProductMark.tsx";
-import { useConfig, useShell } from "../../shell-services.ts";
+import { EnvironmentBanner } from "../frame/EnvironmentBanner.tsx";
+import { ProductMark } from "../frame/ProductMark.tsx";
+import { useConfig, useShell } from "../shell-services.ts";
 import { LoginNotice } from "./LoginNotice.tsx";
 import styles from "./WayInLayout.module.css";
 

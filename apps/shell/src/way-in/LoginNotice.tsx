@@ -1,10 +1,10 @@
 import { useSearchParams } from "@capno/router";
 import { useStore } from "zustand";
 
-import { showsLoginNotice } from "../../frame/frame-rules.ts";
-import { getProductOfPath } from "../../routing/known-paths.ts";
-import { getReturnTarget } from "../../routing/guards.ts";
-import { useConfig, useShell } from "../../shell-services.ts";
+import { showsLoginNotice } from "../frame/frame-rules.ts";
+import { getProductOfPath } from "../routing/known-paths.ts";
+import { getReturnTarget } from "../routing/guards.ts";
+import { useConfig, useShell } from "../shell-services.ts";
 import styles from "./LoginNotice.module.css";
 
 /** A notice of the operator, for those on their way to Capture. @spec §2, decision B18 */

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { parseBuiltComponents } from "./built-components.ts";
+import { getSafeLink } from "./safe-link.ts";
+
+describe("components of a build · decision K6", () => {
+  it("reads name, version, licence, author and address", () => {
+    const content = {
+      components: [
+        {
+          name: "ky",
+          version: "2.1.0",
+          licence: "MIT",
+          author: "Sindre Sorhus",
+          url: "https://github.example/ky",
+        },
+        { name: "bare" },
+        { version: "1.0.0" },
+        "text",
+      ],
+    };
+    expect(parseBuiltComponents(content)).toEqual([
+      {
+        name: "ky",
+        version: "2.1.0",
+        url: "https://github.example/ky",
+        licence: "MIT",
+        description: null,
+        authors: ["Sindre Sorhus"],
+      },
+      { name: "bare", version: "unknown", url: null, licence: null, description: null, authors: [] },
+    ]);
+  });
+
+  it("reads whatever a server may send, or says that it cannot", () => {
+    fc.assert(
+      fc.property(fc.anything(), (content) => {
+        expect(() => parseBuiltComponents(content)).not.toThrow();
+        expect(() => parseBuiltComponents({ components: [content] })).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe("addresses in licence lists · quality F24", () => {
+  it.each([
+    ["https://example.com", "https://example.com"],
+    ["mailto:a@example.com", "mailto:a@example.com"],
+    ["javascript:alert(1)", undefined],
+    ["JaVaScRiPt:alert(1)", undefined],
+    ["data:text/html,x", undefined],
+    ["/relative", undefined],
+    ["", undefined],
+    [null, undefined],
+  ])("%s: %s", (url, link) => {
+    expect(getSafeLink(url)).toBe(link);
+  });
+});

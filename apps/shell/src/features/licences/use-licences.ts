@@ -1,0 +1,63 @@
+import { getLicences, type LicenceGroup } from "@capno/api-client/endpoints/licences";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import { useEffect, useState } from "react";
+
+import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
+import { useShell } from "../../shell-services.ts";
+import { loadBuiltComponents, sortEntries } from "./built-components.ts";
+
+type SourceState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "ready"; readonly groups: readonly LicenceGroup[]; readonly unreadable: number };
+
+export interface LicenceSource {
+  readonly name: string;
+  readonly state: SourceState;
+}
+
+const LOADING: SourceState = { kind: "loading" };
+
+/** The server's list, that of the shell's build and that of the product's, each on its own. Decision K6 */
+export function useLicences(product: ProductRelease | undefined) {
+  const { http, notices } = useShell();
+  // By name of the source; an answer of an earlier attempt does not count.
+  const [answers, setAnswers] = useState<Readonly<Record<string, SourceState>>>({});
+  const [attempt, setAttempt] = useState(1);
+  const names = ["Server", "Dashboard", ...(product ? [PRODUCT_NAMES[product.id]] : [])];
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const take = (name: string, answer: Promise<{ groups: readonly LicenceGroup[]; unreadable: number }>) => {
+      answer.then(
+        (list) => setAnswers((before) => ({ ...before, [name]: { kind: "ready", ...list } })),
+        (error: unknown) => {
+          if (signal.aborted) return;
+          notices.report(`The licences of ${name} could not be loaded`, error);
+          setAnswers((before) => ({ ...before, [name]: { kind: "failed" } }));
+        },
+      );
+    };
+    const readBuild = async (name: string, address: string) => ({
+      groups: [sortEntries({ name, entries: await loadBuiltComponents(address, signal) })],
+      unreadable: 0,
+    });
+    take("Server", getLicences(http, { signal }));
+    take("Dashboard", readBuild("Dashboard", "/licences.json"));
+    if (product !== undefined) {
+      const folder = new URL(product.baseUrl, location.origin);
+      const name = PRODUCT_NAMES[product.id];
+      take(name, readBuild(name, new URL("licences.json", folder).href));
+    }
+    return () => leaving.abort();
+  }, [http, notices, product, attempt]);
+
+  return {
+    sources: names.map((name): LicenceSource => ({ name, state: answers[name] ?? LOADING })),
+    tryAgain: () => {
+      setAnswers({});
+      setAttempt(attempt + 1);
+    },
+  };
+}
