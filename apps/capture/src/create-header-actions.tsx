@@ -4,6 +4,7 @@ import { Button } from "@capno/ui-kit/Button";
 import type { ComponentType } from "react";
 
 import type { Capture } from "./capture.ts";
+import styles from "./HeaderActions.module.css";
 
 /** 'Allocate Handset', for those who may. @spec §2, §6 */
 export function createHeaderActions(capture: Capture): readonly ComponentType[] {
@@ -11,8 +12,12 @@ export function createHeaderActions(capture: Capture): readonly ComponentType[] 
   return [
     function AllocateHandsetAction() {
       return (
-        <Button icon="handset" onClick={() => capture.allocation.dispatch({ type: "opened" })}>
-          Allocate Handset
+        <Button
+          icon="handset"
+          aria-label="Allocate Handset"
+          onClick={() => capture.allocation.dispatch({ type: "opened" })}
+        >
+          <span className={styles.label}>Allocate Handset</span>
         </Button>
       );
     },

@@ -58,7 +58,9 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
   }
 
   return (
+    // A dialog of its own: focus goes to the first field, not to where the waiting one had it.
     <Dialog
+      key="form"
       open
       title="Allocate Handset"
       onClose={cancel}
