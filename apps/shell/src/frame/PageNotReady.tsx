@@ -1,8 +1,8 @@
-import { buttonClass } from "@capno/ui-kit/button-class";
 import { useStore } from "zustand";
 
 import { useShell } from "../shell-services.ts";
 import styles from "./PageNotReady.module.css";
+import { plainButtonClass } from "./plain-button.ts";
 
 /** While it is not known yet who looks at the page, or what may be shown to them. */
 export function PageNotReady({ failed = false }: { readonly failed?: boolean }) {
@@ -13,7 +13,7 @@ export function PageNotReady({ failed = false }: { readonly failed?: boolean }) 
       <main className={styles.page}>
         <h1 tabIndex={-1}>This site could not start</h1>
         <p role="alert">{problem}</p>
-        <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+        <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
           Reload
         </button>
       </main>
@@ -24,7 +24,7 @@ export function PageNotReady({ failed = false }: { readonly failed?: boolean }) 
       <main className={styles.page}>
         <h1 tabIndex={-1}>The products could not be listed</h1>
         <p role="alert">The list of products could not be reached, so no product can be opened for now.</p>
-        <button type="button" className={buttonClass()} onClick={() => void areas.describe()}>
+        <button type="button" className={plainButtonClass()} onClick={() => void areas.describe()}>
           Try again
         </button>
       </main>

@@ -1,8 +1,8 @@
 import { useRouteError } from "@capno/router";
-import { buttonClass } from "@capno/ui-kit/button-class";
 import { useEffect } from "react";
 
 import styles from "../frame/PageNotReady.module.css";
+import { plainButtonClass } from "../frame/plain-button.ts";
 import { getCrashKind } from "../product-areas/crash-kind.ts";
 import { useShell } from "../shell-services.ts";
 
@@ -22,7 +22,7 @@ export function RouteFailure() {
           ? "There may be a new version, or the network was lost. Reload the page to go on."
           : "The fault was reported. Reload the page to go on."}
       </p>
-      <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+      <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
         Reload
       </button>
     </main>

@@ -87,7 +87,7 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
           expect(parseReturnTarget(target, ORIGIN)).toBe(target);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

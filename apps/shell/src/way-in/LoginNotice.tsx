@@ -4,15 +4,13 @@ import { useStore } from "zustand";
 import { showsLoginNotice } from "../frame/frame-rules.ts";
 import { getProductOfPath } from "../routing/known-paths.ts";
 import { getReturnTarget } from "../routing/guards.ts";
-import { useConfig, useShell } from "../shell-services.ts";
+import { useShell } from "../shell-services.ts";
 import styles from "./LoginNotice.module.css";
 
 /** A notice of the operator, for those on their way to Capture. @spec §2, decision B18 */
-export function LoginNotice() {
-  const notice = useConfig()?.frame.loginNotice ?? "";
+export function LoginNotice({ notice }: { readonly notice: string }) {
   const releases = useStore(useShell().areas.store, (state) => state.releases);
   const [query] = useSearchParams();
-  if (notice === "") return null;
   const known = releases ?? [];
   const target = getReturnTarget({ search: `?${query.toString()}`, origin: location.origin }, known);
   const product = target && getProductOfPath(new URL(target, location.origin).pathname, known);

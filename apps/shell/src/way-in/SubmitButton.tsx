@@ -1,5 +1,4 @@
-import { buttonClass } from "@capno/ui-kit/button-class";
-
+import { plainButtonClass } from "../frame/plain-button.ts";
 import styles from "./SubmitButton.module.css";
 
 export interface SubmitButtonProps {
@@ -13,7 +12,7 @@ export function SubmitButton({ children, busy, disabled }: SubmitButtonProps) {
   return (
     <button
       type="submit"
-      className={`${buttonClass("primary")} ${styles.submit}`}
+      className={plainButtonClass("wide")}
       disabled={disabled && !busy}
       {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
     >

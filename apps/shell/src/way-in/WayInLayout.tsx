@@ -1,11 +1,15 @@
 import { Outlet } from "@capno/router";
+import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 
 import { EnvironmentBanner } from "../frame/EnvironmentBanner.tsx";
 import { ProductMark } from "../frame/ProductMark.tsx";
 import { useConfig, useShell } from "../shell-services.ts";
-import { LoginNotice } from "./LoginNotice.tsx";
 import styles from "./WayInLayout.module.css";
+
+const LoginNotice = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "environment" */ "./LoginNotice.tsx")).LoginNotice,
+}));
 
 /** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
 export function WayInLayout() {
@@ -25,7 +29,11 @@ export function WayInLayout() {
           </p>
           <p className={styles.claim}>From breath to answer, while the patient is still in the room.</p>
           <BreathLine />
-          <LoginNotice />
+          {config !== undefined && config.frame.loginNotice !== "" && (
+            <Suspense fallback={null}>
+              <LoginNotice notice={config.frame.loginNotice} />
+            </Suspense>
+          )}
         </header>
         <main className={styles.main} id="main">
           {failure !== undefined && (

@@ -1,7 +1,7 @@
 import { Link } from "@capno/router";
-import { buttonClass } from "@capno/ui-kit/button-class";
 import type { ReactNode } from "react";
 
+import { plainButtonClass } from "../frame/plain-button.ts";
 import { SHELL_PAGES } from "../routing/known-paths.ts";
 import { WayInCard } from "./WayInCard.tsx";
 import styles from "./WayInMessage.module.css";
@@ -18,7 +18,7 @@ export function WayInMessage({ title, children, back }: WayInMessageProps) {
   return (
     <WayInCard title={title}>
       <p className={styles.words}>{children}</p>
-      <Link className={`${buttonClass("primary")} ${styles.back}`} to={SHELL_PAGES.signIn}>
+      <Link className={plainButtonClass("wide")} to={SHELL_PAGES.signIn}>
         {back}
       </Link>
     </WayInCard>

@@ -1,5 +1,4 @@
-import { buttonClass } from "@capno/ui-kit/button-class";
-
+import { plainButtonClass } from "../../frame/plain-button.ts";
 import { getNoticeButton, getNoticeTitle } from "./notice-list.ts";
 import type { NoticeDialogProps } from "./NoticeDialog.tsx";
 import styles from "./PlainNotices.module.css";
@@ -15,7 +14,7 @@ export function PlainNotices({ notices, onDismiss, onReload }: NoticeDialogProps
       ))}
       <button
         type="button"
-        className={buttonClass("primary")}
+        className={plainButtonClass()}
         onClick={button === "Reload" ? onReload : onDismiss}
       >
         {button}
