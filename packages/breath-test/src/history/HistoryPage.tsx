@@ -99,8 +99,12 @@ export function HistoryPage() {
                 <td>{row.outcome}</td>
                 <td className={styles.open}>
                   {row.openId !== undefined && (
-                    <Link to={paths.result(row.openId, true)} className={buttonClass("secondary", "small")}>
-                      Open<VisuallyHidden> test {row.testIdentifier}</VisuallyHidden>
+                    <Link
+                      to={paths.result(row.openId, true)}
+                      className={buttonClass("secondary", "small")}
+                      aria-label={`Open test ${row.testIdentifier}`}
+                    >
+                      Open
                     </Link>
                   )}
                 </td>

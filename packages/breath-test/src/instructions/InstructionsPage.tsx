@@ -27,7 +27,7 @@ export function InstructionsPage(props: {
 }) {
   const { paths, services } = useJourney();
   const [isLabelOpen, setIsLabelOpen] = useState(false);
-  const label = toHref(services.config.links.productLabel);
+  const labelHref = toHref(services.config.links.productLabel);
   const labelLink: InstructionLink = {
     label: "Product label",
     icon: "info",
@@ -36,7 +36,7 @@ export function InstructionsPage(props: {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isFirstPage = key === "default";
-  const links = label === undefined ? props.links : [labelLink, ...props.links];
+  const links = labelHref === undefined ? props.links : [labelLink, ...props.links];
   const shown = links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
   return (
     <div className={styles.page}>
@@ -57,9 +57,9 @@ export function InstructionsPage(props: {
         ))}
       </ul>
       {props.children}
-      {label !== undefined && (
+      {labelHref !== undefined && (
         <ProductLabelDialog
-          src={label}
+          src={labelHref}
           productName={props.productName}
           isOpen={isLabelOpen}
           onClose={() => setIsLabelOpen(false)}

@@ -1,0 +1,291 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis-feedback";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
+const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
+const SMOKING_PAGE = `${HANDSET_PAGES}/smoking-history/a`;
+const ANSWER = "POST /v2/capnograms/a/smokingHistory/";
+const ACCESS = "POST /v2/capnograms/a/access/";
+
+const open = (at: string, account?: Parameters<typeof openProduct>[1]["account"]) =>
+  openProduct(product, { at, handsets: HANDSETS, ...(account ? { account } : {}) });
+
+function store(clinic: Rehearsal, changes: Parameters<typeof aDiagnosisBody>[0] = {}): void {
+  const { http } = clinic.services;
+  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "12B34C56JAF" }));
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody(changes));
+  http.reply(ACCESS, undefined, 204);
+}
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  await act(async () => {
+    await userEvent.click(screen.getByRole("button", { name }));
+  });
+  await clinic.settle();
+}
+
+async function type(label: string | RegExp, text: string): Promise<void> {
+  await act(async () => {
+    await userEvent.type(screen.getByLabelText(label), text);
+  });
+}
+
+async function reachTheQuestion(): Promise<Rehearsal> {
+  const clinic = await open("/ntd");
+  await press(clinic, /00201/);
+  await press(clinic, "Start");
+  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  expect(clinic.path()).toBe(SMOKING_PAGE);
+  return clinic;
+}
+
+const answers = ({ services }: Rehearsal) => services.http.sent(ANSWER).map(({ json }) => json);
+
+describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
+  it("asks after the first diagnosis, sends whole pack years, waits, and shows the result", async () => {
+    const clinic = await reachTheQuestion();
+    clinic.services.http.reply(ANSWER, {});
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
+    await type("Enter number of pack years", "1");
+    expect(screen.getByText("Your patient's tobacco smoking exposure is 1 pack year.")).toBeTruthy();
+    await type("Enter number of pack years", "2");
+    expect(screen.getByText("Your patient's tobacco smoking exposure is 12 pack years.")).toBeTruthy();
+    await press(clinic, "Confirm");
+    expect(answers(clinic)).toEqual([{ isKnown: true, packYears: 12 }]);
+    expect(clinic.path()).toBe(`${HANDSET_PAGES}/loading-test`);
+    store(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/ntd/results/a");
+    expect(screen.getByText("COPD likely")).toBeTruthy();
+    expect(screen.getByText("Moderate")).toBeTruthy();
+    expect(screen.getByText("20 pack years")).toBeTruthy();
+  });
+
+  it("sends that it is not known, whatever was typed", async () => {
+    const clinic = await reachTheQuestion();
+    clinic.services.http.reply(ANSWER, {});
+    await type("Enter number of pack years", "7");
+    await press(clinic, "Don't know");
+    expect(answers(clinic)).toEqual([{ isKnown: false, packYears: null }]);
+  });
+
+  it("sends one answer for a double click, and both buttons wait", async () => {
+    const clinic = await reachTheQuestion();
+    const reply = clinic.services.http.hold(ANSWER);
+    await type("Enter number of pack years", "7");
+    await press(clinic, "Confirm");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Don't know" }).disabled).toBe(true);
+    await press(clinic, "Confirm");
+    reply({});
+    await clinic.settle();
+    expect(answers(clinic)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ packYears: ["Pack years must be below 300."] }, "Pack years must be below 300."],
+    [{}, "Unexpected pack year value"],
+  ])("says why the server refused, and keeps what was typed", async (body, message) => {
+    const clinic = await reachTheQuestion();
+    clinic.services.http.reply(ANSWER, body, 400);
+    await type("Enter number of pack years", "500");
+    await press(clinic, "Confirm");
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("500");
+    expect(clinic.path()).toBe(SMOKING_PAGE);
+  });
+
+  it("accepts no fraction, so that the text equals what is sent", async () => {
+    await reachTheQuestion();
+    await type("Enter number of pack years", "7.5");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
+  });
+
+  it("is reached by polling when the push was lost · quality F14", async () => {
+    const clinic = await open("/ntd");
+    await press(clinic, /00201/);
+    await press(clinic, "Start");
+    store(clinic);
+    const capturedAt = new Date(clinic.services.clock.now()).toISOString();
+    clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
+    await clinic.pass(10_000);
+    expect(clinic.path()).toBe(SMOKING_PAGE);
+  });
+
+  it("leads to Start where no test asked for it", async () => {
+    const clinic = await open(SMOKING_PAGE);
+    expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
+  });
+});
+
+describe("the result · spec §2, decisions T12, T14", () => {
+  it("shows nothing when a part is missing · quality F12", async () => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic);
+    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {
+      ...aDiagnosisBody(),
+      assessmentProbabilityCategory: undefined,
+    });
+    await clinic.go("/ntd/results/a");
+    expect(screen.queryByText("Moderate")).toBeNull();
+    expect(clinic.path()).toBe("/ntd/handsets");
+  });
+
+  it.each([
+    [{ smokingPackYearsProvided: false, smokingPackYears: null }, "Not entered"],
+    [{ smokingPackYearsProvided: true, smokingPackYears: 1 }, "1 pack year"],
+    [{ smokingPackYearsProvided: true, smokingPackYears: 40 }, "40 pack years"],
+  ])("says what smoking history went in: %o", async (ancillaryFeatures, text) => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic, { ancillaryFeatures });
+    await clinic.go("/ntd/results/a");
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("records that the report was viewed, once, and says nothing where that fails", async () => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic);
+    clinic.services.http.reply(ACCESS, {}, 404);
+    await clinic.go("/ntd/results/a");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.services.http.sent(ACCESS).map(({ query }) => query)).toEqual([{ type: "VIEWED_REPORT" }]);
+    expect(clinic.services.notices.raised).toEqual([]);
+  });
+
+  it("cleans the explanation to a few tags without attributes · decision D12", async () => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic, {
+      modelPerformanceMetrics: {
+        metricExplanation:
+          'One<br>two\n<b onclick="x()">bold</b><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">link</a>',
+      },
+    });
+    await clinic.go("/ntd/results/a");
+    await act(async () => userEvent.hover(screen.getByRole("button", { name: "What this result means" })));
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    const tip = screen.getByRole("tooltip", { hidden: true });
+    expect(tip.querySelector("script, img, a, [onclick]")).toBeNull();
+    expect(tip.querySelectorAll("br")).toHaveLength(2);
+    expect(tip.querySelector("b")?.textContent).toBe("bold");
+  });
+});
+
+describe("the training video comes first · spec §2, §5", () => {
+  const untrained = { hasWatchedTrainingVideo: false };
+
+  it("leads every page to the training, locks nothing, and leads back when it was watched", async () => {
+    const clinic = await open(`${HANDSET_PAGES}/start-test`, untrained);
+    expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(`${HANDSET_PAGES}/start-test`)}`);
+    expect(clinic.services.http.requests).toEqual([]);
+    clinic.services.http.reply("POST /user/training-video", undefined, 204);
+    const { session } = clinic.services;
+    session.nextAccount({ ...session.account(), hasWatchedTrainingVideo: true });
+    const next = screen.getByRole("button", { name: "Continue" });
+    expect(next.getAttribute("aria-disabled")).toBe("true");
+    await act(async () => userEvent.click(screen.getByRole("checkbox")));
+    await press(clinic, "Continue");
+    expect(clinic.services.http.sent("POST /user/training-video")).toHaveLength(1);
+    expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
+  });
+
+  it.each(["/ntd/results/a", "/ntd/a/print", "/ntd/instructions", "/ntd/licences", "/ntd/results-history"])(
+    "guards %s",
+    async (path) => {
+      const clinic = await open(path, untrained);
+      // Two of the pages are downloaded first.
+      await vi.waitFor(async () => {
+        await clinic.settle();
+        expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(path)}`);
+      });
+    },
+  );
+
+  it.each(["https://evil.example/", "//evil.example", "/nts", "/ntdx", "/ntd/training", "/ntd\\..\\x"])(
+    "leads nowhere else: %s",
+    async (to) => {
+      const clinic = await open(`/ntd/training?to=${encodeURIComponent(to)}`);
+      expect(clinic.path()).toBe("/ntd/handsets");
+    },
+  );
+});
+
+describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
+  const FEEDBACK = "POST /v2/diagnosis-feedback/";
+  const openFromSidebar = async () => {
+    const clinic = await open("/ntd/instructions");
+    const surface = product.create(clinic.services);
+    const item = surface.sidebar.find(({ id }) => id === "ntd-feedback");
+    await act(async () => {
+      if (item && "run" in item.action) item.action.run();
+    });
+    return clinic;
+  };
+
+  it("is sent with the answers that were given", async () => {
+    const clinic = await openFromSidebar();
+    clinic.services.http.reply(FEEDBACK, {});
+    const submit = screen.getByRole("button", { name: "Submit" });
+    expect(submit.getAttribute("aria-disabled")).toBe("true");
+    await type("Test identifier", " 12b34c56jaf");
+    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "No"));
+    await press(clinic, "Submit");
+    expect(clinic.services.http.sent(FEEDBACK)[0]?.json).toEqual({
+      testIdentifier: "12B34C56JAF",
+      feedback: [{ question: "agrees", answer: "No" }],
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    [{ testIdentifier: ["No such test."] }, "No such test."],
+    [{}, "Unexpected form validation error"],
+  ])("stays open and says why it was refused", async (body, message) => {
+    const clinic = await openFromSidebar();
+    clinic.services.http.reply(FEEDBACK, body, 400);
+    await type("Test identifier", "X");
+    await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "Yes"));
+    await press(clinic, "Submit");
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it("offers exactly the 25 final diagnoses", () => {
+    expect(FINAL_DIAGNOSES).toHaveLength(25);
+  });
+
+  it("takes the identifier of the result it was opened from, unchangeable", async () => {
+    const clinic = await open("/ntd/instructions");
+    store(clinic);
+    await clinic.go("/ntd/results/a");
+    await press(clinic, "Provide diagnosis feedback");
+    const field = screen.getByLabelText<HTMLInputElement>("Test identifier");
+    expect(field.value).toBe("12B34C56JAF");
+    expect(field.readOnly).toBe(true);
+  });
+});
+
+describe("software UDI · spec §5, §8, decision A8", () => {
+  it("joins the three versions after the prefix", async () => {
+    await open("/ntd/instructions");
+    expect(screen.getByText("(01)05060000000001(8012)041203031402040204")).toBeTruthy();
+  });
+
+  it("is not shown for versions it cannot be made of", async () => {
+    const clinic = await open("/ntd/handsets");
+    clinic.services.http.reply("GET /version", { camrestVersion: "dev", diagnoserverVersion: "3.14.2" });
+    await clinic.go("/ntd/instructions");
+    expect(clinic.services.notices.shown).toContainEqual({
+      message: "Unable to display software UDI. Please reload the page.",
+      level: "fatal",
+    });
+  });
+});

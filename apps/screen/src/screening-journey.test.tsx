@@ -1,0 +1,384 @@
+import {
+  FIRST,
+  ME,
+  openProduct,
+  SECOND,
+  unlockRoute,
+  lockRoute,
+  type Rehearsal,
+} from "@capno/breath-test/rehearsal";
+import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const START_PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
+const LOADING_PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}/loading-test`;
+
+function store(clinic: Rehearsal, id: string, probability: unknown, testIdentifier = `TEST-${id}`): void {
+  const { http } = clinic.services;
+  http.reply(`GET /v2/capnograms/${id}/`, aRecordingBody({ handsetUdi: FIRST, testIdentifier }));
+  http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
+  http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: probability });
+}
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  await act(async () => {
+    await userEvent.click(screen.getByRole("button", { name }));
+  });
+  await clinic.settle();
+}
+
+async function startTest(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/nts" });
+  await press(clinic, /00201/);
+  await press(clinic, "Start");
+  return clinic;
+}
+
+const unlockReasons = ({ services }: Rehearsal) =>
+  services.http.sent(unlockRoute(FIRST)).map(({ form }) => form?.["unlock_reason"]);
+
+describe("a screening test · spec §2, §4", () => {
+  it("goes from the handset to the percentage by push, and gives the handset back", async () => {
+    const clinic = await openProduct(product, { at: "/nts" });
+    expect(screen.getByText("SELECT YOUR HANDSET")).toBeTruthy();
+    await press(clinic, /00201/);
+    expect(clinic.path()).toBe(START_PAGE);
+    expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
+    expect(screen.getByText("Press 'Start' when a patient is breathing through the handset.")).toBeTruthy();
+    await press(clinic, "Start");
+    expect(clinic.path()).toBe(LOADING_PAGE);
+    expect(screen.getByText("Loading test results...")).toBeTruthy();
+
+    store(clinic, "a", 0.836);
+    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("84%")).toBeTruthy();
+    expect(unlockReasons(clinic)).toEqual(["user-finished-test"]);
+    await press(clinic, "Finish test");
+    expect(clinic.path()).toBe(START_PAGE);
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(2);
+  });
+
+  it("reaches the result by polling when no push ever comes · decision T3", async () => {
+    const clinic = await startTest();
+    store(clinic, "a", 0.2);
+    const capturedAt = new Date(clinic.services.clock.now()).toISOString();
+    clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "Completed" }]);
+    await clinic.pass(10_000);
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("20%")).toBeTruthy();
+  });
+
+  it("does not open the late result of the patient before · decision T1", async () => {
+    const clinic = await startTest();
+    store(clinic, "old", 0.99);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "old", 5 * 60_000);
+    expect(clinic.path()).toBe(LOADING_PAGE);
+    expect(screen.queryByText("99%")).toBeNull();
+  });
+
+  it("does not open a recording made with another handset", async () => {
+    const clinic = await startTest();
+    store(clinic, "a", 0.9);
+    clinic.services.http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: SECOND }));
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe(LOADING_PAGE);
+  });
+
+  it("replaces the first diagnosis by the final one while it is read · decision T6", async () => {
+    const clinic = await startTest();
+    store(clinic, "a", 0.4);
+    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    store(clinic, "a", 0.7);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("70%")).toBeTruthy();
+  });
+
+  it("asks again for a result that was not final when it was left · decision T6", async () => {
+    const clinic = await startTest();
+    store(clinic, "a", 0.4);
+    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    store(clinic, "a", 0.7);
+    await clinic.go("/nts/instructions");
+    await clinic.pass(3_000);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await clinic.go("/nts/results/a");
+    expect(screen.queryByText("40%")).toBeNull();
+    expect(screen.getByText("70%")).toBeTruthy();
+  });
+
+  it("shows nothing of test A under test B · decision F25", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, "a", 0.11);
+    store(clinic, "b", 0.22);
+    await clinic.go("/nts/results/a");
+    expect(screen.getByText("11%")).toBeTruthy();
+    const answer = clinic.services.http.hold("GET /v2/capnograms/b/diagnosis/");
+    await clinic.go("/nts/results/b");
+    expect(screen.queryByText("11%")).toBeNull();
+    expect(screen.queryByText("TEST-a")).toBeNull();
+    answer({ assessmentProbability: 0.22 });
+    await clinic.settle();
+    expect(screen.getByText("22%")).toBeTruthy();
+  });
+});
+
+describe("what is missing or invalid never looks like a result · quality F12, F13", () => {
+  it.each([
+    ["above 1", 1.2],
+    ["below 0", -0.1],
+    ["text", "0.5"],
+    ["absent", null],
+  ])("shows no percentage for a probability that is %s", async (_, probability) => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, "a", probability);
+    await clinic.go("/nts/results/a");
+    expect(screen.queryByText(/%$/)).toBeNull();
+    expect(screen.queryByText("COPD prediction probability")).toBeNull();
+    expect(clinic.services.notices.raised).toHaveLength(1);
+    expect(clinic.path()).toBe("/nts/handsets");
+  });
+
+  it("says that a result was not found · decision T16", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    clinic.services.http.reply("GET /v2/capnograms/x/", { detail: "no" }, 404);
+    clinic.services.http.reply("GET /v2/capnograms/x/computedFeatures/", {}, 404);
+    clinic.services.http.reply("GET /v2/capnograms/x/diagnosis/", {}, 404);
+    await clinic.go("/nts/results/x");
+    expect(clinic.services.notices.shown).toEqual([
+      { message: "The test results were not found", level: "error" },
+    ]);
+    expect(clinic.path()).toBe("/nts/results/x");
+  });
+
+  it("shows no half result when the diagnosis fails · quality F08", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, "a", 0.5);
+    clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);
+    await clinic.go("/nts/results/a");
+    expect(clinic.path()).toBe("/nts/handsets");
+    expect(clinic.services.notices.raised).toHaveLength(1);
+  });
+});
+
+describe("TEST ERROR · spec §2, §4, §9", () => {
+  it("appears 30 s after a failure that nobody took back, and Back leads to Start", async () => {
+    const clinic = await startTest();
+    await clinic.hear("DIAGNOSE_INITIAL", "FAILED", "a");
+    await clinic.pass(29_000);
+    expect(screen.queryByText("TEST ERROR")).toBeNull();
+    await clinic.pass(1_000);
+    expect(screen.getByText("TEST ERROR")).toBeTruthy();
+    await press(clinic, "Back");
+    expect(screen.queryByText("TEST ERROR")).toBeNull();
+    expect(clinic.path()).toBe(START_PAGE);
+  });
+
+  it("appears when nothing came in seven and a half minutes", async () => {
+    const clinic = await startTest();
+    await clinic.pass(449_000);
+    expect(screen.queryByText("TEST ERROR")).toBeNull();
+    await clinic.pass(1_000);
+    expect(screen.getByText("TEST ERROR")).toBeTruthy();
+  });
+
+  it("closes by itself when the success comes after all · decision T9", async () => {
+    const clinic = await startTest();
+    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.pass(30_000);
+    store(clinic, "a", 0.5);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.queryByText("TEST ERROR")).toBeNull();
+    expect(clinic.path()).toBe("/nts/results/a");
+  });
+
+  it("offers a result that comes after Back, and opens nothing by itself", async () => {
+    const clinic = await startTest();
+    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.pass(30_000);
+    await press(clinic, "Back");
+    store(clinic, "a", 0.5, "12B34C56JAF");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe(START_PAGE);
+    expect(clinic.services.notices.toasts[0]?.message).toBe("Result for test 12B34C56JAF is available");
+    await act(async () => clinic.services.notices.toasts[0]?.action?.run());
+    await clinic.settle();
+    expect(clinic.path()).toBe("/nts/results/a");
+  });
+});
+
+describe("a reload in the middle · decision T2", () => {
+  it("takes up the same wait and the same handset", async () => {
+    const before = await startTest();
+    await before.pass(60_000);
+    window.dispatchEvent(new Event("pagehide"));
+    // What a reload destroys: nothing of the old page says that it was left.
+    const { services } = before;
+    expect(sessionStorage.length).toBeGreaterThan(0);
+    const kept = Object.entries<string>(sessionStorage);
+    before.close();
+    for (const [key, text] of kept) sessionStorage.setItem(key, text);
+
+    const after = await openProduct(product, { at: LOADING_PAGE, services });
+    expect(after.path()).toBe(LOADING_PAGE);
+    store(after, "a", 0.5);
+    await after.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(after.path()).toBe("/nts/results/a");
+  });
+
+  it("leads to Start where no test was pending", async () => {
+    const clinic = await openProduct(product, { at: LOADING_PAGE });
+    expect(clinic.path()).toBe(START_PAGE);
+  });
+});
+
+describe("holding a handset · spec §4, decisions J1 to J13", () => {
+  it("opens the only handset by itself, but never one that is in use", async () => {
+    const mine = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
+    expect(mine.path()).toBe(START_PAGE);
+    expect(screen.getByText("YOUR HANDSET")).toBeTruthy();
+    mine.close();
+    const theirs = await openProduct(product, {
+      at: "/nts",
+      handsets: [{ udi: FIRST, lockedBy: "gp2@capno.example" }],
+    });
+    expect(theirs.path()).toBe("/nts/handsets");
+    expect(screen.getByText(/Currently in use/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: /00201/ }).disabled).toBe(true);
+  });
+
+  it("says who holds it and returns, without a loop, for the only handset too", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions", handsets: [{ udi: FIRST }] });
+    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: "gp2@capno.example" }, 409);
+    await clinic.go("/nts/handsets");
+    await clinic.pass(60_000);
+    expect(clinic.services.notices.shown).toEqual([
+      { message: "This handset is locked by gp2@capno.example.", level: "info" },
+    ]);
+    expect(clinic.path()).toBe("/nts/handsets");
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("does not start before the handset is locked and its channel heard", async () => {
+    const clinic = await openProduct(product, { at: "/nts/handsets" });
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
+    await press(clinic, /00201/);
+    const start = screen.getByRole("button", { name: "Start" });
+    expect(start.getAttribute("aria-disabled")).toBe("true");
+    await press(clinic, "Start");
+    expect(clinic.path()).toBe(START_PAGE);
+    answer({});
+    await clinic.settle();
+    expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
+  });
+
+  it("goes back to the handsets when it is lost, and locks nothing by itself · decision J2", async () => {
+    const clinic = await openProduct(product, { at: "/nts", handsets: [{ udi: FIRST }] });
+    await clinic.pass(20_000);
+    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/nts/handsets");
+    await clinic.hearAvailability(FIRST, "user-finished-test", "gp2@capno.example");
+    await clinic.pass(120_000);
+    expect(clinic.path()).toBe("/nts/handsets");
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("unlocks with the right reason when another handset is chosen, and when walking away", async () => {
+    const clinic = await openProduct(product, { at: "/nts" });
+    await press(clinic, /00201/);
+    await press(clinic, /00202/);
+    expect(unlockReasons(clinic)).toEqual(["user-switched-handset"]);
+    await clinic.go("/nts/results-history");
+    const reasons = clinic.services.http.sent(unlockRoute(SECOND)).map(({ form }) => form?.["unlock_reason"]);
+    expect(reasons).toEqual(["user-navigated-away"]);
+  });
+
+  it("unlocks before a log-out, once, with a request that outlives the page", async () => {
+    const clinic = await openProduct(product, { at: "/nts" });
+    await press(clinic, /00201/);
+    clinic.services.session.logOut();
+    clinic.close();
+    const unlocks = clinic.services.http.sent(unlockRoute(FIRST));
+    expect(unlocks).toHaveLength(1);
+    expect(unlocks[0]?.keepalive).toBe(true);
+  });
+
+  it("asks before it takes over what this account holds in another window · decision J3", async () => {
+    const clinic = await openProduct(product, {
+      at: "/nts",
+      handsets: [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }],
+    });
+    await press(clinic, /00201/);
+    expect(screen.getByRole("heading", { name: "In use by you in another window" })).toBeTruthy();
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(0);
+    await press(clinic, "Take over here");
+    expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
+  });
+
+  it("does not know a handset that is not the account's · decision J12", async () => {
+    const clinic = await openProduct(product, { at: "/nts/handsets/elsewhere/start-test" });
+    expect(clinic.services.notices.shown[0]?.message).toBe("Error 404. Cannot find the requested handset.");
+    expect(clinic.path()).toBe("/nts/handsets");
+  });
+
+  it("holds the idle clock while a test runs · decision C10", async () => {
+    const clinic = await startTest();
+    expect(clinic.services.session.idleHolds()).toBe(1);
+    store(clinic, "a", 0.5);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.services.session.idleHolds()).toBe(0);
+  });
+});
+
+describe("results history · spec §2, decisions H1 to H4", () => {
+  const at = (iso: string) => new Date(iso).toISOString();
+
+  it("lists today's tests, newest first, and opens completed ones alone", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    clinic.listTests(FIRST, [
+      { testIdentifier: "OLDER", capturedAt: at("2026-11-20T08:00:00Z"), capnogramId: "o" },
+      { testIdentifier: "NEWER", capturedAt: at("2026-11-20T09:00:00Z"), capnogramId: "n" },
+      {
+        testIdentifier: "BAD",
+        capturedAt: at("2026-11-20T08:30:00Z"),
+        testOutcome: "Failed",
+        capnogramId: null,
+      },
+      { testIdentifier: "YESTERDAY", capturedAt: at("2026-11-18T08:30:00Z"), capnogramId: "y" },
+    ]);
+    await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.querySelector("td")?.textContent)).toEqual(["NEWER", "BAD", "OLDER"]);
+    expect(within(screen.getByRole("table")).getAllByRole("link")).toHaveLength(2);
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(0);
+
+    store(clinic, "n", 0.3);
+    await act(async () => userEvent.click(screen.getByRole("link", { name: /Open test NEWER/ })));
+    await clinic.settle();
+    expect(clinic.path()).toBe("/nts/results/n?results=1");
+    await press(clinic, "Go back");
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+  });
+
+  it("says so when there are none", async () => {
+    await openProduct(product, { at: `/nts/results-history/${encodeURIComponent(FIRST)}` });
+    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
+    expect(screen.getByText(/available for preview until midnight and will be removed daily/)).toBeTruthy();
+    expect(screen.getByText(/Ensure you review them promptly\./)).toBeTruthy();
+  });
+
+  it("is empty again after midnight without a reload", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    clinic.listTests(FIRST, [{ testIdentifier: "TODAY", capturedAt: at("2026-11-20T09:00:00Z") }]);
+    await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    expect(screen.getByText("TODAY")).toBeTruthy();
+    await clinic.pass(15 * 3_600_000);
+    expect(screen.queryByText("TODAY")).toBeNull();
+  });
+});

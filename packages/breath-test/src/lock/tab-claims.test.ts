@@ -1,0 +1,73 @@
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { createTabClaims } from "./tab-claims.ts";
+
+const A = toHandsetUdi("(21)NTA00201");
+
+/** Two tabs of one browser, on the Web Locks of this very run time. */
+function createTab(username = "gp@capno.example") {
+  const stolen: HandsetUdi[] = [];
+  const claims = createTabClaims({
+    locks: navigator.locks,
+    username,
+    onStolen: (udi) => void stolen.push(udi),
+  });
+  return { claims, stolen };
+}
+
+const gently = { takeOver: false, isPatient: false };
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe("one tab per handset · decision J3", () => {
+  it("refuses a second tab until the first lets go", async () => {
+    const first = createTab();
+    const second = createTab();
+    expect(await first.claims.claim(A, gently)).toBe("claimed");
+    expect(await second.claims.claim(A, gently)).toBe("refused");
+    first.claims.release();
+    await turn();
+    expect(await second.claims.claim(A, gently)).toBe("claimed");
+    second.claims.release();
+    await turn();
+    expect(first.stolen).toEqual([]);
+  });
+
+  it("tells the tab it was taken from", async () => {
+    const first = createTab();
+    const second = createTab();
+    await first.claims.claim(A, gently);
+    expect(await second.claims.claim(A, { takeOver: true, isPatient: false })).toBe("claimed");
+    await turn();
+    expect(first.stolen).toEqual([A]);
+    second.claims.release();
+    await turn();
+    expect(second.stolen).toEqual([]);
+  });
+
+  it("waits a moment for the page that is being reloaded", async () => {
+    const old = createTab();
+    const fresh = createTab();
+    await old.claims.claim(A, gently);
+    const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
+    setTimeout(() => old.claims.release(), 20);
+    expect(await claim).toBe("claimed");
+    fresh.claims.release();
+    await turn();
+  });
+
+  it("does not stand between two accounts: the server does", async () => {
+    const mine = createTab();
+    const theirs = createTab("gp2@capno.example");
+    await mine.claims.claim(A, gently);
+    expect(await theirs.claims.claim(A, gently)).toBe("claimed");
+    mine.claims.release();
+    theirs.claims.release();
+    await turn();
+  });
+
+  it("claims everything where the browser knows no locks", async () => {
+    const claims = createTabClaims({ locks: undefined, username: "x", onStolen: () => undefined });
+    expect(await claims.claim(A, gently)).toBe("claimed");
+  });
+});
