@@ -385,6 +385,19 @@ describe("other tabs · quality F21, decision C12", () => {
     expect([state(first).status, state(second).status]).toEqual(["signed-out", "signed-in"]);
   });
 
+  it("that slept through a newer sign-in leave it alone when their own has expired", async () => {
+    const browser = new FakeBrowser({ refreshLifeS: 600 });
+    const stale = signedIn(browser, true);
+    await browser.clock.advanceAsync(400_000);
+    const newer = signedIn(browser, true);
+    await browser.clock.advanceAsync(180_000);
+    expect(await after(browser, stale.session.current())).toBeUndefined();
+    browser.tellStorage(newer, REFRESH_TOKEN_KEY, null);
+    await browser.clock.advanceAsync(1000);
+    expect([state(stale).status, state(newer).status]).toEqual(["signed-out", "signed-in"]);
+    expect(state(await reopened(browser)).status).toBe("signed-in");
+  });
+
   it("never take over the tokens of another sign-in · hazard H1", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, true);

@@ -149,7 +149,6 @@ export function createSession(options: SessionOptions): Session {
         // One product's mistake must not keep a session open.
       }
     }
-    tasks.clear();
     live = undefined;
     store.setState({ status: "signed-out", reason }, true);
     perTab.clear();
@@ -158,7 +157,9 @@ export function createSession(options: SessionOptions): Session {
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
     endHere(reason);
-    local.clear();
+    // A tab that slept through a newer sign-in must not end that one with its own.
+    const stored = readSession(local);
+    if (reason === "logged-out" || stored === undefined || stored.family === family) local.clear();
     channel?.tell({ type: "ended", family, reason });
   }
 

@@ -8,6 +8,7 @@ import type { Authorise } from "./authorisation-queue.ts";
 import { createRealtime } from "./create-realtime.ts";
 import type { PusherConstructor } from "./open-pusher.ts";
 import { createFakePusherServer, toBase64, type FakePusherServer } from "./pusher-server.fake.ts";
+import { itBehavesAsRealtime } from "./realtime-contract-test.ts";
 import type { ChannelFailure, LinkState } from "./realtime.ts";
 
 const CHANNEL = "private-encrypted-handset@TlRI";
@@ -66,7 +67,7 @@ function listen(realtime: ReturnType<typeof open>, channel = CHANNEL) {
   return heard;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
   await loadPusher();
@@ -149,6 +150,21 @@ describe("realtime connection · quality, Realtime", () => {
     expect(heard.events).toHaveLength(1);
   });
 });
+
+itBehavesAsRealtime(() => ({
+  realtime: open(),
+  settle: () => pass(100),
+  emit: (channel, name, payload) => server.send(channel, name, payload, KEY),
+  async reconnect() {
+    server.cut();
+    await pass(5000);
+  },
+  async refuse() {
+    const refused = { type: "AuthError", error: "refused", status: 403 };
+    server.refuseSubscription = () => refused;
+    await pass(30_000);
+  },
+}));
 
 describe("realtime link · quality, Realtime and F14", () => {
   it("is live again within seconds after an outage of 4 s, and subscribes anew", async () => {

@@ -11,7 +11,7 @@ import {
 import { toFailure } from "./channel-failure.ts";
 import { createLinkWatch } from "./link-watch.ts";
 import { importPusher, openPusher, type PusherAddress, type PusherConstructor } from "./open-pusher.ts";
-import type { OwnedRealtime } from "./realtime.ts";
+import type { ChannelListener, OwnedRealtime } from "./realtime.ts";
 import { createReconnection } from "./reconnection.ts";
 import { isChannelKey, isEncryptedPayload } from "./secret-box.ts";
 import { createWantedChannel, tellListeners, type WantedChannel } from "./wanted-channel.ts";
@@ -24,7 +24,7 @@ export interface RealtimeOptions extends PusherAddress {
   readonly report?: (problem: string) => void;
   readonly loadPusher?: () => Promise<PusherConstructor>;
   /** Where the browser says that the network or the page is back; `window` where absent. */
-  readonly page?: Pick<EventTarget, "addEventListener">;
+  readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly random?: () => number;
 }
 
@@ -39,6 +39,8 @@ const REJOIN_JITTER_MS = 500;
 const REJOIN_TIME_MS = 1000;
 /** From page to page a channel is left and joined again at once: it is kept that long. */
 const LINGER_MS = 1000;
+/** The network or the page is back. */
+const RETURNS = ["online", "pageshow", "visibilitychange"];
 
 /** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */
 export function createRealtime(options: RealtimeOptions): OwnedRealtime {
@@ -55,9 +57,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   let connectedAt = 0;
 
   const page = options.page ?? (typeof window === "undefined" ? undefined : window);
-  for (const type of ["online", "pageshow", "visibilitychange"]) {
-    page?.addEventListener(type, () => reconnection.now());
-  }
+  const onReturn = () => reconnection.now();
 
   function restart(): void {
     if (pusher === undefined) {
@@ -72,6 +72,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     if (pusher !== undefined || isLoading) return;
     const ofLife = life;
     isLoading = true;
+    for (const type of RETURNS) page?.addEventListener(type, onReturn);
     link.interrupted();
     reconnection.interrupted();
     try {
@@ -141,7 +142,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     if (name === "pusher:subscription_succeeded") {
       wanted.failures = 0;
       wanted.stopTimer();
-      tellListeners(wanted, (listener) => listener.onSubscribed?.(), report);
+      tellListeners(wanted.listeners, (listener) => listener.onSubscribed?.(), report);
     } else if (name === "pusher:subscription_error") {
       onSubscriptionFailed(wanted, payload);
     } else if (name.startsWith("pusher")) {
@@ -149,7 +150,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     } else if (typeof payload !== "object" || payload === null) {
       report("a realtime event was dropped: not JSON");
     } else {
-      tellListeners(wanted, (listener) => listener.onEvent(name, payload), report);
+      tellListeners(wanted.listeners, (listener) => listener.onEvent(name, payload), report);
     }
   }
 
@@ -164,7 +165,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     wanted.failures += 1;
     if (wanted.failures === MOST_RETRIES + 1) {
       const failure = toFailure(wanted, payload);
-      tellListeners(wanted, (listener) => listener.onFailure?.(failure), report);
+      tellListeners(wanted.listeners, (listener) => listener.onFailure?.(failure), report);
     }
     const isGivenUp = wanted.failures > MOST_RETRIES;
     const delay = isGivenUp ? SLOW_RETRY_MS : FIRST_RETRY_MS * 2 ** (wanted.failures - 1);
@@ -229,6 +230,14 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     callback(new Error(isPlain ? error.message : "the authorisation was refused"), null);
   }
 
+  /** Whoever joins a channel that is subscribed already must refetch too. */
+  function welcome(wanted: WantedChannel, listener: ChannelListener): void {
+    queueMicrotask(() => {
+      const isThere = wanted.listeners.has(listener) && wanted.channel?.subscribed === true;
+      if (isThere) tellListeners([listener], (each) => each.onSubscribed?.(), report);
+    });
+  }
+
   function leave(wanted: WantedChannel): void {
     wanted.stopTimer();
     wanted.channel?.unbind_all();
@@ -242,17 +251,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       const wanted = channels.get(name) ?? createWantedChannel(name);
       channels.set(name, wanted);
       wanted.listeners.add(listener);
-      if (wanted.channel?.subscribed === true) {
-        queueMicrotask(() => {
-          const isStill = wanted.listeners.has(listener) && wanted.channel?.subscribed === true;
-          if (isStill)
-            tellListeners(
-              { ...wanted, listeners: new Set([listener]) },
-              (each) => each.onSubscribed?.(),
-              report,
-            );
-        });
-      }
+      if (wanted.channel?.subscribed === true) welcome(wanted, listener);
       if (pusher === undefined) void open();
       else if (wanted.channel === undefined) join(wanted);
       return () => {
@@ -271,6 +270,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       isLoading = false;
       queue.clear();
       reconnection.stop();
+      for (const type of RETURNS) page?.removeEventListener(type, onReturn);
       for (const wanted of [...channels.values()]) {
         wanted.listeners.clear();
         leave(wanted);

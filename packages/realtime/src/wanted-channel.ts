@@ -30,11 +30,11 @@ export function createWantedChannel(name: string): WantedChannel {
 
 /** Each listener for itself: one that throws must not cost the others their event. */
 export function tellListeners(
-  wanted: WantedChannel,
+  listeners: Iterable<ChannelListener>,
   tell: (listener: ChannelListener) => void,
   report: (problem: string) => void,
 ): void {
-  for (const listener of [...wanted.listeners]) {
+  for (const listener of Array.from(listeners)) {
     try {
       tell(listener);
     } catch {
