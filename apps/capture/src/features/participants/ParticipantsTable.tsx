@@ -56,7 +56,14 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   }
 
   return (
-    <div ref={frame} className={styles.frame} onKeyDown={moveFocus}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="group"
+      aria-label="Users"
+      tabIndex={-1}
+      onKeyDown={moveFocus}
+    >
       <table className={styles.table} aria-rowcount={participants.length + 2}>
         <ParticipantsTableHead sort={sort} onSort={onSort} />
         <tbody>
