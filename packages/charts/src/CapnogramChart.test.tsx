@@ -220,10 +220,37 @@ describe("capnogram on paper", () => {
     const onReady = vi.fn();
     render(<CapnogramChart title="Capnogram" series={sound} isPrinted onReady={onReady} />);
     const picture = screen.getByRole("img", { name: /^Capnogram\. 75\.0 seconds/ });
-    expect(picture.querySelectorAll("path[d^='M']").length).toBe(1);
+    expect(picture.querySelectorAll("path[d^='M']")).toHaveLength(1);
     expect(within(picture).getByText("70")).toBeDefined();
     expect(screen.queryByRole("button")).toBeNull();
     expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows the range of points that have one, broken where a point is bad", () => {
+    const y = (mid: number) => ({ min: mid - 1, mid, max: mid + 1 });
+    const points = [1, 2, Number.NaN, 4, 5].map((mid, i) => ({ x: i, y: y(mid) }));
+    render(<CapnogramChart title="Capnogram" series={[{ label: "Range", points }]} isPrinted />);
+    const paths = [...screen.getByRole("img").querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    expect(paths.map((d) => d?.match(/M/g)?.length)).toEqual([2, 2]);
+  });
+
+  it("draws every kind of annotation in its colour", () => {
+    const marks = [
+      { type: "background-rect", x0: 1, x1: 2, color: "red" },
+      { type: "x-line", x: 3, label: "Breath 2" },
+      { type: "y-line", y: 0.5, dashed: true },
+      { type: "line", x0: 1, y0: 1, x1: 2, y1: 2, color: "yellow" },
+      { type: "triangle", x: 5, y: 4, color: "green" },
+      { type: "square", x: 6, y: 4, color: "grey" },
+      { type: "range", x: 7, low: 1, high: 2 },
+      { type: "square", x: Number.NaN, y: 4 },
+    ] as const;
+    render(<CapnogramChart title="Capnogram" series={sound} annotations={marks} isPrinted />);
+    const picture = screen.getByRole("img");
+    expect(within(picture).getByText("Breath 2")).toBeDefined();
+    const colors = [...picture.querySelectorAll("g > g > [fill^='var'], g > g > g > [stroke^='var']")];
+    expect(colors.map((mark) => mark.getAttribute("fill")?.slice(4, 14))).toContain("--band-act");
+    expect(picture.querySelectorAll("[stroke-dasharray]")).toHaveLength(1);
   });
 
   it("turns into vectors when the page is printed, and back", () => {

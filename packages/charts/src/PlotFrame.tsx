@@ -15,6 +15,9 @@ import { usePlot } from "./use-plot.ts";
 import type { Extent, Viewport } from "./viewport.ts";
 import { ValueAxis } from "./ValueAxis.tsx";
 
+/** The tile ends a little before what covers its end, or a fraction of a pixel would show. */
+const TILE_END_PX = 2;
+
 type ViewStep = (view: Viewport) => Viewport;
 
 export interface PlotFrameProps {
@@ -99,7 +102,12 @@ function LivePlotFrame(props: PlotFrameProps) {
       <div className={styles["screen"]} data-printing={isPrinting || undefined} style={{ height: boxHeight }}>
         <div
           className={styles["tile"]}
-          style={{ left: side - EDGE_PX, right: 0, top: MARGIN_TOP_PX, height: height + AXIS_HEIGHT_PX }}
+          style={{
+            left: side - EDGE_PX,
+            right: TILE_END_PX,
+            top: MARGIN_TOP_PX,
+            height: height + AXIS_HEIGHT_PX,
+          }}
         >
           <canvas ref={canvas} className={styles["canvas"]} aria-hidden="true" />
         </div>

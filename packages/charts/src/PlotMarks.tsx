@@ -1,6 +1,7 @@
 import type { Annotation } from "./annotation.ts";
 import type { ChartColor } from "./chart-color.ts";
 import { toCssColor } from "./chart-color.ts";
+import { AREA_OPACITY } from "./paint-ground.ts";
 
 const AREA_FILLS: Readonly<Record<ChartColor, string>> = {
   default: "var(--accent-soft, #e1f1f1)",
@@ -39,6 +40,7 @@ export function PlotMarks({ layer, marks, scale, width, height }: PlotMarksProps
           width={Math.max(0, right - left)}
           height={Math.max(0, bottom - top)}
           fill={AREA_FILLS[mark.color ?? "default"]}
+          fillOpacity={AREA_OPACITY}
         />
       );
     }

@@ -5,12 +5,13 @@ import { useId } from "react";
 import { toCssColor } from "./chart-color.ts";
 import type { PlotContent } from "./plot-controller.ts";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "./plot-layout.ts";
-import { getPrintedPath } from "./printed-path.ts";
+import { getPrintedDots, getPrintedPath, getPrintedRange } from "./printed-path.ts";
 import { PlotMarks } from "./PlotMarks.tsx";
 import styles from "./PrintedPlot.module.css";
 import type { Extent } from "./viewport.ts";
 import { getSpan } from "./viewport.ts";
 import frame from "./ChartFrame.module.css";
+import { RANGE_ALPHA } from "./tile-frame.ts";
 import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "./tick-labels.tsx";
 
 /** The text width of an A4 page. */
@@ -26,7 +27,7 @@ interface PrintedPlotProps {
 /** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */
 export function PrintedPlot({ title, content, visible, height }: PrintedPlotProps) {
   const clipId = useId();
-  const { model, y, yGrid, getTicks } = content;
+  const { model, y, yGrid, getTicks, hasDots } = content;
   const width = PAPER_WIDTH_PX - MARGIN_LEFT_PX - EDGE_PX;
   const xScale = scaleLinear<number>({ domain: [visible.start, visible.end], range: [0, width] });
   const yScale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
@@ -49,6 +50,14 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
           {yGrid.map((value) => (
             <line key={value} className={frame["grid"]} x2={width} y1={yScale(value)} y2={yScale(value)} />
           ))}
+          {model.lines.map((line) => (
+            <path
+              key={line.label}
+              fill={toCssColor(line.color)}
+              fillOpacity={RANGE_ALPHA}
+              d={getPrintedRange(line, scale)}
+            />
+          ))}
           {model.lines.flatMap((line) =>
             line.strands.map((strand) => (
               <path
@@ -59,6 +68,12 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
               />
             )),
           )}
+          {hasDots &&
+            model.lines.flatMap((line) =>
+              getPrintedDots(line, scale).map(({ x, y: top }) => (
+                <circle key={`${line.label} ${x}`} cx={x} cy={top} r="2.5" fill={toCssColor(line.color)} />
+              )),
+            )}
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
         </g>
         <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />

@@ -9,13 +9,12 @@ import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
 import type { PlotLine } from "./plot-model.ts";
 import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
 import type { TileFrame } from "./tile-frame.ts";
-import { STROKE_WIDTH_PX } from "./tile-frame.ts";
+import { RANGE_ALPHA, STROKE_WIDTH_PX } from "./tile-frame.ts";
 import { getSpan } from "./viewport.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
 const STROKE_BELOW = 1.1;
 const STRIP_COLUMNS = 256;
-const RANGE_ALPHA = 0.28;
 
 /** Where the tile lies, in grid columns: its left edge, and the part of it to paint. */
 export interface TilePlace {

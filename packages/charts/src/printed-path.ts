@@ -41,7 +41,7 @@ function getPointPath(
       const point = `${round(toX(x[i] as number))} ${round(toY(y[i] as number))}`;
       path += i === start ? `M${point}` : `L${point}`;
     }
-    if (end - start === 1) path += "h0.01"; // a lone sample is a dot
+    if (end - start === 1) path += "h0.01"; // the round ends of a lone sample make a dot
   }
   return path;
 }
@@ -60,4 +60,33 @@ function getColumnPath(line: PlotLine, strand: Strand, columns: number, scale: P
     path += `M${round(left)} ${round(toY(high))}V${round(toY(low) + 0.01)}`;
   }
   return path;
+}
+
+const MOST_DOTS = 400;
+
+/** The samples in view, where they are few enough to be marked one by one. */
+export function getPrintedDots(
+  { x, y }: PlotLine,
+  { visible, toX, toY }: PaperScale,
+): readonly { readonly x: number; readonly y: number }[] {
+  const from = firstAtOrAfter(x, visible.start, 0, x.length);
+  const to = firstAtOrAfter(x, visible.end, from, x.length);
+  if (to - from > MOST_DOTS) return [];
+  return Array.from({ length: to - from }, (_, i) => ({
+    x: toX(x[from + i] as number),
+    y: toY(y[from + i] as number),
+  }));
+}
+
+/** The area between the ends of a line's range; empty for a line without one. */
+export function getPrintedRange({ x, range, runs }: PlotLine, { toX, toY }: PaperScale): string {
+  if (!range) return "";
+  return runs
+    .map(({ start, end }) => {
+      const indices = Array.from({ length: end - start }, (_, i) => start + i);
+      const edge = (values: ArrayLike<number>) =>
+        indices.map((i) => `${round(toX(x[i] as number))} ${round(toY(values[i] as number))}`);
+      return `M${[...edge(range.high.values), ...edge(range.low.values).toReversed()].join("L")}Z`;
+    })
+    .join("");
 }

@@ -1,5 +1,7 @@
 /** @spec §9 */
 export const STROKE_WIDTH_PX = 1.5;
+/** Of the area between the ends of a line's range. */
+export const RANGE_ALPHA = 0.28;
 
 /** Coordinates of the painted part of a tile, in device pixels. */
 export interface TileFrame {
