@@ -114,7 +114,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: "only-tests-import-the-test-kit",
     severity: "error",
-    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "/testing/"] },
+    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "/rehearsal/"] },
     to: { path: "^packages/test-kit/" },
   },
   {

@@ -32,7 +32,16 @@ export interface ProductSurface {
 }
 
 export type SidebarIcon =
-  | "people" | "person" | "lung" | "history" | "document" | "feedback" | "fault" | "help" | "about" | "sign-out";
+  | "people"
+  | "person"
+  | "lung"
+  | "history"
+  | "document"
+  | "feedback"
+  | "fault"
+  | "help"
+  | "about"
+  | "sign-out";
 
 export interface SidebarItem {
   readonly id: string;

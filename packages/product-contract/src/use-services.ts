@@ -5,7 +5,10 @@ import type { ProductServices } from "./product-services.ts";
 const ServicesContext = createContext<ProductServices | undefined>(undefined);
 
 /** Put around every page and overlay of a product. Each product bundles its own copy of this context. */
-export function ServicesProvider(props: { readonly services: ProductServices; readonly children: ReactNode }) {
+export function ServicesProvider(props: {
+  readonly services: ProductServices;
+  readonly children: ReactNode;
+}) {
   return createElement(ServicesContext, { value: props.services }, props.children);
 }
 
