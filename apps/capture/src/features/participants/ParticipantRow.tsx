@@ -14,7 +14,7 @@ import { Link, useNavigate } from "@capno/router";
 import { Menu } from "@capno/ui-kit/Menu";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
-import { memo, type MouseEvent } from "react";
+import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
 import styles from "./ParticipantsTable.module.css";
 
@@ -31,11 +31,13 @@ export interface ParticipantRowProps {
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
+  /** A key was pressed on the row's link. */
+  readonly onMove: (place: number, event: KeyboardEvent) => void;
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, now, timeZone, canOpen, onDeallocate } = props;
+  const { participant, place, now, timeZone, canOpen, onMove, onDeallocate } = props;
   const navigate = useNavigate();
   const light = getStatusLight(participant, now);
   const address = `/detail/${encodeURIComponent(participant.duid)}`;
@@ -57,7 +59,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </td>
       <th scope="row" className={styles.id}>
         {canOpen ? (
-          <Link to={address} data-row-focus>
+          <Link to={address} data-row-focus onKeyDown={(event) => onMove(place, event)}>
             {participant.duid}
           </Link>
         ) : (

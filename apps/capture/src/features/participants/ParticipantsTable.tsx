@@ -2,13 +2,14 @@ import type { Participant } from "@capno/domain/participant";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
 import type { EpochMs } from "@capno/domain/units";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, type KeyboardEvent } from "react";
+import { useCallback, useRef, type KeyboardEvent } from "react";
 
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 
 export const ROW_HEIGHT_PX = 44;
+const HEAD_HEIGHT_PX = 75;
 
 export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
@@ -31,39 +32,34 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: 8,
+    // A row brought into sight stops below the sticky header.
+    scrollPaddingStart: HEAD_HEIGHT_PX,
     getItemKey: (place) => participants[place]?.duid ?? place,
   });
   const shown = rows.getVirtualItems();
   const before = shown[0]?.start ?? 0;
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
 
-  function moveFocus(event: KeyboardEvent) {
-    const step = STEPS[event.key];
-    if (step === undefined || !(event.target instanceof HTMLElement)) return;
-    const row = event.target.closest<HTMLElement>("tr[data-place]");
-    if (row === null || event.target.closest('[role="menu"]') !== null) return;
-    event.preventDefault();
-    const place = Math.min(
-      participants.length - 1,
-      Math.max(0, step(Number(row.dataset.place), participants.length)),
-    );
-    rows.scrollToIndex(place);
-    requestAnimationFrame(() => {
-      frame.current
-        ?.querySelector<HTMLElement>(`tr[data-place="${place}"] [data-row-focus]`)
-        ?.focus({ preventScroll: true });
-    });
-  }
+  const last = participants.length - 1;
+  const { scrollToIndex } = rows;
+  const moveFocus = useCallback(
+    (place: number, event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      const target = Math.min(last, Math.max(0, step(place, last)));
+      scrollToIndex(target);
+      requestAnimationFrame(() => {
+        frame.current
+          ?.querySelector<HTMLElement>(`tr[data-place="${target}"] [data-row-focus]`)
+          ?.focus({ preventScroll: true });
+      });
+    },
+    [last, scrollToIndex],
+  );
 
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      role="group"
-      aria-label="Users"
-      tabIndex={-1}
-      onKeyDown={moveFocus}
-    >
+    <div ref={frame} className={styles.frame}>
       <table className={styles.table} aria-rowcount={participants.length + 2}>
         <ParticipantsTableHead sort={sort} onSort={onSort} />
         <tbody>
@@ -71,7 +67,15 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           {shown.map(({ index, key }) => {
             const participant = participants[index];
             return (
-              participant && <ParticipantRow key={key} participant={participant} place={index} {...shared} />
+              participant && (
+                <ParticipantRow
+                  key={key}
+                  participant={participant}
+                  place={index}
+                  onMove={moveFocus}
+                  {...shared}
+                />
+              )
             );
           })}
           {after > 0 && <Spacer height={after} />}
@@ -81,13 +85,13 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
 }
 
-const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
+const STEPS: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place) => place + 1,
   ArrowUp: (place) => place - 1,
   PageDown: (place) => place + 10,
   PageUp: (place) => place - 10,
   Home: () => 0,
-  End: (_, count) => count - 1,
+  End: (_, last) => last,
 };
 
 function Spacer({ height }: { readonly height: number }) {
