@@ -66,6 +66,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["log-out is open to anyone (B14)", "/logout", ANONYMOUS, "show"],
     ["an unknown path leads to login", "/nowhere", ANONYMOUS, "/login"],
     ["an unknown path leads the signed-in to login (B7)", "/nowhere", EVERYONE, "/login"],
+    ["an unknown path waits for the session", "/nowhere", RESTORED, "wait"],
     ["/ntdx is no page of diagnose", "/ntdx", EVERYONE, "/login"],
     [
       "a product page without a session remembers where",

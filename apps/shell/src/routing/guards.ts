@@ -63,13 +63,13 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   const isOfShell = isShellPath(path);
   if (!isOfShell && products === undefined) return visitor.kind === "anonymous" ? toSignIn(place) : WAIT;
   const product = isOfShell ? undefined : getProductOfPath(path, products ?? []);
+  if (visitor.kind === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
     return visitor.kind === "signed-in"
       ? { kind: "go", to: SHELL_PAGES.signIn, because: UNKNOWN_PAGE }
       : go(SHELL_PAGES.signIn);
   }
 
-  if (visitor.kind === "being-restored") return WAIT;
   if (visitor.kind === "anonymous") return toSignIn(place);
   const { account } = visitor;
 
