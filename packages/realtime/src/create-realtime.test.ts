@@ -394,6 +394,22 @@ describe("channel authorisation · quality F15, spec §8", () => {
     expect(heard.subscribed).toBe(1);
   });
 
+  it("can be joined again after it was left while it waited for its turn", async () => {
+    authorise = async (channel, socketId) => {
+      asked.push(channel);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return { auth: `app-key:${socketId}`, sharedSecret: toBase64(KEY) };
+    };
+    const realtime = open();
+    for (let i = 0; i < 6; i++) listen(realtime, `private-encrypted-handset@${i}`);
+    listen(realtime).leave();
+    await pass(4000);
+    expect(asked).not.toContain(CHANNEL);
+    const heard = listen(realtime);
+    await pass(4000);
+    expect(heard.subscribed).toBe(1);
+  });
+
   it("counts a missing or malformed key as a refusal", async () => {
     authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret: "short" });
     const heard = listen(open());
