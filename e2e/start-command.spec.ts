@@ -19,11 +19,15 @@ interface Start {
   readonly ended: Promise<number | null>;
 }
 
-function start(): Start {
+const COMMAND = [process.execPath, "tooling/commands/start.ts"] as const;
+/** As `npm start` does it: below a shell, which a signal to npm ends without a word to what runs in it. */
+const COMMAND_BELOW_SHELL = ["sh", "-c", `"${process.execPath}" tooling/commands/start.ts; exit $?`] as const;
+
+function start([program, ...args]: readonly [string, ...string[]] = COMMAND): Start {
   const environment = Object.fromEntries(
     Object.entries(PORTS).map(([name, port]) => [`CAPNO_${name}_PORT`, String(port)]),
   );
-  const child = spawn(process.execPath, ["tooling/commands/start.ts"], {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
   });
@@ -95,4 +99,12 @@ test("npm start ends with one line when a server dies, and takes the others with
   expect(await started.ended).not.toBe(0);
   expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
   expect(await answering()).toBe(0);
+});
+
+test("npm start leaves nothing running when npm itself is ended", async () => {
+  const started = start(COMMAND_BELOW_SHELL);
+  await started.until("Ctrl-C");
+  expect(await answering()).toBe(5);
+  started.process.kill("SIGTERM");
+  await expect.poll(answering).toBe(0);
 });

@@ -2,6 +2,7 @@
 import { readPorts } from "../stack/ports.ts";
 import { checkPortsAreFree, StackError, startStack, type Stack } from "../stack/start-stack.ts";
 import { buildAll, findFailedBuild, stopPrograms } from "./run-program.ts";
+import { watchParent } from "./watch-parent.ts";
 import { createWelcome } from "./welcome.ts";
 
 let stack: Stack | undefined;
@@ -21,6 +22,7 @@ async function end(code: number, line?: string): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void end(0, "\nStopping …"));
 }
+watchParent(() => void end(0));
 
 try {
   await checkPortsAreFree(readPorts());

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { findBrowser } from "./find-browser.ts";
 import { buildAll, ROOT, runProgram, stopPrograms } from "./run-program.ts";
+import { watchParent } from "./watch-parent.ts";
 import {
   addCounts,
   countBrowserTests,
@@ -45,6 +46,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.exit(130);
   });
 }
+
+watchParent(() => {
+  stopPrograms();
+  process.exit(130);
+});
 
 const counts: TestCounts[] = [];
 const times: string[] = [];
