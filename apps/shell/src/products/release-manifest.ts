@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 import { PRODUCT_IDS } from "@capno/domain/product-id";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 import * as v from "valibot";
 
 const fileName = v.pipe(
@@ -8,6 +8,18 @@ const fileName = v.pipe(
   v.regex(/^[\w][\w./-]*$/),
   v.check((name) => !name.includes("..")),
 );
+
+const hash = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/));
+
+/** Absolute, or below the shell's origin; `//host` would be another's. */
+const folderAddress = v.pipe(v.string(), v.regex(/^(?:https?:\/\/[^/?#]+)?\/(?!\/)(?:[^?#]*\/)?$/));
+
+const referenceParts = {
+  version: v.string(),
+  contract: v.string(),
+  url: v.pipe(v.string(), v.regex(/^(?:https?:\/\/[^/?#]+)?\/(?!\/)[^?#]*\.json$/)),
+  integrity: hash,
+};
 
 const release = v.object({
   id: v.picklist(PRODUCT_IDS),
@@ -18,20 +30,33 @@ const release = v.object({
   permission: v.picklist(Object.values(PERMISSIONS)),
   contract: v.string(),
   version: v.string(),
-  baseUrl: v.pipe(v.string(), v.regex(/^(?:https?:\/\/[^/?#]+)?\/(?:[^?#]*\/)?$/)),
+  baseUrl: folderAddress,
   entry: v.pipe(fileName, v.endsWith(".js")),
-  integrity: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/))),
+  integrity: v.record(v.string(), hash),
   preload: v.optional(v.array(fileName)),
   builtAt: v.optional(v.string()),
   commit: v.optional(v.string()),
+  releasedAt: v.optional(v.string()),
+  pinned: v.optional(v.boolean()),
+  // A canary or an earlier version that cannot be understood must not close the live one.
+  canary: v.fallback(
+    v.optional(v.object({ ...referenceParts, percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
+    undefined,
+  ),
+  previous: v.fallback(v.optional(v.object(referenceParts)), undefined),
 });
 
-const manifest = v.object({ products: v.array(v.unknown()) });
+const manifest = v.object({
+  products: v.array(v.unknown()),
+  shell: v.fallback(v.optional(v.object({ version: v.string() })), undefined),
+});
 
 export interface ReleaseManifestReading {
   readonly releases: readonly ProductRelease[];
   /** What could not be used, for the error report: one bad entry must not close the other products. */
   readonly problems: readonly string[];
+  /** Version of the shell that new visits get, where the deployment says so. */
+  readonly shellVersion: string | undefined;
 }
 
 /** Reads `/remotes.json`; undefined where it is not a list of products at all. */
@@ -53,7 +78,25 @@ export function parseReleaseManifest(content: unknown): ReleaseManifestReading |
       releases.push(result.output as ProductRelease);
     }
   }
-  return { releases, problems };
+  return { releases, problems, shellVersion: outer.output.shell?.version };
+}
+
+/**
+ * The full description behind a reference: the files stand beside it. Throws where it is of another product,
+ * another version, or nothing that can be understood.
+ */
+export function parseReferencedRelease(
+  entry: ProductRelease,
+  reference: ReleaseReference,
+  content: unknown,
+): ProductRelease {
+  const baseUrl = reference.url.slice(0, reference.url.lastIndexOf("/") + 1);
+  const result = v.safeParse(release, { ...(content as object), baseUrl });
+  if (!result.success) throw new TypeError(`${reference.url} is not the description of a release.`);
+  const found = result.output as ProductRelease;
+  if (found.id !== entry.id || found.version !== reference.version || found.contract !== reference.contract)
+    throw new TypeError(`${reference.url} describes ${found.id} ${found.version}.`);
+  return found;
 }
 
 /** The product that owns a path: `/nts` owns `/nts` and everything below, never `/ntsx`. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+
+import { isInCanary } from "./canary.ts";
+
+const PEOPLE = Array.from({ length: 20_000 }, (_, index) => String(index + 1));
+const getShare = (percent: number) =>
+  PEOPLE.filter((id) => isInCanary(id, "dashboard", percent)).length / PEOPLE.length;
+
+describe("who gets a canary", () => {
+  it.each([1, 10, 25, 50, 90])("%i %% of people, to within one", (percent) => {
+    expect(Math.abs(getShare(percent) * 100 - percent)).toBeLessThan(1);
+  });
+
+  it("is nobody at 0 and everybody at 100", () => {
+    expect([getShare(0), getShare(100)]).toEqual([0, 1]);
+  });
+
+  it("is the same people every time, and they stay when the share grows", () => {
+    const atTen = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10));
+    expect(PEOPLE.filter((id) => isInCanary(id, "dashboard", 10))).toEqual(atTen);
+    expect(atTen.every((id) => isInCanary(id, "dashboard", 25))).toBe(true);
+  });
+
+  it("is not the same people for every product", () => {
+    const inBoth = PEOPLE.filter((id) => isInCanary(id, "dashboard", 10) && isInCanary(id, "nts", 10));
+    expect(inBoth.length / PEOPLE.length).toBeLessThan(0.02);
+  });
+
+  it("is nobody who is not known", () => {
+    expect(isInCanary(undefined, "dashboard", 100)).toBe(false);
+  });
+
+  it("does not change with a release of the shell: these stay what they are", () => {
+    expect(PEOPLE.filter((id) => isInCanary(id, "dashboard", 10)).slice(0, 8)).toMatchInlineSnapshot(`
+      [
+        "11",
+        "30",
+        "38",
+        "44",
+        "45",
+        "48",
+        "55",
+        "74",
+      ]
+    `);
+  });
+});

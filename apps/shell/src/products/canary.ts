@@ -1,0 +1,19 @@
+import type { ProductId } from "@capno/domain/product-id";
+
+/**
+ * Whether this account is among the `percent` of people who get the newer version. The same account always
+ * is or is not, on every machine; who is in at 10 stays in at 25. Each product chooses others.
+ */
+export function isInCanary(userId: string | undefined, product: ProductId, percent: number): boolean {
+  if (userId === undefined || userId === "") return false;
+  return toShare(`${product}:${userId}`) * 100 < percent;
+}
+
+/** FNV-1a with a last mixing, as a share of one: short texts that differ little fall far apart. */
+function toShare(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}

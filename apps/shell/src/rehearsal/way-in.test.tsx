@@ -1,0 +1,220 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { SessionActions } from "../shell-services.ts";
+import { openShell } from "./open-shell.tsx";
+
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
+
+const email = () => screen.findByLabelText("Email");
+const password = () => screen.findByLabelText("Password");
+const button = (name: string) => screen.findByRole("button", { name });
+
+describe("sign-in page · spec §2, §5, §8", () => {
+  it("keeps Next disabled until both fields are filled in", async () => {
+    const { user } = openShell({ at: "/login" });
+    expect(await button("Next")).toHaveProperty("disabled", true);
+    await user.type(await email(), "gp@capno.example");
+    expect(await button("Next")).toHaveProperty("disabled", true);
+    await user.type(await password(), "x");
+    expect(await button("Next")).toHaveProperty("disabled", false);
+  });
+
+  it("sends the e-mail address in lower case, and remembers unless told otherwise", async () => {
+    const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await email(), " GP@Capno.example ");
+    await user.type(await password(), "Secret");
+    await user.click(await button("Next"));
+    expect(signIn).toHaveBeenLastCalledWith({
+      username: "gp@capno.example",
+      password: "Secret",
+      remember: true,
+    });
+    await user.click(await screen.findByLabelText("Remember me"));
+    await user.type(await password(), "Secret{Enter}");
+    expect(signIn).toHaveBeenLastCalledWith({
+      username: "gp@capno.example",
+      password: "Secret",
+      remember: false,
+    });
+  });
+
+  it("clears the password after a refusal, says why, and puts the cursor there", async () => {
+    const signIn = async () =>
+      ({ kind: "refused", message: "No active account found with the given credentials" }) as const;
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await email(), "gp@capno.example");
+    await user.type(await password(), "wrong{Enter}");
+    expect(
+      (await screen.findByText("No active account found with the given credentials")).closest("[role=alert]"),
+    ).not.toBeNull();
+    expect(await password()).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(await password());
+    expect(await email()).toHaveProperty("value", "gp@capno.example");
+  });
+
+  it("signs in once, however often Enter is pressed (F23)", async () => {
+    const signIn = vi.fn<SessionActions["signIn"]>(() => new Promise(() => undefined));
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await email(), "gp@capno.example");
+    await user.type(await password(), "x{Enter}{Enter}");
+    await user.click(await button("Next"));
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it("waits as long as the service asks for (F09)", async () => {
+    const signIn = async () => ({ kind: "wait", seconds: 5 }) as const;
+    const { user } = openShell({ at: "/login", actions: { signIn } });
+    await user.type(await email(), "gp@capno.example");
+    await user.type(await password(), "x{Enter}");
+    await screen.findByText("The service is busy. You can try again in 5 seconds.");
+    await user.type(await password(), "x");
+    expect(await button("Next")).toHaveProperty("disabled", true);
+  });
+
+  it("keeps where to return to on the way to the other pages", async () => {
+    const { user, address } = openShell({ at: "/login?to=%2Flist" });
+    await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
+    await button("Request Reset");
+    expect(address()).toBe("/login/forgotten?to=%2Flist");
+    expect(document.title).toBe("Dashboard - Forgotten Password");
+  });
+});
+
+describe("registration · spec §2, §5", () => {
+  async function fillIn(user: ReturnType<typeof openShell>["user"]) {
+    await user.type(await email(), "New@Clinic.example");
+    await user.type(await password(), "breathe-easy-1");
+    await user.type(await screen.findByLabelText("Confirm Password"), "breathe-easy-1");
+    await user.type(await screen.findByLabelText("Secure Invitation Code"), "DEMO-SIC");
+  }
+
+  it("registers a standard user and says what comes next", async () => {
+    const { http, user, address } = openShell({ at: "/login/register" });
+    http.reply("POST /user/register/", {});
+    expect(await button("Register")).toHaveProperty("disabled", true);
+    await fillIn(user);
+    await user.click(await button("Register"));
+    await screen.findByRole("heading", { name: "Almost Done" });
+    expect(http.requests.find(({ path }) => path === "/user/register/")?.form).toEqual({
+      username: "new@clinic.example",
+      password: "breathe-easy-1",
+      user_type: "SU",
+      sic: "DEMO-SIC",
+    });
+    await user.click(screen.getByRole("link", { name: "Back to Login" }));
+    await button("Next");
+    expect(address()).toBe("/login");
+  });
+
+  it("registers an administrator with a token, which leaves the address bar", async () => {
+    const { http, user, address } = openShell({ at: "/login/register?token=DEMO-TOKEN" });
+    http.reply("POST /user/register/", {});
+    const submit = await button("Register as Administrator");
+    await waitFor(() => expect(address()).toBe("/login/register"));
+    await fillIn(user);
+    await user.type(screen.getByLabelText("Group Name"), "Leeds");
+    expect(submit).toHaveProperty("disabled", true);
+    await user.type(screen.getByRole("textbox", { name: "Allowed Domains" }), "Clinic.example nhs.uk{Enter}");
+    await user.click(submit);
+    await screen.findByRole("heading", { name: "Almost Done" });
+    expect(http.requests.find(({ path }) => path === "/user/register/")?.form).toMatchObject({
+      user_type: "SA",
+      groupname: "Leeds",
+      sck: "DEMO-TOKEN",
+      allowed_domains: ["clinic.example", "nhs.uk"],
+    });
+  });
+
+  it("shows the server's words beside their fields, and the rest above the button", async () => {
+    const { http, user } = openShell({ at: "/login/register" });
+    http.reply(
+      "POST /user/register/",
+      {
+        username: ["This address is taken."],
+        sic: ["Unknown code."],
+        non_field_errors: ["Registration is closed."],
+      },
+      400,
+    );
+    await fillIn(user);
+    await user.click(await button("Register"));
+    await screen.findByText("Registration is closed.");
+    expect(describing(await email())).toContain("This address is taken.");
+    expect(describing(screen.getByLabelText("Secure Invitation Code"))).toContain("Unknown code.");
+  });
+});
+
+describe("forgotten and reset password · spec §2, §5, §8", () => {
+  it("asks for the reset e-mail in lower case", async () => {
+    const { http, user } = openShell({ at: "/login/forgotten" });
+    http.reply("GET /user/login/reset/", {});
+    expect(await button("Request Reset")).toHaveProperty("disabled", true);
+    await user.type(await email(), "GP@capno.example{Enter}");
+    await screen.findByRole("heading", { name: "Email Sent" });
+    expect(http.requests.find(({ path }) => path === "/user/login/reset/")?.query).toEqual({
+      username: "gp@capno.example",
+    });
+    expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/login");
+  });
+
+  it("says that there is no such account", async () => {
+    const { http, user } = openShell({ at: "/login/forgotten" });
+    http.reply("GET /user/login/reset/", {}, 400);
+    await user.type(await email(), "nobody@capno.example{Enter}");
+    const dialog = await screen.findByRole("alertdialog", { name: "Error" });
+    expect(dialog.textContent).toContain("We couldn't find an account with that email address!");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("needs the key of the link", async () => {
+    const { address } = openShell({ at: "/login/reset" });
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("Invalid password reset link!");
+    expect(address()).toBe("/login");
+  });
+
+  it("sets the password with the key, which leaves the address bar", async () => {
+    const { http, user, address } = openShell({ at: "/login/reset?vek=SECRET" });
+    http.reply("POST /user/login/reset/", {});
+    const submit = await button("Reset Password");
+    await waitFor(() => expect(address()).toBe("/login/reset"));
+    await user.type(await password(), "new-secret-1");
+    await user.type(screen.getByLabelText("Confirm"), "new-secret-2");
+    expect(submit).toHaveProperty("disabled", true);
+    await user.clear(screen.getByLabelText("Confirm"));
+    await user.type(screen.getByLabelText("Confirm"), "new-secret-1");
+    await user.click(submit);
+    await screen.findByRole("heading", { name: "Password Reset" });
+    expect(screen.getByText("Your password has been reset. You may now login.")).toBeDefined();
+    expect(http.requests.find(({ path }) => path === "/user/login/reset/")?.form).toEqual({
+      vek: "SECRET",
+      sics: "{}",
+      password: "new-secret-1",
+    });
+  });
+
+  it("shows what the server says about the password and about the link", async () => {
+    const { http, user } = openShell({ at: "/login/reset?vek=OLD&set=1" });
+    http.reply(
+      "POST /user/login/reset/",
+      { vek: ["This link has expired."], password: ["Too common."] },
+      400,
+    );
+    await user.type(await password(), "x");
+    await user.type(screen.getByLabelText("Confirm"), "x{Enter}");
+    await screen.findByText("This link has expired.");
+    expect(describing(await password())).toContain("Too common.");
+    expect(screen.getByRole("heading", { name: "Set Password" })).toBeDefined();
+  });
+});
+
+/** The text a field is described by: hint and errors. */
+function describing(field: HTMLElement): string {
+  const ids = (field.getAttribute("aria-describedby") ?? "").split(" ");
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
