@@ -14,9 +14,11 @@ import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
 import { SHELL_PAGES } from "./routing/known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./routing/return-target.ts";
 import { createShellRouter, type ShellRouter } from "./routing/shell-router.tsx";
+import { createPageHold } from "./session-flow/page-hold.ts";
 import type { ProductWorld } from "./session-flow/product-world.ts";
 import type { SessionCore } from "./session-flow/session-core.ts";
 import { getSignOutNotice } from "./session-flow/sign-out-notice.ts";
+import type { NewerVersion } from "./session-flow/watch-releases.ts";
 import { hasStoredSession } from "./session-flow/stored-session.ts";
 import { toVisitor } from "./session-flow/visitor.ts";
 import type { ConfigurationState, DialogState, SessionState, ShellServices } from "./shell-services.ts";
@@ -55,11 +57,31 @@ export function startShell(): Shell {
     idleSecondsLeft: undefined,
     covered: false,
   }));
+  const pageHold = createPageHold();
+  const updates = createStore<{ readonly offered: readonly NewerVersion[] }>(() => ({ offered: [] }));
   let world: ProductWorld | undefined;
+  let userId: string | undefined;
 
-  const areas = createProductAreas({
-    loader: createDeferredLoader("/remotes.json", reporter.report),
+  window.addEventListener("error", ({ error, message }) =>
+    reporter.report("Uncaught error", error ?? message),
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) =>
+    reporter.report("Unhandled rejection", reason),
+  );
+
+  const loader = createDeferredLoader({
+    manifestUrl: "/remotes.json",
     report: reporter.report,
+    getUserId: () => userId,
+  });
+  const areas = createProductAreas({
+    loader,
+    report: reporter.report,
+    onOutcome: (id, outcome) => {
+      if (outcome === "opened") loader.settle(id);
+      // Code of the failed version runs here: only a new page can open another. Once for each version.
+      else if (loader.giveUp(id) && world?.isBusy() !== true) location.reload();
+    },
     createServices: () => {
       if (world === undefined) throw new Error("A product was opened before anybody had signed in");
       return world.services;
@@ -90,7 +112,12 @@ export function startShell(): Shell {
       async ([code, config]) => {
         const made = code.createSessionCore(config);
         void areas.describe();
-        made.session.store.subscribe((state, before) => void follow(made, state, before));
+        made.session.store.subscribe((state, before) => {
+          follow(made, state, before).catch((error: unknown) => {
+            notices.report("The code of the session could not be loaded", error);
+            notices.tell("network failure", { action: "opening the dashboard", required: true });
+          });
+        });
         await restore(made);
         return made;
       },
@@ -120,6 +147,9 @@ export function startShell(): Shell {
         notices,
         activity,
         shellVersion,
+        pageHold,
+        findNewer: loader.findNewer,
+        onOffer: (offered) => updates.setState({ offered }),
         onLink: (linkState) => link.setState({ state: linkState }),
         onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),
         onCovered: (covered) => session.setState({ covered }),
@@ -129,6 +159,7 @@ export function startShell(): Shell {
         },
       });
     }
+    userId = state.status === "signed-in" ? state.userId : undefined;
     const visitor = toVisitor(made.session.store.getState());
     session.setState({ visitor, storageBlocked: made.session.isStorageBlocked() });
     if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
@@ -167,6 +198,10 @@ export function startShell(): Shell {
       areas,
       http,
       clock: browserClock,
+      pageHold,
+      updates,
+      productLoads: loader.history,
+      giveUpProduct: loader.giveUp,
       sessionActions: {
         prepare: () => {
           openCore().catch(() => undefined);
@@ -179,7 +214,8 @@ export function startShell(): Shell {
             if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
             return outcome;
           } catch (error) {
-            notices.raise(error);
+            notices.report("The code that signs in could not be loaded", error);
+            notices.tell("network failure", { action: "logging in", required: false });
             return { kind: "failed" };
           }
         },

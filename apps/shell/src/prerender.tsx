@@ -7,6 +7,7 @@ import { createNotices } from "./features/notices/notice-store.ts";
 import type { ProductAreaState } from "./product-areas/product-areas.ts";
 import { SHELL_PAGES } from "./routing/known-paths.ts";
 import { createRoutes } from "./routing/routes.tsx";
+import { createPageHold } from "./session-flow/page-hold.ts";
 import type { ShellServices } from "./shell-services.ts";
 
 const never = (): never => {
@@ -44,6 +45,10 @@ function createStillServices(): ShellServices {
       disposeAll: never,
     },
     http: { send: never },
+    pageHold: createPageHold(),
+    updates: createStore(() => ({ offered: [] })),
+    productLoads: () => [],
+    giveUpProduct: () => false,
     clock: { now: never, wall: never, monotonic: never, after: never },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
+import type { ProductId } from "@capno/domain/product-id";
 import type { Account } from "@capno/auth-session/account";
 import type { Activity } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -11,6 +12,9 @@ import type { StoreApi } from "zustand/vanilla";
 import type { ActivityEntry } from "./features/activity/activity-log.ts";
 import type { ShellNotices } from "./features/notices/notice-store.ts";
 import type { ProductAreas } from "./product-areas/product-areas.ts";
+import type { ProductLoad } from "./products/product-load.ts";
+import type { NewerVersion } from "./session-flow/watch-releases.ts";
+import type { PageHold } from "./session-flow/page-hold.ts";
 import type { Visitor } from "./routing/guards.ts";
 
 export type ConfigurationState =
@@ -76,6 +80,14 @@ export interface ShellServices {
   readonly areas: ProductAreas;
   readonly http: Http;
   readonly clock: Clock;
+  /** Whether the page may be replaced now. */
+  readonly pageHold: PageHold;
+  /** What was released since the page opened; empty while the page must not be replaced. */
+  readonly updates: StoreApi<{ readonly offered: readonly NewerVersion[] }>;
+  /** How each product that was opened came out. */
+  readonly productLoads: () => readonly ProductLoad[];
+  /** The next page opens another version of this product, where there is one. */
+  readonly giveUpProduct: (id: ProductId) => boolean;
 }
 
 const ShellContext = createContext<ShellServices | undefined>(undefined);

@@ -18,6 +18,8 @@ export async function createSentrySink(
     replaysSessionSampleRate: settings.replaysSessionSampleRate,
     replaysOnErrorSampleRate: settings.replaysOnErrorSampleRate,
     maxBreadcrumbs: 0,
+    // The shell reports uncaught errors itself; what else Sentry watches by default is nobody's business.
+    defaultIntegrations: false,
     beforeSend: (event) => scrub(event) as ErrorEvent,
     beforeSendTransaction: (event) => scrub(event) as typeof event,
   });

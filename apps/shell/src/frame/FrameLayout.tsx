@@ -39,9 +39,9 @@ export function FrameLayout() {
   if (frame === "print") {
     return (
       <>
-        <main id="main" className={styles.print}>
+        <div className={styles.print}>
           <Outlet />
-        </main>
+        </div>
         {overlays}
       </>
     );

@@ -14,6 +14,7 @@ import { createActivityLog } from "../features/activity/activity-log.ts";
 import { createNotices } from "../features/notices/notice-store.ts";
 import { createProductAreas } from "../product-areas/product-areas.ts";
 import { createRoutes } from "../routing/routes.tsx";
+import { createPageHold } from "../session-flow/page-hold.ts";
 import type {
   ConfigurationState,
   DialogState,
@@ -75,6 +76,10 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions }: O
     areas,
     http,
     clock: browserClock,
+    pageHold: createPageHold(),
+    updates: createStore(() => ({ offered: [] })),
+    productLoads: () => [],
+    giveUpProduct: () => false,
   };
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
   const address = () => {

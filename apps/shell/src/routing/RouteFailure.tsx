@@ -5,6 +5,7 @@ import styles from "../frame/PageNotReady.module.css";
 import { plainButtonClass } from "../frame/plain-button.ts";
 import { getCrashKind } from "../product-areas/crash-kind.ts";
 import { useShell } from "../shell-services.ts";
+import { takeReload } from "./guarded-reload.ts";
 
 /** When a page of the shell itself fails, or its files are gone after a new release. */
 export function RouteFailure() {
@@ -13,7 +14,8 @@ export function RouteFailure() {
   const isMissing = getCrashKind(error) === "missing file";
   useEffect(() => {
     notices.report("A page of the shell failed", error);
-  }, [error, notices]);
+    if (isMissing && takeReload(Date.now())) location.reload();
+  }, [error, isMissing, notices]);
   return (
     <main className={styles.page}>
       <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>

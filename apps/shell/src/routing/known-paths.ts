@@ -12,7 +12,13 @@ export const SHELL_PAGES = {
   components: "/ui",
 } as const;
 
-const SHELL_PATHS: ReadonlySet<string> = new Set(Object.values(SHELL_PAGES));
+/** Absent from production builds: it lays the stores open. Decision N14 [SECURITY] */
+export const TEST_DOOR = process.env.NODE_ENV === "production" ? undefined : "/__test";
+
+const SHELL_PATHS: ReadonlySet<string> = new Set([
+  ...Object.values(SHELL_PAGES),
+  ...(TEST_DOOR === undefined ? [] : [TEST_DOOR]),
+]);
 
 export type KnownProduct = Pick<ProductDescription, "id" | "prefixes" | "home" | "permission">;
 

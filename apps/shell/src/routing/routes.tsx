@@ -6,7 +6,7 @@ import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
 import { WayInLayout } from "../way-in/WayInLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
-import { CAPTURE_LICENCES, SHELL_PAGES } from "./known-paths.ts";
+import { CAPTURE_LICENCES, SHELL_PAGES, TEST_DOOR } from "./known-paths.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 
@@ -68,6 +68,14 @@ const ComponentsPage = page(
   "ComponentsPage",
 );
 
+const TestDoorPage =
+  process.env.NODE_ENV === "production"
+    ? undefined
+    : page(
+        () => import(/* webpackChunkName: "test-door" */ "../features/test-door/TestDoorPage.tsx"),
+        "TestDoorPage",
+      );
+
 const handle = (given: RouteHandle): RouteHandle => given;
 const ORDER_OF_LICENCES = 90;
 
@@ -125,6 +133,9 @@ export function createRoutes(): RouteObject[] {
               element: <ComponentsPage />,
               handle: handle({ title: "UI Components" }),
             },
+            ...(TestDoorPage === undefined || TEST_DOOR === undefined
+              ? []
+              : [{ path: TEST_DOOR, element: <TestDoorPage /> }]),
             ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
               path: product === "dashboard" ? CAPTURE_LICENCES : `/${product}/licences`,
               element: <LicencesPage />,

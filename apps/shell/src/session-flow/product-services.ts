@@ -23,6 +23,7 @@ export interface ProductServicesParts {
   readonly clock: Clock;
   readonly shellVersion: string;
   readonly holdIdleClock: () => () => void;
+  readonly holdPage: (why: "handset" | "form") => () => void;
 }
 
 /** What a product is given: the narrow side of what the shell has. */
@@ -58,6 +59,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
       refreshAccount: async () => void (await loadAccount(http, session)),
       beforeLogOut: (task) => session.beforeLogOut(task),
       holdIdleClock: parts.holdIdleClock,
+      holdPage: parts.holdPage,
       ensureToken: (minLifeS) => session.ensureToken(minLifeS),
     },
   };

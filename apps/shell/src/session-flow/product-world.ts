@@ -6,10 +6,13 @@ import type { LinkState } from "@capno/realtime/realtime";
 import type { ActivityLog } from "../features/activity/activity-log.ts";
 import type { ShellNotices } from "../features/notices/notice-store.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
+import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
 import type { SessionCore } from "./session-core.ts";
 import { watchSignedIn } from "./signed-in-watch.ts";
+import { watchTypedFields } from "./typed-fields.ts";
+import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
 
 export interface ProductWorldOptions {
   readonly core: SessionCore;
@@ -17,6 +20,9 @@ export interface ProductWorldOptions {
   readonly activity: ActivityLog;
   readonly dialogs: ShellDialogs;
   readonly shellVersion: string;
+  readonly pageHold: PageHold;
+  readonly findNewer: ReleaseWatchOptions["findNewer"];
+  readonly onOffer: ReleaseWatchOptions["onOffer"];
   readonly onLink: (state: LinkState) => void;
   readonly onIdle: (secondsLeft: number | undefined) => void;
   readonly onCovered: (covered: boolean) => void;
@@ -26,6 +32,8 @@ export interface ProductWorldOptions {
 export interface ProductWorld {
   readonly services: ProductServices;
   staySignedIn(): void;
+  /** A handset is held or something is half entered: the page must not be replaced. */
+  isBusy(): boolean;
   end(): void;
 }
 
@@ -54,9 +62,20 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
     return createRealtime({ key, cluster, host, port, tls, authorise, clock, report: notices.report });
   }, notices.report);
   const stopLink = realtime.watchLink(onLink);
+  const typed = watchTypedFields(document);
+  const isBusy = () => options.pageHold.isHeld() || typed.isAny();
+  const stopReleases = watchReleases({
+    findNewer: options.findNewer,
+    onOffer: options.onOffer,
+    shellVersion: options.shellVersion,
+    isHeld: isBusy,
+    clock,
+    page: window,
+  });
 
   return {
     staySignedIn: watch.staySignedIn,
+    isBusy,
     services: createProductServices({
       http,
       session,
@@ -68,9 +87,13 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
       dialogs: options.dialogs,
       shellVersion: options.shellVersion,
       holdIdleClock: watch.holdIdleClock,
+      holdPage: options.pageHold.hold,
     }),
     end: () => {
       watch.end();
+      typed.end();
+      stopReleases();
+      options.pageHold.release();
       realtime.disconnect();
       stopLink();
       onLink("idle");

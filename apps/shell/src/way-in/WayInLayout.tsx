@@ -35,7 +35,7 @@ export function WayInLayout() {
             </Suspense>
           )}
         </header>
-        <main className={styles.main} id="main">
+        <main className={styles.main} id="main" data-page="">
           {failure !== undefined && (
             <p role="alert" className={styles.failure}>
               {failure} Please contact your administrator.

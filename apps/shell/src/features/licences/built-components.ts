@@ -2,10 +2,8 @@ import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/lic
 
 /** What an app is built from, as its build wrote it; undefined where that cannot be read. Decision K6 */
 export function parseBuiltComponents(content: unknown): readonly LicenceEntry[] | undefined {
-  if (typeof content !== "object" || content === null || !("components" in content)) return undefined;
-  const { components } = content;
-  if (!Array.isArray(components)) return undefined;
-  return components.flatMap((component: unknown) => toEntry(component) ?? []);
+  if (!Array.isArray(content)) return undefined;
+  return content.flatMap((component: unknown) => toEntry(component) ?? []);
 }
 
 function toEntry(component: unknown): LicenceEntry | undefined {

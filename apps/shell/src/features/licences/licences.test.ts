@@ -6,20 +6,18 @@ import { getSafeLink } from "./safe-link.ts";
 
 describe("components of a build · decision K6", () => {
   it("reads name, version, licence, author and address", () => {
-    const content = {
-      components: [
-        {
-          name: "ky",
-          version: "2.1.0",
-          licence: "MIT",
-          author: "Sindre Sorhus",
-          url: "https://github.example/ky",
-        },
-        { name: "bare" },
-        { version: "1.0.0" },
-        "text",
-      ],
-    };
+    const content = [
+      {
+        name: "ky",
+        version: "2.1.0",
+        licence: "MIT",
+        author: "Sindre Sorhus",
+        url: "https://github.example/ky",
+      },
+      { name: "bare" },
+      { version: "1.0.0" },
+      "text",
+    ];
     expect(parseBuiltComponents(content)).toEqual([
       {
         name: "ky",
@@ -37,7 +35,7 @@ describe("components of a build · decision K6", () => {
     fc.assert(
       fc.property(fc.anything(), (content) => {
         expect(() => parseBuiltComponents(content)).not.toThrow();
-        expect(() => parseBuiltComponents({ components: [content] })).not.toThrow();
+        expect(() => parseBuiltComponents([content])).not.toThrow();
       }),
     );
   });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { takeReload } from "./guarded-reload.ts";
+
+function aStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage; // the rest of it is not asked for
+}
+
+describe("reload for a new version · quality F02", () => {
+  it("happens once, and not again for a minute", () => {
+    const storage = aStorage();
+    expect(takeReload(1_000_000, () => storage)).toBe(true);
+    expect(takeReload(1_059_999, () => storage)).toBe(false);
+    expect(takeReload(1_060_000, () => storage)).toBe(true);
+  });
+
+  it("never happens where it cannot be remembered", () => {
+    const blocked = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    expect(takeReload(1_000_000, blocked)).toBe(false);
+  });
+});

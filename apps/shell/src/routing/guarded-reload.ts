@@ -1,0 +1,17 @@
+const KEY = "capno:reloaded-at";
+const RELOADS_APART_MS = 60_000;
+
+/**
+ * Whether the page may reload itself because its files are gone after a new release: once, then not again
+ * for a minute, and never where that could not be remembered. Quality F02
+ */
+export function takeReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
+  try {
+    const last = Number(storage().getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    if (now - last < RELOADS_APART_MS) return false;
+    storage().setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export type HoldReason = "handset" | "form";
+
+export interface PageHold {
+  readonly store: StoreApi<{ readonly reasons: readonly HoldReason[] }>;
+  /** The page must not be replaced until the returned function was called. */
+  hold(why: HoldReason): () => void;
+  isHeld(): boolean;
+  /** At log-out: whoever held the page is gone. */
+  release(): void;
+}
+
+/** What speaks against reloading the page now: a handset that is held, a form half filled in. Quality F02 */
+export function createPageHold(): PageHold {
+  const store = createStore<{ readonly reasons: readonly HoldReason[] }>(() => ({ reasons: [] }));
+  const holds = new Map<object, HoldReason>();
+  const show = () => store.setState({ reasons: [...new Set(holds.values())] });
+  return {
+    store,
+    isHeld: () => holds.size > 0,
+    hold: (why) => {
+      const hold = {};
+      holds.set(hold, why);
+      show();
+      return () => {
+        if (holds.delete(hold)) show();
+      };
+    },
+    release: () => {
+      holds.clear();
+      show();
+    },
+  };
+}

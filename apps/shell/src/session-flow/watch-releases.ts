@@ -1,0 +1,84 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { ProductId } from "@capno/domain/product-id";
+
+/** Something newer than what this page runs. */
+export interface NewerVersion {
+  readonly id: ProductId | "shell";
+  readonly version: string;
+}
+
+export interface ReleaseWatchOptions {
+  readonly findNewer: () => Promise<{
+    readonly products: readonly { readonly id: ProductId; readonly version: string }[];
+    readonly shellVersion: string | undefined;
+  }>;
+  readonly shellVersion: string;
+  readonly isHeld: () => boolean;
+  readonly clock: Pick<Clock, "after" | "monotonic">;
+  readonly page: Window;
+  /** What to offer now; empty while the page is held, whatever there is. */
+  readonly onOffer: (newer: readonly NewerVersion[]) => void;
+}
+
+const CHECK_MS = 10 * 60_000;
+/** Coming back to the tab asks too, but not at every glance. */
+const GLANCE_MS = 60_000;
+const LOOK_MS = 2_000;
+
+const NOTHING: readonly NewerVersion[] = [];
+
+/** Looks whether something newer was released, and says so when the page can be replaced without harm. */
+export function watchReleases(options: ReleaseWatchOptions): () => void {
+  const { clock, page, isHeld, onOffer, shellVersion } = options;
+  let newer = NOTHING;
+  let offered = NOTHING;
+  let lastCheck = clock.monotonic();
+  let isOver = false;
+  let cancelCheck: () => void = () => undefined;
+  let cancelLook: () => void = () => undefined;
+
+  function offer(): void {
+    const due = isHeld() ? NOTHING : newer;
+    if (due !== offered) onOffer(due);
+    offered = due;
+    cancelLook();
+    if (newer.length > 0 && !isOver) cancelLook = clock.after(LOOK_MS, offer);
+  }
+
+  async function check(): Promise<void> {
+    cancelCheck();
+    lastCheck = clock.monotonic();
+    try {
+      const found = await options.findNewer();
+      const isNewShell = found.shellVersion !== undefined && found.shellVersion !== shellVersion;
+      const all: readonly NewerVersion[] = [
+        ...(isNewShell ? [{ id: "shell", version: found.shellVersion } as const] : []),
+        ...found.products,
+      ];
+      newer = all.length === 0 ? NOTHING : all;
+    } catch {
+      // Nothing is known; the next look will tell.
+    }
+    if (isOver) return;
+    offer();
+    cancelCheck = clock.after(CHECK_MS, () => void check());
+  }
+
+  const onReturn = () => {
+    if (page.document.visibilityState === "visible" && clock.monotonic() - lastCheck > GLANCE_MS)
+      void check();
+  };
+  const onOnline = () => void check();
+  page.document.addEventListener("visibilitychange", onReturn);
+  page.addEventListener("online", onOnline);
+  cancelCheck = clock.after(CHECK_MS, () => void check());
+
+  return () => {
+    isOver = true;
+    cancelCheck();
+    cancelLook();
+    page.document.removeEventListener("visibilitychange", onReturn);
+    page.removeEventListener("online", onOnline);
+    onOffer([]);
+  };
+}
