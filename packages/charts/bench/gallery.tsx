@@ -1,9 +1,12 @@
 import "../../ui-kit/src/tokens.css";
 import "../../ui-kit/src/base.css";
+import { createRef } from "react";
 import { createRoot } from "react-dom/client";
 import type { Annotation } from "../src/annotation.ts";
 import { AverageWaveformChart } from "../src/AverageWaveformChart.tsx";
+import type { ChartHandle } from "../src/chart-handle.ts";
 import { CapnogramChart } from "../src/CapnogramChart.tsx";
+import type { WaveformSeries } from "../src/series.ts";
 import { TrendChart } from "../src/TrendChart.tsx";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
 
@@ -53,6 +56,33 @@ const trend = { label: "END TIDAL CO2", unit: "kPa", decimals: 2, y: { start: 0,
 const month = { start: now - 30 * DAY_MS, end: now };
 const twoDays = { start: now - 2 * DAY_MS, end: now };
 
+const capnogram = [{ label: "pCO2", ...sound }];
+const breaths: readonly WaveformSeries[] = [
+  {
+    label: "End tidal",
+    points: Array.from({ length: 30 }, (_, i) => {
+      const mid = 4.8 + 0.6 * Math.sin(i / 4);
+      const isLow = mid < 4.4;
+      return {
+        x: i * 4,
+        y: { min: mid - 0.5, mid, max: mid + 0.3 },
+        ...(isLow ? { color: "red" as const } : {}),
+        ...(i % 10 === 5 ? { annotation: { type: "triangle" as const, label: `Breath ${i}` } } : {}),
+      };
+    }),
+  },
+];
+const picture = createRef<ChartHandle>();
+
+async function save(): Promise<void> {
+  const png = await picture.current?.toPng();
+  if (!png) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(png);
+  link.download = "capnogram.png";
+  link.click();
+}
+
 function Gallery() {
   return (
     <main
@@ -65,7 +95,11 @@ function Gallery() {
         gridTemplateColumns: "minmax(0, 1fr)",
       }}
     >
-      <CapnogramChart title="Capnogram" series={[{ label: "pCO2", ...sound }]} />
+      <CapnogramChart title="Capnogram" series={capnogram} handle={picture} />
+      <button type="button" onClick={() => void save()}>
+        Save picture
+      </button>
+      <CapnogramChart title="Points" series={breaths} hasLegend />
       <CapnogramChart
         title="Marks"
         series={[{ label: "Patient", ...broken }]}
@@ -100,5 +134,5 @@ function Gallery() {
   );
 }
 
-const host = document.getElementById("root");
+const host = document.getElementById("host");
 if (host) createRoot(host).render(<Gallery />);

@@ -36,7 +36,7 @@ const BUDGETS: Readonly<Record<number, Partial<Record<Measure, number>>>> = {
 };
 
 await build("page.ts", "page");
-const server = await servePage();
+const server = await servePage("page");
 const browser = await chromium.launch({
   ...(existsSync(options.chromium) ? { executablePath: options.chromium } : {}),
   args: [

@@ -3,26 +3,36 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chart bench</title>
-<link rel="stylesheet" href="/page.css"><div id="host"></div><script src="/page.js"></script></html>`;
+const toHtml = (name: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Charts</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/${name}.css">
+<div id="host"></div><script src="/${name}.js"></script></html>`;
 
-/** Serves the built bench page on the loopback, at a port that is free. */
-export async function servePage(): Promise<{ readonly address: string; readonly close: () => void }> {
+/** As strict as the product's own, so that what does not work there does not work here. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; connect-src data:; img-src data:; require-trusted-types-for 'script'";
+
+/** Serves a built page on the loopback; port 0 is any that is free. */
+export async function servePage(
+  name: string,
+  wantedPort = 0,
+): Promise<{ readonly address: string; readonly close: () => void }> {
   const files = new Map([
-    ["/page.js", "text/javascript"],
-    ["/page.css", "text/css"],
+    [`/${name}.js`, "text/javascript"],
+    [`/${name}.css`, "text/css"],
   ]);
   const server = createServer((request, response) => {
-    const type = files.get(request.url ?? "");
+    const url = request.url ?? "";
+    const type = files.get(url);
     if (type === undefined) {
-      response.writeHead(200, { "content-type": "text/html" }).end(PAGE);
+      const headers = { "content-type": "text/html", "content-security-policy": POLICY };
+      response.writeHead(200, headers).end(toHtml(name));
       return;
     }
-    void readFile(path.join(import.meta.dirname, "dist", request.url ?? "")).then((content) =>
+    void readFile(path.join(import.meta.dirname, "dist", url)).then((content) =>
       response.writeHead(200, { "content-type": type }).end(content),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }

@@ -4,4 +4,6 @@ import type { Extent } from "./viewport.ts";
 export interface ChartHandle {
   /** Shows a range at once, without a word to onVisibleRangeChange. */
   show(visible: Extent): void;
+  /** What is on screen now, with titles and axes; undefined where there is no canvas. */
+  toPng(): Promise<Blob | undefined>;
 }

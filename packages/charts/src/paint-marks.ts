@@ -5,14 +5,12 @@ import { firstAtOrAfter } from "./column-extents.ts";
 import type { TileFrame } from "./tile-frame.ts";
 import { STROKE_WIDTH_PX } from "./tile-frame.ts";
 import type { PlotLine } from "./plot-model.ts";
-import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
-import type { Extent } from "./viewport.ts";
 
 /** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
 const POINTS_PER_STROKE = 48;
 const DASH_PX = 5;
-export const TICK_PX = 6;
-export const LABEL_FONT_PX = 13;
+/** Nearer than this dots would run together. */
+const LEAST_DOT_DISTANCE_PX = 7;
 
 /** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
@@ -43,7 +41,7 @@ export function strokeLine(
       for (let j = i; j <= end; j++) context.lineTo(toX(x[j] as number), toY(y[j] as number));
       context.stroke();
     }
-    const isApart = ((to - from) * 9 * pixelRatio) / columns < 1;
+    const isApart = ((to - from) * LEAST_DOT_DISTANCE_PX * pixelRatio) / columns < 1;
     const dot = (hasDots && isApart ? 5 : 3) * pixelRatio;
     if ((hasDots && isApart) || from === to) {
       for (let i = from; i <= to; i++) {
@@ -157,29 +155,4 @@ function paintShape(
   }
   context.closePath();
   context.fill();
-}
-
-export function paintXAxis(
-  context: CanvasRenderingContext2D,
-  { getTicks }: PlotDrawing,
-  theme: ChartTheme,
-  { width, axisHeight }: PlotSize,
-  { columns, height, pixelRatio, toX }: TileFrame,
-  { range, span }: { readonly range: Extent; readonly span: number },
-): void {
-  const thin = Math.max(1, Math.round(pixelRatio));
-  context.fillStyle = theme.ground;
-  context.fillRect(0, height, columns, Math.ceil(axisHeight * pixelRatio) + 1);
-  context.fillStyle = theme.axis;
-  context.fillRect(0, height, columns, thin);
-  context.font = `${LABEL_FONT_PX * pixelRatio}px ${theme.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "top";
-  for (const { value, label } of getTicks(range, span, width)) {
-    const x = Math.round(toX(value));
-    context.fillStyle = theme.axis;
-    context.fillRect(x, height, thin, TICK_PX * pixelRatio);
-    context.fillStyle = theme.inkMuted;
-    context.fillText(label, x, height + (TICK_PX + 4) * pixelRatio);
-  }
 }

@@ -1,9 +1,10 @@
+import { paintAxis } from "./paint-axis.ts";
 import { paintGround } from "./paint-ground.ts";
 import type { ChartTheme, Rgba } from "./chart-theme.ts";
 import { toRgba } from "./chart-theme.ts";
 import type { ColumnExtents, ColumnGrid } from "./column-extents.ts";
 import { createColumnExtents, firstAtOrAfter, measureColumns } from "./column-extents.ts";
-import { paintMarks, paintXAxis, strokeLine } from "./paint-marks.ts";
+import { paintMarks, strokeLine } from "./paint-marks.ts";
 import type { PixelStrip, VerticalScale } from "./pixel-strip.ts";
 import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
 import type { PlotLine } from "./plot-model.ts";
@@ -30,6 +31,14 @@ export interface TileScale {
   readonly span: number;
 }
 
+export interface TilePaint {
+  readonly drawing: PlotDrawing;
+  readonly theme: ChartTheme;
+  readonly size: PlotSize;
+  readonly scale: TileScale;
+  readonly place: TilePlace;
+}
+
 interface Layer {
   readonly extents: ColumnExtents;
   readonly color: Rgba;
@@ -40,14 +49,9 @@ let strip: PixelStrip | undefined;
 const pool = new Array<ColumnExtents>();
 let spare: ColumnExtents = createColumnExtents(0);
 
-export function paintTile(
-  context: CanvasRenderingContext2D,
-  drawing: PlotDrawing,
-  theme: ChartTheme,
-  size: PlotSize,
-  scale: TileScale,
-  place: TilePlace,
-): void {
+/** Plot and x axis of a part of the tile. */
+export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): void {
+  const { drawing, theme, size, scale, place } = paint;
   const { model } = drawing;
   const { pixelRatio } = size;
   const height = Math.round(size.height * pixelRatio);
@@ -105,14 +109,7 @@ export function paintTile(
   for (const line of sparse) strokeLine(context, line, grid, theme, frame, drawing.hasDots);
   paintMarks(context, model.annotations, theme, frame);
   context.restore();
-  const painted = { start: place.from, end: place.to };
-  paintXAxis(context, drawing, theme, size, frame, {
-    range: {
-      start: scale.base + painted.start / scale.perUnit,
-      end: scale.base + painted.end / scale.perUnit,
-    },
-    span: scale.span,
-  });
+  paintAxis(context, paint);
 }
 
 function takeExtents(index: number, columns: number): ColumnExtents {

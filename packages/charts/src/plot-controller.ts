@@ -1,4 +1,6 @@
 import type { ChartTheme } from "./chart-theme.ts";
+import type { PictureTitles } from "./paint-picture.ts";
+import { paintPicture } from "./paint-picture.ts";
 import type { CursorElements, Reading } from "./plot-cursor.ts";
 import { createPlotCursor, readAt } from "./plot-cursor.ts";
 import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
@@ -30,6 +32,7 @@ export function createPlotController(
   const surface = createPlotSurface(canvas);
   const cursor = createPlotCursor(cursorElements);
   let content: PlotContent | undefined;
+  let theme: ChartTheme | undefined;
   let size: PlotSize | undefined;
   let view: Viewport = createViewport({ start: 0, end: 1 });
   let cursorTime: number | undefined;
@@ -56,6 +59,7 @@ export function createPlotController(
 
   function settle(by: "hand" | "page"): void {
     clearTimeout(settling);
+    surface.rest();
     listener.onViewSettled(view, by);
   }
 
@@ -69,23 +73,26 @@ export function createPlotController(
     getWidth: (): number => size?.width ?? 0,
 
     /** Returns whether the content covers another time, so that the view had to begin anew. */
-    setContent(next: PlotContent, theme: ChartTheme): boolean {
+    setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
       const isOtherExtent =
         content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
       content = next;
+      theme = nextTheme;
       if (isOtherExtent) {
         view = createViewport(next.extent, next.minSpan);
         cursorTime = undefined;
       } else view = { ...view, minSpan: next.minSpan };
-      surface.setDrawing(next, theme);
-      draw();
+      cancelAnimationFrame(frame);
+      frame = 0;
+      surface.setDrawing(next, nextTheme, view.visible);
+      placeCursor();
       return isOtherExtent;
     },
 
     setSize(next: PlotSize): void {
       size = next;
       surface.setSize(next);
-      draw();
+      placeCursor();
     },
 
     /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
@@ -143,6 +150,10 @@ export function createPlotController(
       this.change((current) => reveal(current, time));
       const readings = placeCursor();
       if (content && readings.length > 0) listener.onCursor(content.formatReadout(readings), "keyboard");
+    },
+
+    getPicture(titles: PictureTitles): HTMLCanvasElement | undefined {
+      return content && theme && size ? paintPicture(content, theme, view.visible, size, titles) : undefined;
     },
 
     destroy(): void {

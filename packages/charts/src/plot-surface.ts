@@ -1,4 +1,6 @@
 import type { Tick } from "./axis-ticks.ts";
+import { paintAxis } from "./paint-axis.ts";
+import type { TilePaint } from "./paint-tile.ts";
 import { paintTile } from "./paint-tile.ts";
 import { EDGE_PX } from "./plot-layout.ts";
 import type { ChartTheme } from "./chart-theme.ts";
@@ -34,9 +36,11 @@ const ZOOM_MARGIN_PX = 32;
  * it runs out; a zoom draws what is in view alone, since the next frame will zoom again.
  */
 export interface PlotSurface {
-  setDrawing(drawing: PlotDrawing, theme: ChartTheme): void;
+  setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
   setSize(size: PlotSize): void;
   setVisible(visible: Extent): void;
+  /** The view stands still: labels that the plot's edges cut in two go. */
+  rest(): void;
 }
 
 export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
@@ -49,6 +53,10 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   /** Grid columns that the canvas holds: its left edge, and what of it is painted. */
   let tile = { origin: 0, from: 0, to: 0 };
   let shift = Number.NaN;
+  let painted: TilePaint | undefined;
+  /** Grid column at the plot's left edge, and the one for which the axis has no labels that are cut in two. */
+  let shown = 0;
+  let restedAt: number | undefined;
 
   function show(): void {
     if (!drawing || !theme || !size || !visible || !context) return;
@@ -67,8 +75,14 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       const origin = left - side;
       tile = { origin, from: left - Math.min(margin, side), to: left + columns + Math.min(margin, side) };
       drawnPerUnit = perUnit;
-      paintTile(context, drawing, theme, size, { base, perUnit, span }, tile);
+      painted = { drawing, theme, size, scale: { base, perUnit, span }, place: tile };
+      paintTile(context, painted);
+      restedAt = undefined;
+    } else if (painted && restedAt !== undefined && restedAt !== left) {
+      paintAxis(context, painted);
+      restedAt = undefined;
     }
+    shown = left;
     const next = EDGE_PX + (tile.origin - left) / pixelRatio;
     if (next !== shift) canvas.style.transform = `translateX(${next}px)`;
     shift = next;
@@ -77,12 +91,20 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   function redraw(): void {
     drawnPerUnit = Number.NaN;
     show();
+    rest();
+  }
+
+  function rest(): void {
+    if (!context || !painted || !visible || restedAt !== undefined) return;
+    paintAxis(context, painted, visible);
+    restedAt = shown;
   }
 
   return {
-    setDrawing(nextDrawing, nextTheme) {
+    setDrawing(nextDrawing, nextTheme, nextVisible) {
       drawing = nextDrawing;
       theme = nextTheme;
+      visible = nextVisible;
       redraw();
     },
     setSize(next) {
@@ -99,5 +121,6 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       visible = next;
       show();
     },
+    rest,
   };
 }

@@ -18,6 +18,9 @@ export interface PlotElements {
 }
 
 export interface PlotOptions {
+  readonly title: string;
+  readonly yTitle: string;
+  readonly xTitle: string;
   readonly content: PlotContent;
   readonly height: number;
   readonly visibleRange: Extent | undefined;
@@ -107,8 +110,19 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
 
   useImperativeHandle(options.handle, () => ({
     show: (visible) => controllerRef.current?.show(visible, SETTLED_AFTER_MS),
+    toPng: () => {
+      const { title, yTitle, xTitle } = latest.current;
+      return toPng(controllerRef.current?.getPicture({ title, y: yTitle, x: xTitle }));
+    },
   }));
 
   const change = useCallback((step: (view: Viewport) => Viewport) => controllerRef.current?.change(step), []);
   return { view, spoken, change };
+}
+
+function toPng(picture: HTMLCanvasElement | undefined): Promise<Blob | undefined> {
+  return new Promise((resolve) => {
+    if (picture) picture.toBlob((blob) => resolve(blob ?? undefined));
+    else resolve(undefined);
+  });
 }
