@@ -3,6 +3,9 @@ import path from "node:path";
 import { rspack, type Configuration } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 
+import { getBuildFolder, getBuildVersion } from "../build/build-source.ts";
+import { DependencyListPlugin } from "../licences/dependency-list-plugin.ts";
+
 /** Older ones are told so before any module: apps/shell/build/browser-check.js asks for what these can do. */
 const BROWSERS = ["chrome 110", "edge 110", "firefox 115", "safari 16"];
 
@@ -24,7 +27,7 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
     target: ["web", `browserslist:${BROWSERS.join(", ")}`],
     devtool: isProduction ? false : "cheap-module-source-map",
     output: {
-      path: path.join(directory, "dist/web"),
+      path: path.join(getBuildFolder(directory), "web"),
       clean: true,
       uniqueName,
       publicPath,
@@ -101,10 +104,27 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
         path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
       ),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
-      ...(isProduction ? [] : [new ReactRefreshRspackPlugin()]),
+      ...(isProduction ? createReleaseParts(directory, uniqueName) : [new ReactRefreshRspackPlugin()]),
     ],
     stats: { preset: "errors-warnings" },
   };
+}
+
+/** What only a build that may be released has. */
+function createReleaseParts(directory: string, uniqueName: string): NonNullable<Configuration["plugins"]> {
+  const version = getBuildVersion(directory);
+  return [
+    new DependencyListPlugin({ name: uniqueName.replace("capno_", "@capno/"), version }),
+    // A rehearsed version is in the code too, not only in its description.
+    ...(process.env["CAPNO_BUILD_VERSION"]
+      ? [
+          new rspack.NormalModuleReplacementPlugin(/^(?:\.\.\/)+package\.json$/, (resolved) => {
+            if (resolved.context.startsWith(path.join(directory, "src")))
+              resolved.request = `data:application/json,${encodeURIComponent(JSON.stringify({ version }))}`;
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** `capno_screen` → `sc`, `capno_shell` → `sh`. */

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import type { Compiler } from "@rspack/core";
 
+import { getBuildFolder, readBuildSource } from "../build/build-source.ts";
 import { sealFolder } from "../build/seal-folder.ts";
 import type { ProductBuild, ProductFile } from "./product-build.ts";
 
@@ -40,12 +40,11 @@ export class ProductReleasePlugin {
         entry,
         preload,
         integrity: Object.fromEntries(files.map((file) => [file.name, file.integrity])),
-        builtAt: new Date().toISOString(),
-        commit: readCommit(this.#directory),
+        ...readBuildSource(this.#directory),
         trustedTypesPolicy: this.#product.container,
       };
       await writeFile(
-        path.join(this.#directory, "dist/release.json"),
+        path.join(getBuildFolder(this.#directory), "release.json"),
         `${JSON.stringify(release, undefined, 2)}\n`,
       );
     });
@@ -54,15 +53,4 @@ export class ProductReleasePlugin {
 
 function isScript(file: string): boolean {
   return file.endsWith(".js");
-}
-
-/** Empty where the source is not a checkout (an unpacked archive). */
-function readCommit(directory: string): string {
-  try {
-    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: directory, stdio: ["ignore", "pipe", "ignore"] })
-      .toString()
-      .trim();
-  } catch {
-    return "";
-  }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
 
+import { getBuildVersion } from "../build/build-source.ts";
 import { PORT_VARIABLES, readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
 import type { ProductFile } from "./product-build.ts";
@@ -29,7 +30,7 @@ const LENT_BY_THE_SHELL = [
 export function defineRemote(configurationUrl: string): Configuration {
   const directory = path.dirname(fileURLToPath(configurationUrl));
   const product = readJson(path.join(directory, "product.json")) as ProductFile;
-  const { version } = readJson(path.join(directory, "package.json")) as { version: string };
+  const version = getBuildVersion(directory);
   const mode = getBuildMode();
   const base = createBrowserBuild({ directory, uniqueName: product.container, mode, publicPath: "auto" });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { rspack, type Configuration } from "@rspack/core";
 
+import { getBuildFolder } from "../build/build-source.ts";
 import { readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
 import { ModuleListPlugin } from "./module-list-plugin.ts";
@@ -33,7 +34,7 @@ function createPage(directory: string, mode: "production" | "development"): Conf
       // The federation runtime without what it has for Node and for manifests.
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true" }),
       ...(mode === "production"
-        ? [new ModuleListPlugin(path.join(directory, "dist/modules.json"))]
+        ? [new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json"))]
         : [new rspack.HtmlRspackPlugin({ template: "./build/development.html", scriptLoading: "defer" })]),
     ],
     devServer: {
@@ -67,7 +68,7 @@ function createPrerender(directory: string): Configuration {
     target: "node",
     entry: { prerender: "./src/prerender.tsx" },
     output: {
-      path: path.join(directory, "dist/prerender"),
+      path: path.join(getBuildFolder(directory), "prerender"),
       clean: true,
       uniqueName: SHELL_POLICY,
       publicPath: "/",

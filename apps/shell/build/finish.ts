@@ -2,12 +2,12 @@
  * The last step of the shell's build: the two pages with their hashed inline parts, the headers they need,
  * hashes and compressed copies of everything.
  */
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { getBuildFolder, getBuildVersion, readBuildSource } from "@capno/tooling/build-source";
 import type { FirstPageContent } from "@capno/tooling/module-list-plugin";
 import { SHELL_POLICY } from "@capno/tooling/rspack-shell";
 import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
@@ -20,19 +20,13 @@ import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
 const POLICIES = [SHELL_POLICY, "capno_products", "dompurify"];
 
 const directory = path.join(import.meta.dirname, "..");
-const web = path.join(directory, "dist/web");
+const dist = getBuildFolder(directory);
+const web = path.join(dist, "web");
 const built = (name: string) => path.join(web, name);
 
-const content = JSON.parse(
-  await readFile(path.join(directory, "dist/modules.json"), "utf8"),
-) as FirstPageContent;
-const prerendered = (await import(
-  pathToFileURL(path.join(directory, "dist/prerender/prerender.mjs")).href
-)) as {
+const content = JSON.parse(await readFile(path.join(dist, "modules.json"), "utf8")) as FirstPageContent;
+const prerendered = (await import(pathToFileURL(path.join(dist, "prerender/prerender.mjs")).href)) as {
   renderSignIn(): string;
-};
-const packageFile = JSON.parse(await readFile(path.join(directory, "package.json"), "utf8")) as {
-  version: string;
 };
 
 const style = await createStyle();
@@ -63,8 +57,8 @@ await writeJson("headers.json", {
   }),
 });
 await writeJson("release.json", {
-  version: packageFile.version,
-  commit: readCommit(),
+  version: getBuildVersion(directory),
+  ...readBuildSource(directory),
   scripts: content.scripts,
   inlineStyleBytes: Buffer.byteLength(style),
   files: Object.fromEntries(
@@ -104,18 +98,5 @@ async function copyIcon(): Promise<string> {
 }
 
 async function writeJson(name: string, value: unknown): Promise<void> {
-  await writeFile(path.join(directory, "dist", name), `${JSON.stringify(value, undefined, 2)}\n`);
-}
-
-/** Empty where the source is not a checkout. */
-function readCommit(): string {
-  try {
-    const output = execFileSync("git", ["rev-parse", "HEAD"], {
-      cwd: directory,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return output.toString().trim();
-  } catch {
-    return "";
-  }
+  await writeFile(path.join(dist, name), `${JSON.stringify(value, undefined, 2)}\n`);
 }

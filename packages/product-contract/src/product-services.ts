@@ -32,6 +32,11 @@ export interface ProductSession {
   beforeLogOut(task: () => void): () => void;
   /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */
   holdIdleClock(): () => void;
+  /**
+   * Says that the page must not be replaced now: a handset is held, or something is half entered that no
+   * form field shows. A new release is not even offered meanwhile. Returns the end of it.
+   */
+  holdPage(why: "handset" | "form"): () => void;
   /** Makes sure the access token lasts at least this long (before a page is left in the background). */
   ensureToken(minLifeS: number): Promise<void>;
 }

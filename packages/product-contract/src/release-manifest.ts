@@ -27,11 +27,32 @@ export interface ProductRelease extends ProductDescription {
   readonly integrity: Readonly<Record<string, string>>;
   /** Files the first page needs beside the entry: fetched ahead while the person types a password. */
   readonly preload?: readonly string[];
+  /** Time of the commit the build was made from. */
   readonly builtAt?: string;
   readonly commit?: string;
+  /** When this version was put in the live entry. */
+  readonly releasedAt?: string;
+  /** Somebody decided that this version stays until they say otherwise. */
+  readonly pinned?: boolean;
+  /** A newer version for a part of the people, always the same ones. */
+  readonly canary?: ReleaseReference & { readonly percent: number };
+  /** What was live before: opened where the live version cannot be. */
+  readonly previous?: ReleaseReference;
+}
+
+/** Another version of a product, which stands in a description of its own: read only where it is needed. */
+export interface ReleaseReference {
+  readonly version: string;
+  readonly contract: string;
+  /** Address of its `release.json`; the files of the build stand in the same folder. */
+  readonly url: string;
+  /** `sha384-…` of that file. */
+  readonly integrity: string;
 }
 
 /** `/remotes.json`: everything the shell knows of products before it downloads one. */
 export interface ReleaseManifest {
   readonly products: readonly ProductRelease[];
+  /** The shell that new visits get; an open page learns from it that it is an older one. */
+  readonly shell?: { readonly version: string };
 }

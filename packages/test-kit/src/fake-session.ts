@@ -12,6 +12,8 @@ export interface FakeSession extends ProductSession {
   logOut(): void;
   /** How many hold the idle clock now. */
   idleHolds(): number;
+  /** Why the page must not be replaced now, one word for each hold. */
+  pageHolds(): readonly ("handset" | "form")[];
   readonly refreshes: number;
   /** The lives that were asked for, in seconds. */
   readonly ensuredLives: readonly number[];
@@ -25,6 +27,7 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
   const ensuredLives: number[] = [];
   const watchers = new Set<(account: Account) => void>();
   const tasks = new Set<() => void>();
+  const pageHolds = new Set<{ readonly why: "handset" | "form" }>();
 
   function setAccount(changed: Account): void {
     account = changed;
@@ -54,6 +57,12 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
         isHeld = false;
       };
     },
+    holdPage(why) {
+      const hold = { why };
+      pageHolds.add(hold);
+      return () => void pageHolds.delete(hold);
+    },
+    pageHolds: () => [...pageHolds].map(({ why }) => why),
     ensureToken(minLifeS) {
       ensuredLives.push(minLifeS);
       return Promise.resolve();

@@ -41,9 +41,16 @@ export interface ProductAreasOptions {
   };
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
+  /** A version of the product began its work, or could not. */
+  readonly onOutcome?: (id: ProductId, outcome: "opened" | "failed") => void;
 }
 
-export function createProductAreas({ loader, createServices, report }: ProductAreasOptions): ProductAreas {
+export function createProductAreas({
+  loader,
+  createServices,
+  report,
+  onOutcome,
+}: ProductAreasOptions): ProductAreas {
   const store = createStore<ProductAreaState>(() => ({ releases: undefined, listFailed: false, areas: {} }));
   // A product that answers after the session it was opened for has ended must not appear in the next one.
   let session = 0;
@@ -62,10 +69,14 @@ export function createProductAreas({ loader, createServices, report }: ProductAr
       if (openedIn !== session) return;
       const surface = product.create(createServices(id));
       setArea(id, { kind: "open", surface, version: product.version });
+      onOutcome?.(id, "opened");
+      // Another version than the live one may have opened: the list says which.
+      store.setState({ releases: await loader.whenDescribed() });
     } catch (error) {
       if (openedIn !== session) return;
       report(`Product ${id} did not open`, error);
       setArea(id, { kind: "failed", failure: toFailure(id, error) });
+      onOutcome?.(id, "failed");
     }
   }
 

@@ -1,13 +1,15 @@
 import type { Clock } from "@capno/api-client/clock";
 import { CONTRACT_VERSION } from "@capno/product-contract/product";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 
 import { createEntryScripts, EntryScriptError, getFileUrl } from "./entry-script.ts";
 import type { Federation } from "./federation.ts";
 import { diagnoseFile } from "./file-fault.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
+import { createAvoidedReleases, createGoodReleases } from "./kept-releases.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
+import { verifyFirstFiles } from "./verify-files.ts";
 
 export interface BrowserProductLoaderOptions {
   readonly manifestUrl: string;
@@ -15,6 +17,8 @@ export interface BrowserProductLoaderOptions {
   readonly firstManifest?: Promise<unknown>;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly report: (problem: string, cause?: unknown) => void;
+  /** Decides who gets a canary. */
+  readonly getUserId?: () => string | undefined;
   readonly contractVersion?: string;
   readonly page?: Window & typeof globalThis;
 }
@@ -66,11 +70,20 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       firstManifest = undefined;
       return started ?? fetchJson(manifestUrl, page.fetch.bind(page));
     },
-    openProduct: async (release, attempt) => {
-      // Both downloads at once: the entry runs alone, the federation runtime then finds it done.
+    getUserId: options.getUserId ?? (() => undefined),
+    good: createGoodReleases(() => page.localStorage),
+    avoided: createAvoidedReleases(() => page.sessionStorage),
+    hasRun: (container) => container in page,
+    fetchReference: (reference) => fetchReference(reference, page),
+    openProduct: async (release, attempt, signal) => {
+      // Both downloads at once; the scripts themselves run one after the other.
+      const runtime = getFederation();
+      runtime.catch(() => undefined);
+      if (!(release.container in page)) await verifyFirstFiles(release, { page, clock, signal, attempt });
+      signal.throwIfAborted();
       const entry = entries.load(release, attempt);
-      const [runtime] = await Promise.all([getFederation(), entry]);
-      return runtime.loadProductModule(release, () => entry);
+      await entry;
+      return (await runtime).loadProductModule(release, () => entry);
     },
     classify: (error, release) => classifyLoadFailure(error, release, page),
     prefetchFiles: (release) => {
@@ -108,6 +121,16 @@ function getChunkUrl(error: unknown): string | undefined {
   if (typeof request === "string") return request.split("?", 1)[0];
   if (code === "CSS_CHUNK_LOAD_FAILED") return "";
   return error.name === "ChunkLoadError" ? "" : undefined;
+}
+
+async function fetchReference(
+  { url, integrity }: ReleaseReference,
+  page: Window & typeof globalThis,
+): Promise<unknown> {
+  const address = new URL(url, page.location.origin).href;
+  const reply = await page.fetch(address, { mode: "cors", credentials: "same-origin", integrity });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+  return reply.json();
 }
 
 async function fetchJson(url: string, fetchFile: typeof fetch): Promise<unknown> {

@@ -20,6 +20,16 @@ export interface ProductFailure {
   readonly canRetry: boolean;
 }
 
+/** After this many answers that were not the released file, asking again is noise. */
+const MAX_UNVERIFIED_ATTEMPTS = 3;
+
+export function toFailure(facts: Omit<ProductFailure, "canRetry">): ProductFailure {
+  const canRetry =
+    facts.kind === "unreachable" ||
+    ((facts.kind === "unverified" || facts.kind === "broken") && facts.attempts < MAX_UNVERIFIED_ATTEMPTS);
+  return { ...facts, canRetry };
+}
+
 /** What `load` rejects with. */
 export class ProductLoadError extends Error {
   override readonly name = "ProductLoadError";

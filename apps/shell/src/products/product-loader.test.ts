@@ -1,5 +1,5 @@
 import type { Product } from "@capno/product-contract/product";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { aRelease } from "./a-release.ts";
 import type { ProductFailure, ProductFailureKind } from "./product-failure.ts";
@@ -67,7 +67,15 @@ describe("opening a product", () => {
     expect(attempts).toEqual([1]);
     expect(clock.waiting()).toBe(0);
     expect(loader.history()).toEqual([
-      { id: "nts", version: "4.2.4", attempts: 1, loadTimeMs: 50, lastFailure: undefined },
+      {
+        id: "nts",
+        version: "4.2.4",
+        attempts: 1,
+        loadTimeMs: 50,
+        lastFailure: undefined,
+        source: "live",
+        release: aRelease(),
+      },
     ]);
   });
 
@@ -168,7 +176,7 @@ describe("fetching ahead", () => {
   it("fetches a product that will be opened, and none that does not fit", async () => {
     const fitting = createLoader();
     fitting.loader.prefetch("nts");
-    await fitting.loader.whenDescribed();
+    await vi.waitFor(() => expect(fitting.prefetched).not.toEqual([]));
     expect(fitting.prefetched).toEqual(["nts"]);
 
     const tooNew = createLoader({

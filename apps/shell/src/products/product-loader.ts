@@ -1,141 +1,229 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { ProductId } from "@capno/domain/product-id";
 import type { Product } from "@capno/product-contract/product";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 
 import { isContractInRange } from "./contract-range.ts";
-import { ProductLoadError, type ProductFailure, type ProductFailureKind } from "./product-failure.ts";
-import { findReleaseByPath, parseReleaseManifest } from "./release-manifest.ts";
-
-/** After this many answers that were not the released file, asking again is noise. */
-const MAX_UNVERIFIED_ATTEMPTS = 3;
+import type { AvoidedReleases, GoodReleases } from "./kept-releases.ts";
+import type { ProductLoad } from "./product-load.ts";
+import {
+  isProductLoadError,
+  ProductLoadError,
+  toFailure,
+  type ProductFailureKind,
+} from "./product-failure.ts";
+import { readProduct } from "./read-product.ts";
+import { listCandidates, type ReleaseCandidate } from "./release-candidates.ts";
+import { findReleaseByPath, parseReleaseManifest, type ReleaseManifestReading } from "./release-manifest.ts";
+import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 export interface ProductLoader {
-  /** The products of this deployment; empty until `/remotes.json` was read, and while it cannot be. */
+  /** The products of this deployment; empty until `/remotes.json` was read. What runs stands for itself. */
   describe(): readonly ProductRelease[];
-  /** Reads `/remotes.json`; asked again after a failure. Rejects with the cause. */
+  /**
+   * Reads `/remotes.json`; asked again after a failure. Where it cannot be read, the products that last
+   * worked in this browser; rejects with the cause where there are none.
+   */
   whenDescribed(): Promise<readonly ProductRelease[]>;
   findByPath(pathname: string): ProductRelease | undefined;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
   load(id: ProductId): Promise<Product>;
   /** Fetches what the product's first page needs, without running any of it. */
   prefetch(id: ProductId): void;
+  /** The version that was loaded began its work: it is what to fall back to from now on. */
+  settle(id: ProductId): void;
+  /**
+   * The version that ran, or was wanted, failed: this tab opens another one if it can. True where that takes
+   * a new page, once for each version: code of the failed one runs in this page.
+   */
+  giveUp(id: ProductId): boolean;
+  /** Reads the list once more: what a new page would open in place of what this one opened. */
+  findNewer(): Promise<NewerReleases>;
   /** How each product that was asked for came out. */
   history(): readonly ProductLoad[];
 }
 
-export interface ProductLoad {
-  readonly id: ProductId;
-  readonly version: string;
-  readonly attempts: number;
-  readonly loadTimeMs: number | undefined;
-  readonly lastFailure: ProductFailure | undefined;
+export interface NewerReleases {
+  readonly products: readonly { readonly id: ProductId; readonly version: string }[];
+  /** Version of the shell that new visits get, where the deployment says so. */
+  readonly shellVersion: string | undefined;
 }
 
 export interface ProductLoaderOptions {
   /** Fetches and parses `/remotes.json`. */
   readonly fetchManifest: () => Promise<unknown>;
+  /** Fetches and parses the description of another version. */
+  readonly fetchReference?: (reference: ReleaseReference) => Promise<unknown>;
   readonly contractVersion: string;
   readonly clock: Pick<Clock, "after" | "monotonic">;
-  /** Runs the release's code and resolves with the namespace of its `./product`. */
-  readonly openProduct: (release: ProductRelease, attempt: number) => Promise<unknown>;
+  /** Runs the release's code and resolves with the namespace of its `./product`; nothing of it once given up. */
+  readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
+  /** Code of this container runs in the page already; a second version of it cannot. */
+  readonly hasRun?: (container: string) => boolean;
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
   readonly prefetchFiles: (release: ProductRelease) => void;
   /** The error report. */
   readonly report: (problem: string, cause?: unknown) => void;
+  readonly getUserId?: () => string | undefined;
+  readonly good?: GoodReleases;
+  readonly avoided?: AvoidedReleases;
   /** The whole of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
+  /** The same where another version can stand in: nobody need wait as long for a server that hangs. */
+  readonly timeoutWithStandInMs?: number;
 }
 
+const NOTHING_KEPT = {
+  good: { list: () => [], find: () => undefined, remember: () => undefined },
+  avoided: { has: () => false, add: () => false },
+} as const;
+
 export function createProductLoader(options: ProductLoaderOptions): ProductLoader {
-  const { clock, report, timeoutMs = 20_000 } = options;
+  const { clock, report, timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
+  const { good, avoided } = { ...NOTHING_KEPT, ...options };
   const loaded = new Map<ProductId, Promise<Product>>();
   const loads = new Map<ProductId, ProductLoad>();
-  let releases: readonly ProductRelease[] = [];
-  let reading: Promise<readonly ProductRelease[]> | undefined;
+  const running = new Map<ProductId, ProductRelease>();
+  /** What was to be opened when it was opened, whether or not something else stood in. */
+  const wanted = new Map<ProductId, string>();
+  let listed: readonly ProductRelease[] = [];
+  let isListKept = false;
+  let reading: Promise<void> | undefined;
 
-  const readManifest = async (): Promise<readonly ProductRelease[]> => {
+  const describe = () => listed.map((release) => running.get(release.id) ?? release);
+
+  const fetchManifest = async (): Promise<ReleaseManifestReading> => {
     const manifest = parseReleaseManifest(await options.fetchManifest());
     if (!manifest) throw new Error("remotes.json is not a list of products.");
-    for (const problem of manifest.problems) report(`remotes.json: ${problem}`);
-    releases = manifest.releases;
-    return releases;
+    return manifest;
   };
 
-  const whenDescribed = (): Promise<readonly ProductRelease[]> => {
-    reading ??= readManifest().catch((cause: unknown) => {
+  const readManifest = async (): Promise<void> => {
+    const manifest = await fetchManifest();
+    for (const problem of manifest.problems) report(`remotes.json: ${problem}`);
+    listed = manifest.releases;
+    isListKept = false;
+  };
+
+  const whenDescribed = async (): Promise<readonly ProductRelease[]> => {
+    reading ??= readManifest();
+    try {
+      await reading;
+    } catch (cause) {
       reading = undefined;
-      throw cause;
+      const kept = good.list();
+      if (kept.length === 0) throw cause;
+      report("The list of products could not be read; the last one that worked is used", cause);
+      listed = kept;
+      isListKept = true;
+    }
+    return describe();
+  };
+
+  const findCandidates = (entry: ProductRelease): readonly ReleaseCandidate[] => {
+    const candidates = listCandidates(entry, {
+      userId: options.getUserId?.(),
+      good,
+      avoided,
+      fetchReference: options.fetchReference ?? (() => Promise.reject(new Error("no references here"))),
     });
-    return reading;
+    return isListKept ? candidates.map((candidate) => ({ ...candidate, source: "fallback" })) : candidates;
   };
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
     const known = loads.get(id);
     const attempts = (known?.attempts ?? 0) + 1;
-    const fail = (kind: ProductFailureKind, detail: string, cause?: unknown): never => {
+    const fail = (kind: ProductFailureKind, detail: string, cause?: unknown): ProductLoadError => {
       const failure = toFailure({ id, kind, detail, attempts });
-      loads.set(id, {
-        id,
-        version: loads.get(id)?.version ?? "",
-        attempts,
-        loadTimeMs: undefined,
-        lastFailure: failure,
-      });
       report(`Product ${id} did not open: ${kind}`, cause ?? detail);
-      throw new ProductLoadError(failure, { cause });
+      return new ProductLoadError(failure, { cause });
     };
+    const note = (facts: Partial<ProductLoad>) =>
+      loads.set(id, {
+        ...(loads.get(id) ?? { id, version: "", loadTimeMs: undefined, lastFailure: undefined }),
+        attempts,
+        ...facts,
+      });
 
-    const described = await whenDescribed().catch((cause: unknown) =>
-      fail("unreachable", "/remotes.json", cause),
-    );
-    const release = described.find((candidate) => candidate.id === id);
-    if (!release) return fail("unknown", "not in /remotes.json");
-    loads.set(id, {
-      id,
-      version: release.version,
-      attempts,
-      loadTimeMs: undefined,
-      lastFailure: known?.lastFailure,
-    });
-
-    if (!isContractInRange(options.contractVersion, release.contract)) {
-      return fail("out-of-date", `asks for contract ${release.contract}, has ${options.contractVersion}`);
-    }
-    if (!release.integrity[release.entry]) return fail("unverified", `${release.entry} has no hash`);
-    if (known?.lastFailure?.kind === "unverified" && !known.lastFailure.canRetry) {
-      return fail("unverified", known.lastFailure.detail);
-    }
-
-    const startedAt = clock.monotonic();
-    let namespace: unknown;
     try {
-      namespace = await withTimeout(options.openProduct(release, attempts), clock, timeoutMs);
-    } catch (cause) {
-      const kind = cause instanceof TimeoutError ? "unreachable" : await options.classify(cause, release);
-      return fail(kind, cause instanceof Error ? cause.message : String(cause), cause);
+      await whenDescribed().catch((cause: unknown) => {
+        throw fail("unreachable", "/remotes.json", cause);
+      });
+      const entry = listed.find((release) => release.id === id);
+      if (!entry) throw fail("unknown", "not in /remotes.json");
+      if (known?.lastFailure?.kind === "unverified" && !known.lastFailure.canRetry)
+        throw fail("unverified", known.lastFailure.detail);
+
+      const candidates = findCandidates(entry);
+      const version = candidates[0]?.version ?? entry.version;
+      wanted.set(id, version);
+      note({ version });
+      return await openFirst(candidates, entry.container);
+    } catch (error) {
+      if (isProductLoadError(error)) note({ loadTimeMs: undefined, lastFailure: error.failure });
+      throw error;
     }
-    const product = (namespace as { readonly default?: unknown } | undefined)?.default;
-    if (!isProduct(product)) return fail("broken", "the default export is not a product");
-    if (product.id !== id) return fail("broken", `calls itself ${product.id}`);
-    loads.set(id, {
-      id,
-      version: product.version,
-      attempts,
-      loadTimeMs: clock.monotonic() - startedAt,
-      lastFailure: known?.lastFailure,
-    });
-    return product;
+
+    /** The first version that opens; where none does, the failure of the wanted one. */
+    async function openFirst(candidates: readonly ReleaseCandidate[], container: string): Promise<Product> {
+      let firstFailure: ProductLoadError | undefined;
+      for (const [index, candidate] of candidates.entries()) {
+        // Two versions of one container would meet in the same global names.
+        if (index > 0 && options.hasRun?.(container) === true) break;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+          return await open(candidate, index < candidates.length - 1);
+        } catch (error) {
+          if (!isProductLoadError(error)) throw error;
+          firstFailure ??= error;
+          note({ lastFailure: firstFailure.failure });
+        }
+      }
+      throw firstFailure ?? fail("unknown", "no version to open");
+    }
+
+    async function open(candidate: ReleaseCandidate, hasStandIn: boolean): Promise<Product> {
+      if (!isContractInRange(options.contractVersion, candidate.contract)) {
+        throw fail("out-of-date", `asks for contract ${candidate.contract}, has ${options.contractVersion}`);
+      }
+      const release = await candidate.describe().catch((cause: unknown) => {
+        throw fail("unreachable", `description of ${candidate.version}`, cause);
+      });
+      if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
+
+      const startedAt = clock.monotonic();
+      const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
+      const givenUp = new AbortController();
+      let namespace: unknown;
+      try {
+        const opening = options.openProduct(release, attempts, givenUp.signal);
+        namespace = await withTimeout(opening, clock, limitMs);
+      } catch (cause) {
+        givenUp.abort();
+        const kind = cause instanceof TimeoutError ? "unreachable" : await options.classify(cause, release);
+        throw fail(kind, cause instanceof Error ? cause.message : String(cause), cause);
+      }
+      const product = readProduct(namespace, id);
+      if (typeof product === "string") throw fail("broken", product);
+      running.set(id, release);
+      note({
+        version: product.version,
+        loadTimeMs: clock.monotonic() - startedAt,
+        source: candidate.source,
+        release,
+      });
+      return product;
+    }
   };
 
   return {
-    describe: () => releases,
+    describe,
     whenDescribed,
-    findByPath: (pathname) => findReleaseByPath(releases, pathname),
+    findByPath: (pathname) => findReleaseByPath(describe(), pathname),
     load: (id) => {
-      const running = loaded.get(id);
-      if (running) return running;
+      const already = loaded.get(id);
+      if (already) return already;
       const loading = attemptToLoad(id).catch((error: unknown) => {
         loaded.delete(id);
         throw error;
@@ -144,49 +232,46 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       return loading;
     },
     prefetch: (id) => {
-      whenDescribed().then(
-        (described) => {
-          const release = described.find((candidate) => candidate.id === id);
-          if (release && !loaded.has(id) && isContractInRange(options.contractVersion, release.contract)) {
-            options.prefetchFiles(release);
-          }
-        },
-        () => undefined, // The visit itself will say so.
+      whenDescribed()
+        .then(
+          async () => {
+            const entry = listed.find((candidate) => candidate.id === id);
+            const [wanted] = entry ? findCandidates(entry) : [];
+            if (!wanted || loaded.has(id) || !isContractInRange(options.contractVersion, wanted.contract))
+              return;
+            options.prefetchFiles(await wanted.describe());
+          },
+          () => undefined, // The visit itself will say so.
+        )
+        .catch(() => undefined);
+    },
+    settle: (id) => {
+      const release = running.get(id);
+      if (release) good.remember(release);
+    },
+    giveUp: (id) => {
+      const entry = listed.find((release) => release.id === id);
+      const failed = running.get(id)?.version ?? loads.get(id)?.version;
+      if (!entry || failed === undefined || options.hasRun?.(entry.container) !== true) return false;
+      if (!avoided.add(id, failed)) return false;
+      const [next] = findCandidates(entry);
+      return (
+        next !== undefined &&
+        !avoided.has(id, next.version) &&
+        isContractInRange(options.contractVersion, next.contract)
       );
+    },
+    findNewer: async () => {
+      const { releases, shellVersion } = await fetchManifest();
+      const products = releases.flatMap((entry) => {
+        const [next] = findCandidates(entry);
+        const before = wanted.get(entry.id);
+        return next === undefined || before === undefined || before === next.version
+          ? []
+          : [{ id: entry.id, version: next.version }];
+      });
+      return { products, shellVersion };
     },
     history: () => [...loads.values()],
   };
-}
-
-function toFailure(facts: Omit<ProductFailure, "canRetry">): ProductFailure {
-  const canRetry =
-    facts.kind === "unreachable" ||
-    ((facts.kind === "unverified" || facts.kind === "broken") && facts.attempts < MAX_UNVERIFIED_ATTEMPTS);
-  return { ...facts, canRetry };
-}
-
-function isProduct(candidate: unknown): candidate is Product {
-  if (typeof candidate !== "object" || candidate === null) return false;
-  const product = candidate as Partial<Record<keyof Product, unknown>>;
-  return (
-    typeof product.contractVersion === "string" &&
-    typeof product.id === "string" &&
-    typeof product.version === "string" &&
-    typeof product.create === "function"
-  );
-}
-
-class TimeoutError extends Error {
-  override readonly name = "TimeoutError";
-}
-
-function withTimeout<Value>(
-  work: Promise<Value>,
-  clock: Pick<Clock, "after">,
-  timeoutMs: number,
-): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(timeoutMs, () => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)));
-    work.then(resolve, reject).finally(cancel);
-  });
 }

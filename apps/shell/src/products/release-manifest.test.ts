@@ -8,6 +8,7 @@ describe("reading /remotes.json", () => {
     expect(parseReleaseManifest({ products: [aRelease()] })).toEqual({
       releases: [aRelease()],
       problems: [],
+      shellVersion: undefined,
     });
   });
 

@@ -96,9 +96,18 @@ export function createJourney(
     });
   }
 
-  // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
+  let endPageHold: (() => void) | undefined;
+
   const endLockWatch = lock.watch(() => {
-    if (lock.getState().is === "elsewhere") flow.send({ type: "left", at: clock.now() });
+    const { is } = lock.getState();
+    // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
+    if (is === "elsewhere") flow.send({ type: "left", at: clock.now() });
+    // A reload would let the handset go under the patient's hands.
+    if (is === "locking" || is === "held") endPageHold ??= session.holdPage("handset");
+    else {
+      endPageHold?.();
+      endPageHold = undefined;
+    }
   });
 
   const feed = createHandsetFeed({
@@ -194,6 +203,7 @@ export function createJourney(
     dispose() {
       endListening();
       endLockWatch();
+      endPageHold?.();
       endLogOutTask();
       feed.follow(undefined);
       flow.dispose();

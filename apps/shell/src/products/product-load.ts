@@ -1,0 +1,18 @@
+import type { ProductId } from "@capno/domain/product-id";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
+import type { ProductFailure } from "./product-failure.ts";
+import type { ReleaseSource } from "./release-candidates.ts";
+
+/** How one product that was asked for came out. */
+export interface ProductLoad {
+  readonly id: ProductId;
+  /** The version that runs, or the one that was wanted. */
+  readonly version: string;
+  readonly attempts: number;
+  readonly loadTimeMs: number | undefined;
+  readonly lastFailure: ProductFailure | undefined;
+  /** Once it runs: why this version, and all that is known of it. */
+  readonly source?: ReleaseSource;
+  readonly release?: ProductRelease;
+}
