@@ -4,6 +4,8 @@ const places = ["packages", "apps", "tooling"];
 
 export default defineConfig({
   test: {
+    // What a passing test writes to the console interests nobody.
+    silent: "passed-only",
     projects: [
       {
         test: {

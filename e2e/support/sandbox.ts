@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text as readText } from "node:stream/consumers";
+
 /** The control calls of the sandbox: how a test plays handset, weather and fate. */
 
 export interface Breath {
@@ -93,14 +97,8 @@ export interface Sandbox {
 
 export function createSandboxClient(url: string): Sandbox {
   const call = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
-    const reply = await fetch(`${url}/__sandbox${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${method} /__sandbox${path}: ${reply.status} ${text}`);
+    const { status, text } = await send(method, `${url}/__sandbox${path}`, body);
+    if (status >= 300) throw new Error(`${method} /__sandbox${path}: ${status} ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as Reply;
   };
 
@@ -117,4 +115,20 @@ export function createSandboxClient(url: string): Sandbox {
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),
   };
+}
+
+/** A connection for each call: one kept open between tests may be closed by the server at the moment of its next use. */
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const call = request(url, {
+    method,
+    agent: false,
+    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" } }),
+  });
+  call.end(body === undefined ? undefined : JSON.stringify(body));
+  const [reply] = (await once(call, "response")) as [IncomingMessage];
+  return { status: reply.statusCode ?? 0, text: await readText(reply) };
 }
