@@ -271,12 +271,14 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       queue.clear();
       reconnection.stop();
       for (const type of RETURNS) page?.removeEventListener(type, onReturn);
+      const ending = pusher;
+      // No farewell per channel: the library sends it a turn later, into a socket that is closing by then.
+      pusher = undefined;
       for (const wanted of [...channels.values()]) {
         wanted.listeners.clear();
         leave(wanted);
       }
-      pusher?.disconnect();
-      pusher = undefined;
+      ending?.disconnect();
       connections = 0;
       link.reset();
     },

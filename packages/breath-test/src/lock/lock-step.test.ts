@@ -212,6 +212,10 @@ describe("the unlock of the page before, arriving late · decision J6", () => {
     expect(twice.state.is).toBe("lost");
   });
 
+  it("does not take the end of the server's patience for it", () => {
+    expect(play([...HOLDING, heard(2, "server-timeout-expired", "me")]).state.is).toBe("lost");
+  });
+
   it("does not lock again when the unlock comes long after", () => {
     expect(play([...HOLDING, heard(6, "user-navigated-away", "me")]).state.is).toBe("lost");
   });

@@ -210,8 +210,8 @@ function hearAvailability(
   event: Extract<LockEvent, { type: "availability-changed" }>,
 ): Outcome {
   if (state.is !== "held" || state.udi !== event.udi) return [state, []];
-  if (event.word !== "lock")
-    return relockOrLose(state, event.at, event.word === "server-timeout-expired" ? "expired" : "released");
+  if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined);
+  if (event.word !== "lock") return relockOrLose(state, event.at, "released");
   if (!event.isMe) return lose(state.udi, "taken", event.user);
   // Our own lock and its refreshes are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];

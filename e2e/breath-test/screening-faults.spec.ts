@@ -1,0 +1,188 @@
+import { expect, test } from "../support/test.ts";
+import { chooseHandset, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
+
+const RESULT = "/v2/capnograms/*/diagnosis/";
+
+test.describe("the right patient's result", () => {
+  test("the late result of the patient before is not opened", async ({ page, sandbox, signIn }) => {
+    await sandbox.reset({ scenario: "previous-patient-late" });
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 1 });
+    await page.waitForURL(isResultPage);
+    expect(page.url()).toContain(record.capnogramId);
+    await expect(page.getByText(record.testIdentifier)).toBeVisible();
+    await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+  });
+
+  test("a recording of ten minutes ago is not taken, one of now is", async ({ page, sandbox, signIn }) => {
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0, capturedAgoMs: 11 * 60_000 });
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0, capturedAgoMs: 3 * 60_000 });
+    await page.waitForTimeout(1_500);
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    const record = await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(isResultPage);
+    expect(page.url()).toContain(record.capnogramId);
+  });
+
+  test("events that arrive five times open one result · F16", async ({ page, sandbox, signIn }) => {
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    const length = await page.evaluate(() => history.length);
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0, repeatEvents: 5 });
+    await page.waitForURL(isResultPage);
+    await page.waitForTimeout(1_000);
+    // The waiting page was replaced once; nothing else was added.
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    const { requests } = await sandbox.log();
+    expect(requests.filter(({ path }) => path.endsWith("/unlock/"))).toHaveLength(1);
+  });
+});
+
+test.describe("tests that fail", () => {
+  test("TEST ERROR after 30 seconds, Back, and the next test succeeds", async ({ page, sandbox, signIn }) => {
+    await page.clock.install();
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.breathe(SCREEN_HANDSET, { outcome: "decode-failed", seconds: 0 });
+    await expect(page.getByText("failed", { exact: false }).first()).toBeAttached();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await page.clock.fastForward(31_000);
+    const dialog = page.getByRole("alertdialog", { name: "TEST ERROR" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveURL(/start-test$/);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(isResultPage);
+  });
+
+  test("a failure that is taken back in time shows no error", async ({ page, sandbox, signIn }) => {
+    await sandbox.reset({ scenario: "failed-then-succeeds" });
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(isResultPage, { timeout: 20_000 });
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+  test("TEST ERROR after seven and a half silent minutes", async ({ page, sandbox, signIn }) => {
+    await page.clock.install();
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.breathe(SCREEN_HANDSET, { outcome: "silent", seconds: 0 });
+    await page.clock.fastForward(440_000);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await page.clock.fastForward(15_000);
+    await expect(page.getByRole("alertdialog", { name: "TEST ERROR" })).toBeVisible();
+  });
+});
+
+test.describe("a weak link", () => {
+  test("lost pushes: the result is found by polling within 20 s · F14", async ({ page, sandbox, signIn }) => {
+    await sandbox.reset({ scenario: "lost-push" });
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    await page.waitForURL(isResultPage, { timeout: 20_000 });
+    await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+  });
+
+  test("realtime that breaks in the middle: no false TEST ERROR · F14", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/WebSocket|ws:\/\//);
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.realtime(false);
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(isResultPage, { timeout: 25_000 });
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+  test("ten seconds offline lose nothing · F10", async ({ page, context, sandbox, signIn, watch }) => {
+    watch.allow(/WebSocket|ws:\/\/|ERR_INTERNET_DISCONNECTED/);
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await context.setOffline(true);
+    await page.waitForTimeout(10_000);
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await context.setOffline(false);
+    await page.waitForURL(isResultPage, { timeout: 25_000 });
+  });
+
+  test("channels that refuse for half a minute are said to be a failure · F15", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    test.setTimeout(90_000);
+    watch.allow(/500 \(Internal Server Error\)|403|pusher/i);
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
+    await signIn("gp@capno.example");
+    await expect(page.getByText("Unable to watch in-use handsets. Please try again later.")).toBeVisible({
+      timeout: 60_000,
+    });
+  });
+});
+
+test.describe("answers that cannot be trusted", () => {
+  test.beforeEach(async ({ page, sandbox, signIn }) => {
+    await signIn("gp@capno.example");
+    await chooseHandset(page, "00201");
+    await sandbox.clearFaults();
+  });
+
+  for (const [what, fault] of [
+    ["a server error · F08", { status: 500 }],
+    ["a probability above 1 · F13", { body: { assessmentProbability: 1.7 } }],
+    ["a missing probability · F12", { body: {} }],
+    ["half a JSON · F12", { body: '{"assessmentProbability": 0.' }],
+  ] as const) {
+    test(`no result is shown for ${what}`, async ({ page, sandbox, watch }) => {
+      watch.allow(/500 \(Internal Server Error\)/);
+      await sandbox.faults([{ method: "GET", path: RESULT, ...fault }]);
+      await page.getByRole("button", { name: "Start", exact: true }).click();
+      await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+      await expect(page.getByText("An unexpected error occurred whilst")).toBeVisible();
+      await expect(page.getByText("COPD prediction probability")).toHaveCount(0);
+      await expect(page.getByText(/^\d+%$/)).toHaveCount(0);
+    });
+  }
+
+  test("a broken waveform leaves gaps, not a curve of its own · F13", async ({ page, sandbox }) => {
+    await sandbox.faults([
+      {
+        method: "GET",
+        path: "/v2/capnograms/*/computedFeatures/",
+        body: {
+          breathWaveformAverage: {
+            sampleTimes: [0, 1, 2],
+            sampleValues: [0, null, 3],
+            sampleStdDeviations: [0, 0],
+          },
+          breathWaveformSplits: [],
+          breathErrors: [],
+          healthyBreathWaveformUrl: null,
+        },
+      },
+    ]);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+    await page.waitForURL(isResultPage);
+    await expect(page.getByText("Part of this recording could not be drawn").first()).toBeVisible();
+    await expect(page.getByText("COPD prediction probability")).toBeVisible();
+  });
+
+  test("a result that is gone is not found", async ({ page, watch }) => {
+    watch.allow(/404 \(Not Found\)/);
+    await page.goto("/nts/results/none");
+    await expect(page.getByText("The test results were not found").first()).toBeVisible();
+  });
+});
