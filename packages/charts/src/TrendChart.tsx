@@ -8,7 +8,7 @@ import { EmptyChart } from "./EmptyChart.tsx";
 import type { PlotContent } from "./plot-controller.ts";
 import { DEFAULT_HEIGHT_PX } from "./plot-layout.ts";
 import { PlotFrame } from "./PlotFrame.tsx";
-import { getTimeTicks } from "./time-ticks.ts";
+import { createTimeTicks } from "./time-ticks.ts";
 import type { ReferenceLine, TrendBand, TrendPoint } from "./trend-model.ts";
 import { createTrendModel, getTrendExtent, getTrendMinSpan } from "./trend-model.ts";
 import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
@@ -97,7 +97,7 @@ export function TrendChart({
       yGrid: scaleLinear<number>({ domain: [yStart, yEnd] }).ticks(
         Math.min(VALUE_TICKS, height / LEAST_VALUE_TICK_PX),
       ),
-      getTicks: (range, span, width) => getTimeTicks(range, span, width, zone),
+      getTicks: createTimeTicks(zone),
       hasDots: true,
       formatReadout: ([reading]) => (reading ? formatTrendReading(reading.y, reading.x, format) : ""),
     };

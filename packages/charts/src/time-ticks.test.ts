@@ -1,13 +1,13 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { formatReadingDate, getTickStep, getTimeTicks } from "./time-ticks.ts";
+import { formatReadingDate, getTickStep, createTimeTicks } from "./time-ticks.ts";
 
 const LONDON = "Europe/London";
 const DAY_MS = 86_400_000;
 const at = (iso: string) => DateTime.fromISO(iso, { zone: LONDON }).toMillis();
 const ticks = (from: string, to: string, width: number, zone = LONDON) => {
   const range = { start: at(from), end: at(to) };
-  return getTimeTicks(range, range.end - range.start, width, zone);
+  return createTimeTicks(zone)(range, range.end - range.start, width);
 };
 const labels = (...args: Parameters<typeof ticks>) => ticks(...args).map(({ label }) => label);
 
@@ -56,6 +56,21 @@ describe("trend axis labels · spec §9, decision F23", () => {
     const before = labels("2026-05-01", "2026-06-20", 500);
     expect(before).toEqual(["4 May", "11 May", "18 May", "25 May", "1 Jun", "8 Jun", "15 Jun"]);
     expect(labels("2026-05-06", "2026-06-25", 500)).toEqual([...before.slice(1), "22 Jun"]);
+  });
+
+  it("answers the same for a part of what it has answered before", () => {
+    const span = 7 * DAY_MS;
+    const getTicks = createTimeTicks(LONDON);
+    const wide = { start: at("2026-10-20"), end: at("2026-11-03") };
+    const part = { start: at("2026-10-23T12:00"), end: at("2026-10-27") };
+    getTicks(wide, span, 1000);
+    expect(getTicks(part, span, 1000)).toEqual(createTimeTicks(LONDON)(part, span, 1000));
+    expect(getTicks(part, span, 1000).map(({ label }) => label)).toEqual([
+      "24 Oct",
+      "25 Oct",
+      "26 Oct",
+      "27 Oct",
+    ]);
   });
 
   it("leaves out labels that would touch", () => {

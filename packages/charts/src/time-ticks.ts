@@ -55,23 +55,41 @@ export function getTickStep(span: number): TickStep {
 /** A Monday: weeks begin on one. */
 const MONDAY = DateTime.utc(1970, 1, 5);
 
+interface KnownTicks {
+  readonly range: Extent;
+  readonly ticks: readonly Tick[];
+}
+
 /**
  * Ticks in the wall time of `zone`, so that a day with a change of the clock has its midnight where it is. Adding 24 h to
- * a midnight would be an hour off for the rest of the axis.
+ * a midnight would be an hour off for the rest of the axis. A zone is slow to ask, so what it has answered is kept.
  */
-export function getTimeTicks(range: Extent, span: number, width: number, zone: string): readonly Tick[] {
-  const step = getTickStep(span);
-  const pxPerUnit = (width / span) * step.unitMs;
-  const { strides } = step;
-  const stride = strides.find((n) => n * pxPerUnit >= step.labelPx) ?? strides.at(-1) ?? 1;
+export function createTimeTicks(
+  zone: string,
+): (range: Extent, span: number, width: number) => readonly Tick[] {
+  const known = new Map<string, KnownTicks>();
+  return (range, span, width) => {
+    const step = getTickStep(span);
+    const pxPerUnit = (width / span) * step.unitMs;
+    const { strides } = step;
+    const stride = strides.find((n) => n * pxPerUnit >= step.labelPx) ?? strides.at(-1) ?? 1;
+    const key = `${stride} ${step.unit}`;
+    let found = known.get(key);
+    if (!found || found.range.start > range.start || found.range.end < range.end) {
+      found = { range, ticks: findTicks(range, step, stride, zone) };
+      known.set(key, found);
+    }
+    return found.ticks.filter(({ value }) => value >= range.start && value <= range.end);
+  };
+}
+
+function findTicks(range: Extent, step: TickStep, stride: number, zone: string): readonly Tick[] {
   const ticks = new Array<Tick>();
   const start = DateTime.fromMillis(range.start, { zone, locale: "en-GB" });
   let wall = alignDown(start, step.unit, stride);
   for (let i = 0; i < MOST_TICKS && wall.toMillis() <= range.end; i++) {
     const isMidnight = step.unit === "hours" && wall.hour === 0;
-    if (wall.toMillis() >= range.start) {
-      ticks.push({ value: wall.toMillis(), label: wall.toFormat(isMidnight ? DAYS.format : step.format) });
-    }
+    ticks.push({ value: wall.toMillis(), label: wall.toFormat(isMidnight ? DAYS.format : step.format) });
     wall = getNext(wall, step.unit, stride);
   }
   return ticks;
