@@ -9,7 +9,8 @@ import { signIn, type SignInOptions } from "./sign-in.ts";
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./accessibility.ts";
 
-const FIRST_PORT = 4600;
+/** Two runs on one machine need ports of their own. */
+const FIRST_PORT = Number(process.env["CAPNO_E2E_FIRST_PORT"] ?? 4600);
 const PORTS_PER_WORKER = 10;
 
 interface TestFixtures {
