@@ -1,7 +1,7 @@
-/** Room around a plot, in CSS px. */
-export const AXIS_HEIGHT_PX = 30;
+/** Room around a plot, in CSS px; multiples of 4, so that it is whole device pixels at 125 and 150 % as well. */
+export const AXIS_HEIGHT_PX = 32;
 export const MARGIN_LEFT_PX = 44;
-export const MARGIN_TOP_PX = 10;
+export const MARGIN_TOP_PX = 8;
 /** How far a label of the x axis may reach past the plot's edges. */
 export const EDGE_PX = 16;
 /** Height of a plot without its axes. */

@@ -53,6 +53,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   /** Grid columns that the canvas holds: its left edge, and what of it is painted. */
   let tile = { origin: 0, from: 0, to: 0 };
   let shift = Number.NaN;
+  let snap = { x: 0, y: 0 };
   let painted: TilePaint | undefined;
   /** Grid column at the plot's left edge, and the one for which the axis has no labels that are cut in two. */
   let shown = 0;
@@ -84,7 +85,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     }
     shown = left;
     const next = EDGE_PX + (tile.origin - left) / pixelRatio;
-    if (next !== shift) canvas.style.transform = `translateX(${next}px)`;
+    if (next !== shift) canvas.style.transform = `translate(${next + snap.x}px, ${snap.y}px)`;
     shift = next;
   }
 
@@ -115,6 +116,8 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       canvas.height = Math.round((height + axisHeight) * pixelRatio);
       canvas.style.width = `${canvas.width / pixelRatio}px`;
       canvas.style.height = `${canvas.height / pixelRatio}px`;
+      snap = getSnap(canvas.parentElement, pixelRatio);
+      shift = Number.NaN;
       redraw();
     },
     setVisible(next) {
@@ -123,4 +126,12 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     },
     rest,
   };
+}
+
+/** From where the canvas lies to the next whole device pixel: in between, everything on it would be blurred. */
+function getSnap(parent: Element | null, pixelRatio: number): { readonly x: number; readonly y: number } {
+  if (!parent) return { x: 0, y: 0 };
+  const { left, top } = parent.getBoundingClientRect();
+  const toGrid = (px: number) => (Math.round(px * pixelRatio) - px * pixelRatio) / pixelRatio;
+  return { x: toGrid(left + window.scrollX), y: toGrid(top + window.scrollY) };
 }
