@@ -5,8 +5,11 @@ import path from "node:path";
 
 import { expect, test } from "@playwright/test";
 
+import { FIRST_PORT } from "./support/first-port.ts";
+
 const ROOT = path.join(import.meta.dirname, "..");
-const PORTS = { SHELL: 4650, CAPTURE: 4651, SCREEN: 4652, DIAGNOSE: 4653, SANDBOX: 4654 };
+const OWN = FIRST_PORT + 50;
+const PORTS = { SHELL: OWN, CAPTURE: OWN + 1, SCREEN: OWN + 2, DIAGNOSE: OWN + 3, SANDBOX: OWN + 4 };
 
 /** Servers of one set of ports: these tests take turns. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });

@@ -2,6 +2,7 @@ import { createPorts } from "@capno/tooling/ports";
 import { startStack, type Stack } from "@capno/tooling/start-stack";
 import { test as base, type Page } from "@playwright/test";
 
+import { FIRST_PORT } from "./first-port.ts";
 import { watchPage, type PageWatch } from "./page-watch.ts";
 import { createSandboxClient, type Sandbox } from "./sandbox.ts";
 import { signIn, type SignInOptions } from "./sign-in.ts";
@@ -9,8 +10,6 @@ import { signIn, type SignInOptions } from "./sign-in.ts";
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./accessibility.ts";
 
-/** Two runs on one machine need ports of their own. */
-const FIRST_PORT = Number(process.env["CAPNO_E2E_FIRST_PORT"] ?? 4600);
 const PORTS_PER_WORKER = 10;
 
 interface TestFixtures {

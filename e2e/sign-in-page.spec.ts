@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./support/test.ts";
+
+const KIB = 1024;
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+/** The sum of all shifts since the page began. */
+function measureLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Without any shift the observer is never called.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test("before sign-in six requests and 100 KiB of script are enough, and nothing moves", async ({ page }) => {
+  const sizes: Promise<{ readonly url: string; readonly script: boolean; readonly bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push(
+      request.sizes().then(({ responseBodySize }) => ({
+        url: request.url(),
+        script: request.resourceType() === "script",
+        bytes: responseBodySize,
+      })),
+    );
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  const loaded = await Promise.all(sizes);
+  expect(loaded.length, loaded.map(({ url }) => url).join("\n")).toBeLessThanOrEqual(6);
+  const scriptBytes = loaded.filter(({ script }) => script).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(scriptBytes).toBeGreaterThan(50 * KIB);
+  expect(scriptBytes).toBeLessThanOrEqual(100 * KIB);
+  expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.01);
+});
+
+test("what is typed before the script has arrived stays, and React takes the card over", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route("**/main.*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const email = page.getByLabel(/e-?mail/i);
+  await email.fill("gp@capno.example");
+  const card = await email.elementHandle();
+
+  script.resolve();
+  await page.waitForLoadState("networkidle");
+  expect(await card?.evaluate((field) => field.isConnected)).toBe(true);
+  await expect(email).toHaveValue("gp@capno.example");
+  await page.getByLabel(/^password/i).fill("breathe-easy-1");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/nts/);
+});
