@@ -9,8 +9,9 @@ import {
   parseSort,
   SORT_KEYS,
   type ParticipantSort,
+  type SortDirection,
 } from "./participant-order.ts";
-import { toParticipants, type ParticipantSource } from "./participant.ts";
+import { toParticipants, type Participant, type ParticipantSource } from "./participant.ts";
 
 function aSource(duid: string, changes: Partial<ParticipantSource> = {}): ParticipantSource {
   return {
@@ -30,6 +31,15 @@ function sortIds(sources: readonly ParticipantSource[], sort: ParticipantSort | 
   return createParticipantOrders(toParticipants(sources))
     .get(sort)
     .map(({ duid }) => duid);
+}
+
+const isInPart = (row: Participant) => row.serialNumber !== null;
+
+/** Negative where the left one comes first; null comes last in both directions. */
+function compareValues(left: number | null, right: number | null, direction: SortDirection): number {
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right === (direction === "ascending") ? -1 : 1;
 }
 
 const used = (day: number) => ({ latest_capnogram_dt: `2026-01-0${day}T00:00:00Z` });
@@ -115,6 +125,12 @@ describe("the order of All Users · spec §2, E1 to E4", () => {
           const order = createParticipantOrders(rows).get({ key, direction });
           expect(new Set(order)).toEqual(new Set(rows));
           expect(order).toHaveLength(rows.length);
+          for (const [place, row] of order.entries()) {
+            const before = order[place - 1];
+            if (before === undefined || isInPart(before) !== isInPart(row)) continue;
+            const step = compareValues(before[key], row[key], direction);
+            expect(step < 0 || (step === 0 && before.index < row.index)).toBe(true);
+          }
           const firstInactive = order.findIndex((row) => row.serialNumber === null);
           if (firstInactive !== -1) {
             expect(order.slice(firstInactive).every((row) => row.serialNumber === null)).toBe(true);

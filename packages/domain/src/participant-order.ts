@@ -96,17 +96,42 @@ function sortPart(
       values.push(value);
     }
   }
+  const sorted: Participant[] = [];
+  for (const place of sortPlaces(values, direction)) {
+    const participant = known[place];
+    if (participant !== undefined) sorted.push(participant);
+  }
+  return sorted.concat(unknown);
+}
+
+/** The places of the values in their order; equal values stay as they stand. */
+function sortPlaces(values: readonly number[], direction: SortDirection): Iterable<number> {
+  const count = values.length;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  let isWhole = true;
+  for (const value of values) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+    if (!Number.isInteger(value)) isWhole = false;
+  }
+  if (!isWhole || (highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER) {
+    return comparePlaces(values, direction);
+  }
+  // Value and place in one number: without a function to ask, ten thousand are sorted several times as fast.
+  const keys = new Float64Array(count);
+  values.forEach((value, place) => {
+    keys[place] = (direction === "ascending" ? value - lowest : highest - value) * count + place;
+  });
+  return keys.sort().map((key) => key % count);
+}
+
+function comparePlaces(values: readonly number[], direction: SortDirection): Iterable<number> {
   const sign = direction === "ascending" ? 1 : -1;
-  const places = Uint32Array.from(known.keys()).toSorted((a, b) => {
+  return Uint32Array.from(values.keys()).toSorted((a, b) => {
     const left = values[a] ?? 0;
     const right = values[b] ?? 0;
     // No subtraction: two handsets without a number are both Infinity, and their difference is NaN.
     return left === right ? a - b : left < right ? -sign : sign;
   });
-  const sorted: Participant[] = [];
-  for (const place of places) {
-    const participant = known[place];
-    if (participant !== undefined) sorted.push(participant);
-  }
-  return sorted.concat(unknown);
 }
