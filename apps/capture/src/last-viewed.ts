@@ -1,5 +1,6 @@
 import type { Duid } from "@capno/domain/units";
 
+import { getDetailAddress } from "./detail-address.ts";
 import type { ListView } from "./list-address.ts";
 
 /** What of earlier pages later ones build on, for as long as the session lasts. Decisions B13, F2 */
@@ -19,8 +20,7 @@ export function createLastViewed(): LastViewed {
     rememberParticipant(duid) {
       participant = duid;
     },
-    detailAddress: () =>
-      participant === undefined ? "/detail" : `/detail/${encodeURIComponent(participant)}`,
+    detailAddress: () => (participant === undefined ? "/detail" : getDetailAddress(participant)),
     rememberList(view) {
       list = view;
     },

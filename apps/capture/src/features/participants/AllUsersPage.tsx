@@ -1,5 +1,6 @@
 import { hasPermission } from "@capno/auth-session/account";
 import type { Participant } from "@capno/domain/participant";
+import type { SortKey } from "@capno/domain/participant-order";
 import { PERMISSIONS } from "@capno/domain/permission";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
@@ -7,18 +8,18 @@ import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { TIME_ZONE } from "../../time-zone.ts";
 import { useCapture } from "../../use-capture.ts";
 import { useMinute } from "../../use-minute.ts";
 import { useParticipants } from "../../use-participants.ts";
+import { useShownParticipants } from "../../use-shown-participants.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
-import { useShownParticipants } from "../../use-shown-participants.ts";
-import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import styles from "./AllUsersPage.module.css";
 
 /** The research team's list of participants. @spec §2 All Users */
@@ -31,6 +32,7 @@ export function AllUsersPage() {
   const shown = useShownParticipants(list.data?.rows, view, account.groups);
   const { lastViewed } = useCapture();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
+  const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
 
   if (list.data === undefined) {
@@ -75,8 +77,8 @@ export function AllUsersPage() {
       {shown.length > 0 ? (
         <ParticipantsTable
           participants={shown}
-          sort={view.sort}
-          onSort={(key) => changeView({ type: "sorted", key })}
+          view={view}
+          onSort={sortBy}
           now={now}
           timeZone={TIME_ZONE}
           canOpen={hasPermission(account, PERMISSIONS.viewDetail)}

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@capno/domain/date-text";
 import {
   formatHandset,
   INACTIVE_SUFFIX,
@@ -7,16 +8,15 @@ import {
   UNKNOWN_DATE,
   type Participant,
 } from "@capno/domain/participant";
-import { formatDateTime } from "@capno/domain/date-text";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
-import type { EpochMs } from "@capno/domain/units";
-import { Link, useNavigate } from "@capno/router";
-import { Menu } from "@capno/ui-kit/Menu";
+import type { Duid, EpochMs } from "@capno/domain/units";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
+import { getDetailAddress } from "../../detail-address.ts";
 import styles from "./ParticipantsTable.module.css";
+import { RowMenu } from "./RowMenu.tsx";
 
 const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
   dark: "dark",
@@ -31,20 +31,31 @@ export interface ParticipantRowProps {
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
+  readonly isMenuOpen: boolean;
+  /** Whose menu is to be open. */
+  readonly onMenu: (duid: Duid | undefined) => void;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
+  readonly onOpen: (duid: Duid) => void;
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
+/**
+ * Drawn anew only when its own participant changes. A plain link and one click handler instead of the router's
+ * link, which would draw every row again with each change of the address.
+ */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, now, timeZone, canOpen, onMove, onDeallocate } = props;
-  const navigate = useNavigate();
+  const { participant, place, now, timeZone, canOpen, onMove, onOpen, onDeallocate } = props;
+  const { duid } = participant;
   const light = getStatusLight(participant, now);
-  const address = `/detail/${encodeURIComponent(participant.duid)}`;
 
   function openOnClick(event: MouseEvent) {
-    const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
-    if (!isOnControl && window.getSelection()?.isCollapsed !== false) void navigate(address);
+    if (!(event.target instanceof Element) || event.target.closest("button") !== null) return;
+    // With a modifier the browser does what it does with links: a new tab, a new window.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.target.closest("a") !== null) event.preventDefault();
+    else if (window.getSelection()?.isCollapsed === false) return;
+    onOpen(duid);
   }
 
   return (
@@ -59,17 +70,17 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </td>
       <th scope="row" className={styles.id}>
         {canOpen ? (
-          <Link to={address} data-row-focus onKeyDown={(event) => onMove(place, event)}>
-            {participant.duid}
-          </Link>
+          <a href={getDetailAddress(duid)} data-row-focus="" onKeyDown={(event) => onMove(place, event)}>
+            {duid}
+          </a>
         ) : (
-          participant.duid
+          duid
         )}
         {isInactive(participant) && <span className={styles.inactive}> {INACTIVE_SUFFIX}</span>}
       </th>
       <td className={styles.handset}>{formatHandset(participant)}</td>
-      <td className={styles.time}>{formatLastUsed(participant, timeZone)}</td>
-      <td className={styles.bar}>
+      <td>{formatLastUsed(participant, timeZone)}</td>
+      <td>
         <PercentBar
           percent={participant.lastQuality ?? undefined}
           emptyText={NOT_USED}
@@ -78,7 +89,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </td>
       <td className={styles.number}>{participant.count}</td>
       <td className={styles.number}>{participant.adherence === null ? "-" : `${participant.adherence}%`}</td>
-      <td className={styles.bar}>
+      <td>
         <PercentBar
           percent={participant.quality ?? undefined}
           emptyText={NOT_USED_RECENTLY}
@@ -87,18 +98,11 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       </td>
       <td className={styles.menu}>
         {onDeallocate !== undefined && participant.udi !== null && (
-          <Menu
-            label={`Actions for ${participant.duid}`}
-            icon="menu"
-            iconOnly
-            size="small"
-            items={[
-              {
-                id: "deallocate",
-                label: "Deallocate Handset",
-                onSelect: () => onDeallocate(participant),
-              },
-            ]}
+          <RowMenu
+            participant={participant}
+            isOpen={props.isMenuOpen}
+            onMenu={props.onMenu}
+            onDeallocate={onDeallocate}
           />
         )}
       </td>

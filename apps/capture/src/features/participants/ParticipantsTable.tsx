@@ -1,19 +1,22 @@
 import type { Participant } from "@capno/domain/participant";
-import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
-import type { EpochMs } from "@capno/domain/units";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useRef, type KeyboardEvent } from "react";
+import type { SortKey } from "@capno/domain/participant-order";
+import type { Duid, EpochMs } from "@capno/domain/units";
+import { useNavigate } from "@capno/router";
+import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 
+import { getDetailAddress } from "../../detail-address.ts";
+import type { ListView } from "../../list-address.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
+import { ROW_HEIGHT_PX, useRowWindow } from "./use-row-window.ts";
 
-export const ROW_HEIGHT_PX = 44;
-const HEAD_HEIGHT_PX = 75;
+const HEAD_ROWS = 2;
 
 export interface ParticipantsTableProps {
   readonly participants: readonly Participant[];
-  readonly sort: ParticipantSort | null;
+  /** What the participants are filtered and sorted by. */
+  readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
   /** The server's time to the minute: lights change with it. */
   readonly now: EpochMs;
@@ -25,60 +28,47 @@ export interface ParticipantsTableProps {
 
 /** The dense list. Only the rows in sight are in the document, however long it is. Decision E14 */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, sort, onSort, ...shared } = props;
+  const { participants, view, onSort, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: participants.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    overscan: 8,
-    // A row brought into sight stops below the sticky header.
-    scrollPaddingStart: HEAD_HEIGHT_PX,
-    getItemKey: (place) => participants[place]?.duid ?? place,
-  });
-  const shown = rows.getVirtualItems();
-  const before = shown[0]?.start ?? 0;
-  const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const { first, end, show } = useRowWindow(frame, participants.length, view);
+  const [menuOf, setMenuOf] = useState<Duid>();
+  const navigate = useNavigate();
+  const open = useCallback((duid: Duid) => void navigate(getDetailAddress(duid)), [navigate]);
 
   const last = participants.length - 1;
-  const { scrollToIndex } = rows;
   const moveFocus = useCallback(
     (place: number, event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (step === undefined) return;
       event.preventDefault();
       const target = Math.min(last, Math.max(0, step(place, last)));
-      scrollToIndex(target);
-      requestAnimationFrame(() => {
-        frame.current
-          ?.querySelector<HTMLElement>(`tr[data-place="${target}"] [data-row-focus]`)
-          ?.focus({ preventScroll: true });
-      });
+      show(target);
+      frame.current
+        ?.querySelector<HTMLElement>(`tr[data-place="${target}"] [data-row-focus]`)
+        ?.focus({ preventScroll: true });
     },
-    [last, scrollToIndex],
+    [last, show],
   );
 
   return (
     <div ref={frame} className={styles.frame}>
-      <table className={styles.table} aria-rowcount={participants.length + 2}>
-        <ParticipantsTableHead sort={sort} onSort={onSort} />
+      <table className={styles.table} aria-rowcount={participants.length + HEAD_ROWS}>
+        <ParticipantsTableHead sort={view.sort} onSort={onSort} />
         <tbody>
-          {before > 0 && <Spacer height={before} />}
-          {shown.map(({ index, key }) => {
-            const participant = participants[index];
-            return (
-              participant && (
-                <ParticipantRow
-                  key={key}
-                  participant={participant}
-                  place={index}
-                  onMove={moveFocus}
-                  {...shared}
-                />
-              )
-            );
-          })}
-          {after > 0 && <Spacer height={after} />}
+          {first > 0 && <Spacer rows={first} />}
+          {participants.slice(first, end).map((participant, index) => (
+            <ParticipantRow
+              key={participant.duid}
+              participant={participant}
+              place={first + index}
+              isMenuOpen={menuOf === participant.duid}
+              onMenu={setMenuOf}
+              onMove={moveFocus}
+              onOpen={open}
+              {...shared}
+            />
+          ))}
+          {end < participants.length && <Spacer rows={participants.length - end} />}
         </tbody>
       </table>
     </div>
@@ -94,10 +84,10 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-function Spacer({ height }: { readonly height: number }) {
+function Spacer({ rows }: { readonly rows: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={9} className={styles.spacer} style={{ height }} />
+      <td colSpan={9} className={styles.spacer} style={{ height: rows * ROW_HEIGHT_PX }} />
     </tr>
   );
 }

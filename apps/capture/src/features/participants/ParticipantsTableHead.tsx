@@ -2,7 +2,7 @@ import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 
 import styles from "./ParticipantsTable.module.css";
 
@@ -22,64 +22,78 @@ export interface ParticipantsTableHeadProps {
   readonly onSort: (key: SortKey) => void;
 }
 
-export function ParticipantsTableHead({ sort, onSort }: ParticipantsTableHeadProps) {
+/** Unlike the rows it does not change while somebody types. */
+export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
+  const { sort, onSort } = props;
   const shared = { sort, onSort };
   return (
-    <thead className={styles.head}>
-      <tr>
-        <td colSpan={3} />
-        <th scope="colgroup" colSpan={2} className={styles.group}>
-          Last Breath Record
-        </th>
-        <th scope="colgroup" colSpan={3} className={styles.group}>
-          All Breath Records
-        </th>
-        <td />
-      </tr>
-      <tr>
-        <th scope="col" className={styles.light}>
-          <Tooltip content={EXPLANATIONS.light} delayMs={500} side="bottom">
-            <span tabIndex={0} className={styles.explained}>
-              <VisuallyHidden>Status</VisuallyHidden>
-              <Icon name="info" size={16} />
-            </span>
-          </Tooltip>
-        </th>
-        <SortHeading name="index" className={styles.id} {...shared}>
-          User ID
-        </SortHeading>
-        <SortHeading name="serialNumber" className={styles.handset} {...shared}>
-          Handset ID
-        </SortHeading>
-        <SortHeading name="lastUsedTime" className={styles.time} {...shared}>
-          Last Time Used
-        </SortHeading>
-        <SortHeading name="lastQuality" className={styles.bar} explanation={EXPLANATIONS.quality} {...shared}>
-          Breath Quality
-        </SortHeading>
-        <SortHeading name="count" className={styles.number} {...shared}>
-          Total Records
-        </SortHeading>
-        <SortHeading
-          name="adherence"
-          className={styles.number}
-          explanation={EXPLANATIONS.adherence}
-          {...shared}
-        >
-          Adherence
-        </SortHeading>
-        <SortHeading name="quality" className={styles.bar} explanation={EXPLANATIONS.overall} {...shared}>
-          Overall Breath Quality
-        </SortHeading>
-        <td className={styles.menu} />
-      </tr>
-    </thead>
+    <>
+      <colgroup>
+        <col className={styles.lightColumn} />
+        <col className={styles.idColumn} />
+        <col className={styles.handsetColumn} />
+        <col className={styles.timeColumn} />
+        <col className={styles.barColumn} />
+        <col span={2} className={styles.numberColumn} />
+        <col className={styles.barColumn} />
+        <col className={styles.menuColumn} />
+      </colgroup>
+      <thead className={styles.head}>
+        <tr>
+          <td colSpan={3} />
+          <th scope="colgroup" colSpan={2} className={styles.group}>
+            Last Breath Record
+          </th>
+          <th scope="colgroup" colSpan={3} className={styles.group}>
+            All Breath Records
+          </th>
+          <td />
+        </tr>
+        <tr>
+          <th scope="col" className={styles.light}>
+            <Tooltip content={EXPLANATIONS.light} delayMs={500} side="bottom">
+              <span tabIndex={0} className={styles.explained}>
+                <VisuallyHidden>Status</VisuallyHidden>
+                <Icon name="info" size={16} />
+              </span>
+            </Tooltip>
+          </th>
+          <SortHeading name="index" className={styles.id} {...shared}>
+            User ID
+          </SortHeading>
+          <SortHeading name="serialNumber" className={styles.handset} {...shared}>
+            Handset ID
+          </SortHeading>
+          <SortHeading name="lastUsedTime" {...shared}>
+            Last Time Used
+          </SortHeading>
+          <SortHeading name="lastQuality" explanation={EXPLANATIONS.quality} {...shared}>
+            Breath Quality
+          </SortHeading>
+          <SortHeading name="count" className={styles.number} {...shared}>
+            Total Records
+          </SortHeading>
+          <SortHeading
+            name="adherence"
+            className={styles.number}
+            explanation={EXPLANATIONS.adherence}
+            {...shared}
+          >
+            Adherence
+          </SortHeading>
+          <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
+            Overall Breath Quality
+          </SortHeading>
+          <td className={styles.menu} />
+        </tr>
+      </thead>
+    </>
   );
-}
+});
 
 interface SortHeadingProps extends ParticipantsTableHeadProps {
   readonly name: SortKey;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly explanation?: string;
   readonly children: ReactNode;
 }

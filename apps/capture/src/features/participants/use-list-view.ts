@@ -1,7 +1,7 @@
 import { getNextSort, type SortKey } from "@capno/domain/participant-order";
 import { toFilterText } from "@capno/domain/participant-filter";
 import { useSearchParams } from "@capno/router";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { parseListView, toListAddress, type ListView } from "../../list-address.ts";
 
@@ -13,6 +13,14 @@ export type ListViewChange =
 
 const ADDRESS_DELAY_MS = 250;
 
+interface ListViewState {
+  readonly view: ListView;
+  /** The address as last seen. */
+  readonly address: string;
+  /** Addresses on their way from here: when they arrive, they are not news. */
+  readonly written: readonly string[];
+}
+
 /**
  * Filter, group and sort. The page follows each key press at once; the address follows when typing rests, so that
  * the router does not render the whole page for every letter.
@@ -20,25 +28,32 @@ const ADDRESS_DELAY_MS = 250;
 export function useListView(): readonly [ListView, (change: ListViewChange) => void] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const [state, setState] = useState({ view: parseListView(params), address });
+  const [state, setState] = useState<ListViewState>({ view: parseListView(params), address, written: [] });
 
-  // Back, Forward or a link: what the address says now wins.
-  if (state.address !== address) setState({ view: parseListView(params), address });
+  if (state.address !== address) {
+    // Back, Forward or a link: what the address says now wins. Our own late echo does not.
+    const place = state.written.indexOf(address);
+    setState(
+      place === -1
+        ? { view: parseListView(params), address, written: [] }
+        : { ...state, address, written: state.written.slice(place + 1) },
+    );
+  }
 
   const wanted = toListAddress(state.view, params).toString();
   useEffect(() => {
     if (wanted === address) return;
     const timer = setTimeout(() => {
-      setState((current) => ({ ...current, address: wanted }));
+      setState((current) => ({ ...current, written: [...current.written, wanted] }));
       setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted, address, setParams]);
 
-  return [
-    state.view,
-    (change) => setState((current) => ({ ...current, view: changeListView(current.view, change) })),
-  ];
+  const change = useCallback((event: ListViewChange) => {
+    setState((current) => ({ ...current, view: changeListView(current.view, event) }));
+  }, []);
+  return [state.view, change];
 }
 
 export function changeListView(view: ListView, change: ListViewChange): ListView {
