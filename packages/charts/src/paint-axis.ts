@@ -34,11 +34,12 @@ export function paintAxis(
   const last = visible ? toX(visible.end) : Infinity;
   for (const { value, label } of drawing.getTicks(range, scale.span, size.width)) {
     const x = Math.round(toX(value));
-    const half = visible ? context.measureText(label).width / 2 : 0;
+    if (x < first - 1 || x > last + 1) continue;
     context.fillStyle = theme.axis;
     context.fillRect(x, height, thin, TICK_PX * pixelRatio);
-    const isWhole = x >= first - 1 && x <= last + 1 && x - half >= first - edge && x + half <= last + edge;
+    const half = visible ? context.measureText(label).width / 2 : 0;
+    if (x - half < first - edge || x + half > last + edge) continue;
     context.fillStyle = theme.inkMuted;
-    if (isWhole) context.fillText(label, x, height + (TICK_PX + 4) * pixelRatio);
+    context.fillText(label, x, height + (TICK_PX + 4) * pixelRatio);
   }
 }
