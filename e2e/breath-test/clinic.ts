@@ -35,7 +35,9 @@ export async function getLockSteps(sandbox: Sandbox): Promise<readonly string[]>
   return locks
     .filter(({ event }) => event !== "renewed")
     .map(({ username, event, reason }) =>
-      [String(username).split("@")[0], event, reason].filter((part) => part !== undefined).join(" "),
+      [String(username).split("@")[0], String(event), reason === undefined ? "" : String(reason)]
+        .filter((part) => part !== "")
+        .join(" "),
     );
 }
 

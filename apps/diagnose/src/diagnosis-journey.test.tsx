@@ -198,11 +198,11 @@ describe("the training video comes first · spec §2, §5", () => {
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
   });
 
-  it.each(["/ntd/results/a", "/ntd/a/print", "/ntd/instructions", "/ntd/licences", "/ntd/results-history"])(
+  it.each(["/ntd/results/a", "/ntd/a/print", "/ntd/instructions", "/ntd/results-history"])(
     "guards %s",
     async (path) => {
       const clinic = await open(path, untrained);
-      // Two of the pages are downloaded first.
+      // The print page is downloaded first.
       await vi.waitFor(async () => {
         await clinic.settle();
         expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(path)}`);

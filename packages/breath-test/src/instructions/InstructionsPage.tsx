@@ -6,7 +6,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { useState, type ReactNode } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
-import { getSafeLink } from "../licences/safe-link.ts";
+import { getSafeLink } from "./safe-link.ts";
 import styles from "./InstructionsPage.module.css";
 import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 

@@ -79,14 +79,6 @@ export function createRoutes(journey: Journey): RouteObject[] {
           handle: handle("Instructions", 15),
         },
         {
-          path: `${basePath}/licences`,
-          lazy: async () => {
-            const { LicencesPage } = await import("../licences/LicencesPage.tsx");
-            return { element: gated(<LicencesPage />) };
-          },
-          handle: handle("Licences", 15),
-        },
-        {
           path: `${basePath}/:capnogramId/print`,
           lazy: async () => {
             const { PrintPage } = await import("../print/PrintPage.tsx");

@@ -22,7 +22,6 @@ export function createPaths({ basePath, question }: Place) {
     print: (capnogramId: string, isFromHistory: boolean) =>
       `${basePath}/${encodeURIComponent(capnogramId)}/print${isFromHistory ? "?results=1" : ""}`,
     instructions: `${basePath}/instructions`,
-    licences: `${basePath}/licences`,
   };
 }
 

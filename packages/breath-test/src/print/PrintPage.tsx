@@ -59,11 +59,12 @@ function PrintedReport({ record }: { readonly record: BreathTestRecord<unknown> 
 
   const goBack = useEffectEvent(() => {
     // The first page of a visit has nothing to go back to. Decision H6
-    if (key === "default")
-      void navigate(paths.result(capnogramId, query.get("results") === "1"), { replace: true });
-    else void navigate(-1);
+    if (key !== "default") void navigate(-1);
+    else void navigate(paths.result(capnogramId, query.get("results") === "1"), { replace: true });
   });
+  const isDrawn = useEffectEvent(() => drawn.current >= reportChartCount(record));
 
+  // Once for each time the page is opened, whatever is fetched again meanwhile.
   useEffect(() => {
     const current = createPrintSequence({
       clock,
@@ -74,13 +75,13 @@ function PrintedReport({ record }: { readonly record: BreathTestRecord<unknown> 
       onOver: () => goBack(),
     });
     sequence.current = current;
-    if (drawn.current >= reportChartCount(record)) current.start();
+    if (isDrawn()) current.start();
     const stopWaiting = clock.after(LONGEST_DRAWING_MS, () => setIsSlow(true));
     return () => {
       stopWaiting();
       current.stop();
     };
-  }, [clock, printDelayMs, reportChartCount, record]);
+  }, [clock, printDelayMs]);
 
   const onChartReady = useCallback(() => {
     drawn.current += 1;

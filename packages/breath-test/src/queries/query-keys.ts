@@ -7,6 +7,5 @@ export const queryKeys = {
   features: (capnogramId: string) => ["capnogram", capnogramId, "features"],
   diagnosis: (capnogramId: string) => ["capnogram", capnogramId, "diagnosis"],
   healthyWaveform: (url: string) => ["healthy-waveform", url],
-  licences: ["licences"],
   backendVersions: ["backend-versions"],
 } as const;

@@ -1,7 +1,7 @@
 import { isApiError } from "@capno/api-client/api-error";
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -41,22 +41,24 @@ export function useRecord(capnogramId: string): RecordView {
     if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);
   }, [featuresError, services]);
 
+  // One record as long as its parts are the same: charts and printing start over for a new one.
+  const record = useMemo((): BreathTestRecord<unknown> | undefined => {
+    if (recording.data === undefined || diagnosis.data === undefined) return undefined;
+    return {
+      capnogramId,
+      recording: recording.data,
+      diagnosis: diagnosis.data,
+      features: features.data,
+      healthy: healthy.data ?? undefined,
+    };
+  }, [capnogramId, recording.data, diagnosis.data, features.data, healthy.data]);
+
   const error = recording.error ?? diagnosis.error;
   if (error !== null) {
     return isApiError(error) && error.facts.kind === "not-found"
       ? { is: "not-found" }
       : { is: "failed", error };
   }
-  if (recording.data === undefined || diagnosis.data === undefined) return { is: "loading" };
-  if (features.isPending || (url && healthy.isPending)) return { is: "loading" };
-  return {
-    is: "ready",
-    record: {
-      capnogramId,
-      recording: recording.data,
-      diagnosis: diagnosis.data,
-      features: features.data,
-      healthy: healthy.data ?? undefined,
-    },
-  };
+  if (record === undefined || features.isPending || (url && healthy.isPending)) return { is: "loading" };
+  return { is: "ready", record };
 }

@@ -5,6 +5,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { useState } from "react";
 
 import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisResultView.module.css";
@@ -12,17 +13,29 @@ import styles from "./DiagnosisResultView.module.css";
 /** Category, severity, what they mean, and what went in. @spec §2 Result page */
 export function DiagnosisResultView({ record }: { readonly record: BreathTestRecord<DiagnosisResult> }) {
   const { diagnosis, recording } = record;
+  const [isExplained, setIsExplained] = useState(false);
   return (
     <div className={styles.columns}>
       <Card title="Test result" className={styles.result}>
         <p className={styles.category}>{diagnosis.probabilityCategory}</p>
         <p className={styles.severity}>{diagnosis.severityCategory}</p>
+        {/* A finger has no hover: a tap writes the explanation below. */}
         <Tooltip content={<Explanation html={diagnosis.explanationHtml} />} side="bottom">
-          <button type="button" className={styles.explain}>
+          <button
+            type="button"
+            className={styles.explain}
+            aria-expanded={isExplained}
+            onClick={() => setIsExplained(!isExplained)}
+          >
             <Icon name="info" size={20} />
             What this result means
           </button>
         </Tooltip>
+        {isExplained && (
+          <div className={styles.explanation}>
+            <Explanation html={diagnosis.explanationHtml} />
+          </div>
+        )}
       </Card>
       <Card title="Test input">
         <DataList

@@ -4,24 +4,36 @@ import { formatProbability, getProbability } from "@capno/domain/probability";
 import { Card } from "@capno/ui-kit/Card";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 
+import { useState } from "react";
+
 import styles from "./ScreeningResultView.module.css";
+
+const MEANING = "Model confidence in COPD";
 
 /** The one number of the page. @spec §2 Result page, decision T13 */
 export function ScreeningResultView(props: { readonly record: BreathTestRecord<ScreeningResult> }) {
   const probability = getProbability(props.record.diagnosis.probability);
+  // A finger has no hover: a tap writes the tooltip's words below.
+  const [isExplained, setIsExplained] = useState(false);
   return (
     <Card aria-label="COPD prediction probability">
       <div className={styles.card}>
         <p className={styles.label}>COPD prediction probability</p>
         {probability.kind === "available" ? (
-          <Tooltip content="Model confidence in COPD" side="bottom">
-            <button type="button" className={styles.value}>
+          <Tooltip content={MEANING} side="bottom">
+            <button
+              type="button"
+              className={styles.value}
+              aria-expanded={isExplained}
+              onClick={() => setIsExplained(!isExplained)}
+            >
               {formatProbability(probability)}
             </button>
           </Tooltip>
         ) : (
           <p className={styles.missing}>{formatProbability(probability)}</p>
         )}
+        {isExplained && <p className={styles.label}>{MEANING}</p>}
       </div>
     </Card>
   );
