@@ -236,10 +236,10 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
         .then(
           async () => {
             const entry = listed.find((candidate) => candidate.id === id);
-            const [wanted] = entry ? findCandidates(entry) : [];
-            if (!wanted || loaded.has(id) || !isContractInRange(options.contractVersion, wanted.contract))
+            const [next] = entry ? findCandidates(entry) : [];
+            if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract))
               return;
-            options.prefetchFiles(await wanted.describe());
+            options.prefetchFiles(await next.describe());
           },
           () => undefined, // The visit itself will say so.
         )

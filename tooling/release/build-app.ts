@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
+import { ReleaseError } from "./release-target.ts";
+import { copySource, type SourceCopy } from "./source-copy.ts";
+
+const run = promisify(execFile);
+
+export const APPS = ["shell", "capture", "screen", "diagnose"] as const;
+export type AppName = (typeof APPS)[number];
+
+export interface BuildWish {
+  readonly app: AppName;
+  /** A commit, a branch or a tag; undefined is the folder as it stands. */
+  readonly ref: string | undefined;
+  /** Another version than `package.json` says: for rehearsals. */
+  readonly version?: string;
+  /** Where the build goes; a folder of its own, which the caller removes. */
+  readonly into: string;
+}
+
+/** One build from a copy of the source. */
+export async function buildApp(wish: BuildWish): Promise<FinishedBuild> {
+  const source = await copySource(wish.ref);
+  try {
+    return await buildCopy(source, wish);
+  } finally {
+    await source.remove();
+  }
+}
+
+/** Builds twice, in two folders, and refuses where the two differ in one byte. */
+export async function buildReproducibly(wish: BuildWish): Promise<FinishedBuild> {
+  const source = await copySource(wish.ref);
+  const again = await source.copyAgain();
+  const second = await mkdtemp(`${path.resolve(wish.into)}-again-`);
+  try {
+    const build = await buildCopy(source, wish);
+    const differing = findDifferences(build, await buildCopy(again, { ...wish, into: second }));
+    if (differing.length > 0)
+      throw new ReleaseError(
+        `Two builds of ${wish.app} differ, so neither is released: ${differing.join(", ")}`,
+      );
+    return build;
+  } finally {
+    await Promise.all([source.remove(), again.remove(), rm(second, { recursive: true, force: true })]);
+  }
+}
+
+async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish): Promise<FinishedBuild> {
+  const directory = path.join(source.folder, "apps", app);
+  const environment = {
+    ...process.env,
+    NODE_ENV: "production",
+    CAPNO_BUILD_FOLDER: path.resolve(into),
+    CAPNO_BUILD_COMMIT: source.commit,
+    CAPNO_BUILD_TIME: source.committedAt,
+    CAPNO_BUILD_VERSION: version ?? "",
+  };
+  const step = (script: string, ...args: readonly string[]) =>
+    run(process.execPath, [script, ...args], { cwd: directory, env: environment, maxBuffer: 20_000_000 });
+  try {
+    await step(path.join(directory, "node_modules/@rspack/cli/bin/rspack.js"), "build");
+    if (app === "shell") await step(path.join(directory, "build/finish.ts"));
+  } catch (error) {
+    const { stdout = "", stderr = "", message } = error as Error & { stdout?: string; stderr?: string };
+    throw new ReleaseError(`${app} could not be built.\n${stdout}${stderr}` || message);
+  }
+  return readFinishedBuild(app, path.resolve(into));
+}
+
+/** Names of files that are not the same, or not there, in both. */
+export function findDifferences(one: FinishedBuild, other: FinishedBuild): readonly string[] {
+  const hashes = (build: FinishedBuild) =>
+    new Map(build.files.map(({ name, integrity }) => [name, integrity]));
+  const [first, second] = [hashes(one), hashes(other)];
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .filter((name) => first.get(name) !== second.get(name))
+    .toSorted();
+}

@@ -1,0 +1,133 @@
+import { getIntegrity } from "../build/seal-folder.ts";
+import type { ProductBuild } from "../rspack/product-build.ts";
+import type { ShellBuild } from "./finished-build.ts";
+import type { LiveState } from "./live-state.ts";
+import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
+
+export const MANIFEST_FILE = "remotes.json";
+
+/** `remotes.json` as it is written: the contract's `ReleaseManifest`. */
+export interface LiveManifest {
+  readonly products: readonly LiveProduct[];
+  readonly shell?: LiveShell;
+}
+
+interface LiveFacts {
+  readonly version: string;
+  readonly releasedAt: string;
+  readonly pinned?: true;
+  readonly previous?: Reference;
+}
+
+export interface LiveProduct extends LiveFacts, Omit<ProductBuild, "trustedTypesPolicy"> {
+  readonly baseUrl: string;
+  readonly canary?: (Reference & { readonly percent: number }) | undefined;
+}
+
+export interface LiveShell extends LiveFacts {
+  readonly commit: string;
+  /** It is the shell that chooses who gets a canary, so it has none. */
+  readonly canary?: undefined;
+}
+
+interface Reference {
+  readonly version: string;
+  readonly contract: string;
+  readonly url: string;
+  readonly integrity: string;
+}
+
+export function getReleaseFolder(app: string, version: string): string {
+  return `r/${app}/${version}/`;
+}
+
+export function getLiveState(manifest: LiveManifest, app: string): LiveState | undefined {
+  const entry = app === "shell" ? manifest.shell : findProduct(manifest, app);
+  if (!entry) return undefined;
+  const { canary }: Pick<LiveProduct, "canary"> = entry;
+  return {
+    live: entry.version,
+    ...(entry.previous ? { previous: entry.previous.version } : {}),
+    ...(canary ? { canary: { version: canary.version, percent: canary.percent } } : {}),
+    ...(entry.pinned ? { isPinned: true } : {}),
+  };
+}
+
+export interface EntryPlace {
+  readonly target: ReleaseTarget;
+  /** Address of the target as browsers see it: `/` on the shell's own origin. */
+  readonly publicUrl: string;
+  readonly at: string;
+}
+
+/** The manifest with this state of one app; every other entry stays what it was, byte for byte. */
+export async function withLiveState(
+  manifest: LiveManifest,
+  app: string,
+  state: LiveState,
+  place: EntryPlace,
+): Promise<LiveManifest> {
+  const previous = state.previous ? await createReference(app, state.previous, place) : undefined;
+  const before = getLiveState(manifest, app);
+  const old = app === "shell" ? manifest.shell : findProduct(manifest, app);
+  const facts = {
+    releasedAt: before?.live === state.live && old ? old.releasedAt : place.at,
+    ...(state.isPinned ? { pinned: true as const } : {}),
+    ...(previous ? { previous } : {}),
+  };
+  if (app === "shell") {
+    const { version, commit } = (await readRelease<ShellBuild>(app, state.live, place.target)).description;
+    return { ...manifest, shell: { version, commit, ...facts } };
+  }
+  const { trustedTypesPolicy: _forTheServer, ...build } = (
+    await readRelease<ProductBuild>(app, state.live, place.target)
+  ).description;
+  const canary = state.canary && {
+    ...(await createReference(app, state.canary.version, place)),
+    percent: state.canary.percent,
+  };
+  const baseUrl = `${place.publicUrl}${getReleaseFolder(app, state.live)}`;
+  const entry: LiveProduct = { ...build, baseUrl, ...facts, ...(canary ? { canary } : {}) };
+  const index = manifest.products.findIndex((product) => isOf(product, app));
+  return {
+    ...manifest,
+    products: index < 0 ? [...manifest.products, entry] : manifest.products.with(index, entry),
+  };
+}
+
+/** The description of a published version, with the hash of its file. */
+export async function readRelease<Description>(
+  app: string,
+  version: string,
+  target: ReleaseTarget,
+): Promise<{ readonly description: Description; readonly integrity: string }> {
+  const file = await target.read(`${getReleaseFolder(app, version)}release.json`);
+  if (!file) throw new ReleaseError(`${app} ${version} is not published at ${target.name}.`);
+  return {
+    description: JSON.parse(file.content.toString()) as Description,
+    integrity: getIntegrity(file.content),
+  };
+}
+
+async function createReference(
+  app: string,
+  version: string,
+  { target, publicUrl }: EntryPlace,
+): Promise<Reference> {
+  const { description, integrity } = await readRelease<Partial<ProductBuild>>(app, version, target);
+  return {
+    version,
+    contract: description.contract ?? "",
+    url: `${publicUrl}${getReleaseFolder(app, version)}release.json`,
+    integrity,
+  };
+}
+
+function findProduct(manifest: LiveManifest, app: string): LiveProduct | undefined {
+  return manifest.products.find((product) => isOf(product, app));
+}
+
+/** Entries know their container, `capno_capture`; the command knows the app, `capture`. */
+function isOf(product: LiveProduct, app: string): boolean {
+  return product.container === `capno_${app}`;
+}

@@ -1,0 +1,310 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { findOldVersions, removeVersion } from "./clean.ts";
+import { createDirectoryTarget } from "./directory-target.ts";
+import { aProductBuild, aShellBuild } from "./finished-build.fake.ts";
+import { readHistory } from "./history.ts";
+import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { ChangedMeanwhile, getCacheControl, type ReleaseTarget } from "./release-target.ts";
+import { describeStatus } from "./status.ts";
+
+const START = Date.parse("2026-01-05T09:00:00Z");
+const HOUR_MS = 3_600_000;
+
+let folder: string;
+let target: ReleaseTarget;
+let clock: number;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+  target = createDirectoryTarget(folder);
+  clock = START;
+  said = [];
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function release(
+  app: string,
+  wish: ReleaseWish,
+  changes: { why?: string; isDryRun?: boolean; at?: ReleaseTarget } = {},
+) {
+  return releaseApp(app, wish, {
+    target: changes.at ?? target,
+    publicUrl: "/",
+    by: "ada",
+    why: changes.why ?? "",
+    now: () => new Date((clock += HOUR_MS)),
+    isDryRun: changes.isDryRun ?? false,
+    say: (line) => said.push(line),
+  });
+}
+
+const publish = (app: string, version: string) =>
+  release(app, { do: "publish", build: aProductBuild(app, version) });
+
+async function readManifest(): Promise<LiveManifest> {
+  return JSON.parse(await readFile(path.join(folder, MANIFEST_FILE), "utf8")) as LiveManifest;
+}
+
+async function hashAll(): Promise<Readonly<Record<string, string>>> {
+  const names = await target.list("r/");
+  const hash = async (name: string) =>
+    createHash("sha256")
+      .update(await readFile(path.join(folder, name)))
+      .digest("hex");
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await hash(name)] as const)));
+}
+
+describe("publishing", () => {
+  it("puts a build in a folder of its own and names it in the live entry, with hash and place", async () => {
+    await publish("capture", "1.0.0");
+    const [entry] = (await readManifest()).products;
+    expect(entry).toMatchObject({
+      version: "1.0.0",
+      baseUrl: "/r/capture/1.0.0/",
+      entry: "entry.js",
+      releasedAt: "2026-01-05T10:00:00.000Z",
+    });
+    expect(entry).not.toHaveProperty("trustedTypesPolicy");
+    expect(await target.list("r/capture/1.0.0/")).toEqual([
+      "r/capture/1.0.0/entry.js",
+      "r/capture/1.0.0/release.json",
+    ]);
+  });
+
+  it("changes no byte of what was there, nor the entries of other products", async () => {
+    await publish("screen", "1.0.0");
+    await publish("capture", "1.0.0");
+    const files = await hashAll();
+    const [screen] = (await readManifest()).products;
+    await publish("capture", "1.0.1");
+    expect(await hashAll()).toMatchObject(files);
+    expect((await readManifest()).products[0]).toEqual(screen);
+  });
+
+  it("refuses other content under a version that is published", async () => {
+    await publish("capture", "1.0.0");
+    const changed = aProductBuild("capture", "1.0.0", "something else");
+    await expect(release("capture", { do: "publish", build: changed })).rejects.toThrow(
+      "r/capture/1.0.0/entry.js is published already, with other content.",
+    );
+    expect((await readManifest()).products[0]?.version).toBe("1.0.0");
+  });
+
+  it("is the same when it is done twice", async () => {
+    await publish("capture", "1.0.0");
+    await publish("capture", "1.0.0");
+    expect((await readManifest()).products).toHaveLength(1);
+    expect(said).toContain("capture 1.0.0 was published before.");
+  });
+
+  it("refers to the version before by address and hash", async () => {
+    await publish("capture", "1.0.0");
+    await publish("capture", "1.0.1");
+    const [entry] = (await readManifest()).products;
+    const content = await readFile(path.join(folder, "r/capture/1.0.0/release.json"));
+    expect(entry?.previous).toEqual({
+      version: "1.0.0",
+      contract: "^1.0.0",
+      url: "/r/capture/1.0.0/release.json",
+      integrity: `sha384-${createHash("sha384").update(content).digest("base64")}`,
+    });
+  });
+
+  it("loses neither of two releases at one time", async () => {
+    let isFirst = true;
+    const slow: ReleaseTarget = {
+      ...target,
+      replace: async (...what) => {
+        if (isFirst) {
+          isFirst = false;
+          await publish("screen", "1.0.0");
+        }
+        return target.replace(...what);
+      },
+    };
+    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") }, { at: slow });
+    expect((await readManifest()).products.map(({ container }) => container)).toEqual([
+      "capno_screen",
+      "capno_capture",
+    ]);
+  });
+
+  it("writes nothing on a dry run", async () => {
+    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") }, { isDryRun: true });
+    expect(await target.list("")).toEqual([]);
+    expect(said).toEqual(["Would publish capture 1.0.0: 2 files.", "Would change capture: nothing → 1.0.0"]);
+  });
+});
+
+describe("going back", () => {
+  it("takes one command, and another goes one further", async () => {
+    for (const version of ["1.0.0", "1.0.1", "1.0.2"]) await publish("capture", version);
+    await release("capture", { do: "roll-back", version: undefined }, { why: "list is empty" });
+    expect((await readManifest()).products[0]).toMatchObject({
+      version: "1.0.1",
+      previous: { version: "1.0.0" },
+    });
+    await release("capture", { do: "roll-back", version: undefined }, { why: "still empty" });
+    expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.0" });
+    await expect(release("capture", { do: "roll-back", version: undefined })).rejects.toThrow(
+      "capture has no version to go back to.",
+    );
+  });
+
+  it("does not go to a version that was never published", async () => {
+    await publish("capture", "1.0.0");
+    await expect(release("capture", { do: "roll-back", version: "0.9.0" })).rejects.toThrow(
+      "capture 0.9.0 is not published",
+    );
+  });
+});
+
+describe("canaries and pins", () => {
+  it("a canary leaves the live version where it is, until it is promoted", async () => {
+    await publish("capture", "1.0.0");
+    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
+    expect((await readManifest()).products[0]).toMatchObject({
+      version: "1.0.0",
+      canary: { version: "1.1.0", percent: 10, url: "/r/capture/1.1.0/release.json" },
+    });
+    await release("capture", { do: "canary", build: undefined, percent: 50 });
+    expect((await readManifest()).products[0]?.canary?.percent).toBe(50);
+    await release("capture", { do: "promote" });
+    const [entry] = (await readManifest()).products;
+    expect(entry).toMatchObject({ version: "1.1.0", previous: { version: "1.0.0" } });
+    expect(entry).not.toHaveProperty("canary");
+  });
+
+  it("a canary that is ended leaves no trace in the entry", async () => {
+    await publish("capture", "1.0.0");
+    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 10 });
+    await release("capture", { do: "end-canary" });
+    expect((await readManifest()).products[0]).not.toHaveProperty("canary");
+  });
+
+  it("a pinned version stays, whoever releases, until it is unpinned", async () => {
+    await publish("capture", "1.0.0");
+    await release("capture", { do: "pin", version: undefined }, { why: "trial" });
+    await expect(publish("capture", "1.0.1")).rejects.toThrow("1.0.0 is pinned.");
+    expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.0", pinned: true });
+    await release("capture", { do: "unpin" });
+    await publish("capture", "1.0.1");
+    expect((await readManifest()).products[0]).toMatchObject({ version: "1.0.1" });
+  });
+
+  it("the shell has no canary", async () => {
+    await expect(release("shell", { do: "canary", build: aShellBuild("4.2.5"), percent: 5 })).rejects.toThrow(
+      "The shell has no canary",
+    );
+  });
+});
+
+describe("the shell", () => {
+  it("goes live as pages, as a version for open pages, and as what the web server reads", async () => {
+    await writeFile(
+      path.join(folder, "deployment.json"),
+      JSON.stringify({
+        shell: "https://clinic.example",
+        remotes: [],
+        api: "https://api.clinic.example",
+        realtime: ["wss://ws.clinic.example"],
+      }),
+    );
+    await publish("screen", "1.0.0");
+    await release("shell", { do: "publish", build: aShellBuild("4.2.5") });
+    expect((await readManifest()).shell).toMatchObject({ version: "4.2.5" });
+    expect(await readFile(path.join(folder, "index.html"), "utf8")).toBe("<title>4.2.5</title>");
+    // A page of an older shell asks for its parts at the root.
+    expect(await target.read("main.0123456789abcdef.js")).toBeDefined();
+    const nginx = await readFile(path.join(folder, "nginx/shell.conf"), "utf8");
+    expect(nginx).toContain('set $capno_shell "/r/shell/4.2.5";');
+    expect(nginx).toContain("connect-src 'self' https://api.clinic.example wss://ws.clinic.example");
+    expect(nginx).toContain("trusted-types capno_shell capno_screen");
+  });
+});
+
+describe("the history", () => {
+  it("says who did what, when and why, and keeps what it said", async () => {
+    await publish("capture", "1.0.0");
+    await publish("capture", "1.0.1");
+    const before = (await target.read("history.jsonl"))?.content.toString() ?? "";
+    await release("capture", { do: "roll-back", version: undefined }, { why: "list is empty" });
+    const history = await readHistory(target);
+    expect(history.at(-1)).toEqual({
+      at: "2026-01-05T12:00:00.000Z",
+      by: "ada",
+      why: "list is empty",
+      app: "capture",
+      what: "roll-back",
+      version: "1.0.0",
+      commit: "0123456",
+      after: { live: "1.0.0" },
+    });
+    expect((await target.read("history.jsonl"))?.content.toString().startsWith(before)).toBe(true);
+    expect(await describeStatus(target, ["capture"])).toContain(
+      "2026-01-05 12:00  ada: roll-back capture 1.0.0 (list is empty)",
+    );
+  });
+
+  it("survives a line that was cut off", async () => {
+    await publish("capture", "1.0.0");
+    await target.append("history.jsonl", '{"at":"2026-');
+    await publish("capture", "1.0.1");
+    expect(await readHistory(target)).toHaveLength(2);
+  });
+});
+
+describe("old versions", () => {
+  it("stay for 30 days after their last use, the last ten for ever, and what is named for ever", async () => {
+    for (let patch = 0; patch < 14; patch += 1) await publish("capture", `1.0.${patch}`);
+    const soon = new Date(clock + 29 * 24 * HOUR_MS);
+    const late = new Date(clock + 31 * 24 * HOUR_MS);
+    expect(await findOldVersions(target, "capture", soon)).toEqual([]);
+    expect((await findOldVersions(target, "capture", late)).toSorted()).toEqual([
+      "1.0.0",
+      "1.0.1",
+      "1.0.2",
+      "1.0.3",
+    ]);
+    await release("capture", { do: "roll-back", version: "1.0.0" }, { why: "test" });
+    expect(await findOldVersions(target, "capture", late)).not.toContain("1.0.0");
+    await removeVersion(target, "capture", "1.0.1");
+    expect(await target.list("r/capture/1.0.1/")).toEqual([]);
+  });
+});
+
+describe("a target that is a folder", () => {
+  it("replaces a file only where it is the one that was read", async () => {
+    await target.replace("a.json", Buffer.from("1"), undefined);
+    const read = await target.read("a.json");
+    await target.replace("a.json", Buffer.from("2"), read);
+    await expect(target.replace("a.json", Buffer.from("3"), read)).rejects.toThrow(ChangedMeanwhile);
+    await expect(target.replace("a.json", Buffer.from("3"), undefined)).rejects.toThrow(ChangedMeanwhile);
+    expect((await target.read("a.json"))?.content.toString()).toBe("2");
+    expect(await target.list("")).toEqual(["a.json"]);
+  });
+
+  it("has no way out of its folder", async () => {
+    await expect(target.writeOnce("../elsewhere", Buffer.from(""))).rejects.toThrow("outside");
+  });
+});
+
+describe("what a browser may keep", () => {
+  it.each([
+    ["r/capture/1.0.0/release.json", "public, max-age=31536000, immutable"],
+    ["main.0123456789abcdef.js.br", "public, max-age=31536000, immutable"],
+    ["remotes.json", "no-cache"],
+    ["index.html", "no-cache"],
+  ])("%s: %s", (file, expected) => {
+    expect(getCacheControl(file)).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { ReleaseError } from "./release-target.ts";
+
+const run = promisify(execFile);
+const ROOT = path.join(import.meta.dirname, "../..");
+/** Inside the workspace: the way from a copy to the installed packages is the same on every machine. */
+const COPIES = path.join(ROOT, ".cache/release");
+
+/** The source of a build, apart from the folder in which people work. */
+export interface SourceCopy {
+  readonly folder: string;
+  readonly commit: string;
+  readonly committedAt: string;
+  /** The same once more, in another folder. */
+  copyAgain(): Promise<SourceCopy>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Copies a commit (a branch, a tag); undefined copies what stands in the folder now, committed or not. The
+ * installed packages are shared with the workspace, so the lockfile of both must be the same.
+ */
+export async function copySource(ref: string | undefined): Promise<SourceCopy> {
+  const commit = await readGit("rev-parse", "--verify", `${ref ?? "HEAD"}^{commit}`);
+  const committedAt = new Date(await readGit("show", "-s", "--format=%cI", commit)).toISOString();
+  const copy = await createCopy(ref === undefined ? `${commit}+changes` : commit, committedAt);
+  try {
+    await (ref === undefined ? copyWorkingTree(copy.folder) : copyCommit(copy.folder, commit));
+    await checkLockfile(copy.folder, ref);
+    await linkPackages(copy.folder);
+  } catch (error) {
+    await copy.remove();
+    throw error;
+  }
+  return copy;
+}
+
+async function createCopy(commit: string, committedAt: string): Promise<SourceCopy> {
+  await mkdir(COPIES, { recursive: true });
+  const folder = await mkdtemp(path.join(COPIES, "copy-"));
+  return {
+    folder,
+    commit,
+    committedAt,
+    copyAgain: async () => {
+      const again = await createCopy(commit, committedAt);
+      await cp(folder, again.folder, { recursive: true, verbatimSymlinks: true });
+      return again;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Files that are not what the last commit says; empty where a release would be what was committed. */
+export async function listUncommitted(): Promise<readonly string[]> {
+  return (await readGit("status", "--porcelain")).split("\n").filter((line) => line !== "");
+}
+
+async function copyCommit(folder: string, commit: string): Promise<void> {
+  const archive = `${folder}.tar`;
+  try {
+    await run("git", ["archive", "--format=tar", "-o", archive, commit], { cwd: ROOT });
+    await run("tar", ["-xf", archive, "-C", folder]);
+  } finally {
+    await rm(archive, { force: true });
+  }
+}
+
+async function copyWorkingTree(folder: string): Promise<void> {
+  const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    maxBuffer: 50_000_000,
+  });
+  const files = stdout.split("\0").filter((file) => /^(?:apps|packages|tooling|[^/]+$)/.test(file));
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- hundreds of small files: one after the other is quick
+    if (existsSync(path.join(ROOT, file))) await cp(path.join(ROOT, file), path.join(folder, file));
+  }
+}
+
+async function checkLockfile(folder: string, ref: string | undefined): Promise<void> {
+  const name = "pnpm-lock.yaml";
+  const isSame = await run("cmp", ["-s", path.join(ROOT, name), path.join(folder, name)]).then(
+    () => true,
+    () => false,
+  );
+  if (!isSame) {
+    throw new ReleaseError(
+      `${ref ?? "The folder"} asks for other packages than are installed: check it out, install, and release from there.`,
+    );
+  }
+}
+
+/** The workspace's own links lead inside the copy, the rest to what is installed. */
+async function linkPackages(folder: string): Promise<void> {
+  await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  const { stdout } = await run(
+    "git",
+    ["ls-files", "apps/*/package.json", "packages/*/package.json", "tooling/package.json"],
+    {
+      cwd: ROOT,
+    },
+  );
+  const workspaces = stdout
+    .trim()
+    .split("\n")
+    .map((file) => path.dirname(file));
+  for (const workspace of workspaces) {
+    const installed = path.join(ROOT, workspace, "node_modules");
+    if (!existsSync(installed) || !existsSync(path.join(folder, workspace))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- a dozen folders of links
+    await cp(installed, path.join(folder, workspace, "node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+}
+
+async function readGit(...command: readonly string[]): Promise<string> {
+  try {
+    return (await run("git", command, { cwd: ROOT })).stdout.trim();
+  } catch {
+    throw new ReleaseError(`git ${command.join(" ")} failed: releases are made from a checkout.`);
+  }
+}
