@@ -1,0 +1,39 @@
+import type { SortKey } from "@capno/domain/participant-order";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { useCallback, useState } from "react";
+
+import { ListTools } from "../src/features/participants/ListTools.tsx";
+import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
+import { useListView } from "../src/features/participants/use-list-view.ts";
+import { useShownParticipants } from "../src/use-shown-participants.ts";
+import type { BenchListProps } from "./bench-list.ts";
+
+const NO_GROUPS: readonly [] = [];
+const ignore = () => undefined;
+
+/** The product's own list, as its page puts it together. */
+export function CapnoList(props: BenchListProps) {
+  const [router] = useState(() => createMemoryRouter([{ path: "/", element: <List {...props} /> }]));
+  return <RouterProvider router={router} />;
+}
+
+function List({ participants, now }: BenchListProps) {
+  const [view, changeView] = useListView();
+  const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
+  const shown = useShownParticipants(participants, view, NO_GROUPS);
+  return (
+    <>
+      <output>{shown.length}</output>
+      <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
+      <ParticipantsTable
+        participants={shown}
+        view={view}
+        onSort={sortBy}
+        now={now}
+        timeZone="Europe/London"
+        canOpen
+        onDeallocate={ignore}
+      />
+    </>
+  );
+}
