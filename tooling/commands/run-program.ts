@@ -30,12 +30,18 @@ export function runProgram(
   {
     show = true,
     environment = {},
-  }: { readonly show?: boolean; readonly environment?: Readonly<Record<string, string>> } = {},
+    folder = ".",
+  }: {
+    readonly show?: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
+    /** Below the workspace's root. */
+    readonly folder?: string;
+  } = {},
 ): Promise<ProgramRun> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd: path.join(ROOT, folder),
       env: { ...process.env, ...QUIET, PATH: PROGRAMS, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       // A group of its own, so that `stopPrograms` reaches also what it started in turn.

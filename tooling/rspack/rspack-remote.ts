@@ -12,13 +12,7 @@ import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
 /** Lent by the shell, never bundled: two copies of React in one page do not work. */
-const LENT_BY_THE_SHELL = [
-  "react",
-  "react-dom",
-  "react/jsx-runtime",
-  "react/jsx-dev-runtime",
-  "@capno/router",
-];
+const LENT_BY_THE_SHELL = ["react", "react-dom", "react/jsx-runtime", "@capno/router"];
 
 /**
  * The build of a product: one federation container that exposes `./product` from `src/product.ts` or `.tsx`.
@@ -64,6 +58,7 @@ function createDevServer(product: ProductFile): NonNullable<Configuration["devSe
   return {
     host: "127.0.0.1",
     port,
+    allowedHosts: ["localhost"],
     hot: true,
     liveReload: false,
     headers: { "Access-Control-Allow-Origin": `http://localhost:${readPort("shell")}` },

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { rspack, type Configuration } from "@rspack/core";
 
 import { getBuildFolder } from "../build/build-source.ts";
+import { createDevelopmentFiles } from "../serve/development-files.ts";
 import { readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
 import { ModuleListPlugin } from "./module-list-plugin.ts";
@@ -40,15 +41,14 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     devServer: {
       host: "127.0.0.1",
       port: readPort("shell"),
+      allowedHosts: ["localhost"],
       hot: true,
       liveReload: false,
       historyApiFallback: true,
       client: { overlay: false },
-      proxy: [
-        {
-          context: ["/config.json", "/remotes.json"],
-          target: `http://127.0.0.1:${process.env["CAPNO_DEVELOPMENT_FILES_PORT"] ?? "4310"}`,
-        },
+      setupMiddlewares: (middlewares) => [
+        { name: "capno-files", middleware: createDevelopmentFiles() },
+        ...middlewares,
       ],
     },
   };

@@ -57,7 +57,7 @@ export async function readContentPolicy(): Promise<string> {
   return headers.contentSecurityPolicy;
 }
 
-function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, unknown>> {
+export function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, unknown>> {
   return {
     productName: "Capno",
     environmentName: "local",
