@@ -1,29 +1,45 @@
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Button } from "@capno/ui-kit/Button";
 import { useMemo } from "react";
 
 import { toCsv } from "../../csv.ts";
 import { saveText } from "../../save-text.ts";
+import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
+import { toFileName } from "./file-name.ts";
 import styles from "./ParticipantDetail.module.css";
+import { formatReadingDate } from "./reading-date.ts";
+import { SaveMenu } from "./SaveMenu.tsx";
 import { Section } from "./Section.tsx";
+import { useChartPicture } from "./use-chart-picture.ts";
 import type { DetailRecords } from "./use-detail-records.ts";
 
+interface CapnogramSectionProps {
+  readonly duid: Duid;
+  readonly records: DetailRecords;
+}
+
+const NO_MARKS = [] as const;
+
 /** The latest record, breath by breath. @spec §2 CAPNOGRAM */
-export function CapnogramSection({ records }: { readonly records: DetailRecords }) {
+export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { notices } = useServices();
+  const { handle, savePicture } = useChartPicture();
   const record = records.latest.data;
   const series = useMemo(() => {
     if (record === undefined || record.samplesKPa.length === 0) return [];
     const times = Float64Array.from(record.samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S);
     return [{ label: "pCO2", times, values: record.samplesKPa }];
   }, [record]);
+  const marks = useMemo(() => (record ? getBreathMarks(record) : NO_MARKS), [record]);
+  const errors = record && formatBreathErrors(record.breathErrors);
+  const fileName = toFileName(duid, "capnogram", record?.recordedAt);
 
-  function save() {
+  function saveSamples() {
     if (record === undefined) return;
     const rows = record.samplesKPa.map((kPa, place) => [(place * SAMPLE_INTERVAL_S).toFixed(2), kPa]);
-    saveText(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `capnogram-${record.id}.csv`, "text/csv");
+    saveText(toCsv([["Time (s)", "pCO2 (kPa)"], ...rows]), `${fileName}.csv`, "text/csv");
   }
 
   return (
@@ -32,23 +48,36 @@ export function CapnogramSection({ records }: { readonly records: DetailRecords 
       className={styles.capnogram}
       needs={[records.list, records.latest]}
       actions={
-        record !== undefined && (
-          <Button variant="quiet" size="small" icon="download" onClick={save}>
-            Save samples
-          </Button>
+        series.length > 0 && (
+          <SaveMenu
+            label="Save capnogram"
+            csvLabel="Samples as CSV"
+            onCsv={saveSamples}
+            onPicture={() => savePicture(`${fileName}.png`)}
+          />
         )
       }
     >
       {() => (
-        <CapnogramChart
-          title="Capnogram"
-          series={series}
-          onProblems={(problems) =>
-            notices.report(
-              `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-            )
-          }
-        />
+        <>
+          {errors !== undefined && (
+            <p className={styles.note}>
+              {marks.length > 0 && <span className={styles.swatch} aria-hidden="true" />}
+              {errors}
+            </p>
+          )}
+          <CapnogramChart
+            title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
+            series={series}
+            annotations={marks}
+            handle={handle}
+            onProblems={(problems) =>
+              notices.report(
+                `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+          />
+        </>
       )}
     </Section>
   );

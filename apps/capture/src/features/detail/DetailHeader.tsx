@@ -1,23 +1,13 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { isUnsetClock, parseInstant } from "@capno/domain/instant";
-import {
-  formatHandset,
-  getGroupOfParticipant,
-  UNKNOWN_DATE,
-  type Participant,
-} from "@capno/domain/participant";
+import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/domain/participant";
 import { getNeighbours } from "@capno/domain/participant-filter";
-import { findLatestRecords } from "@capno/domain/record-parameters";
-import { useServices } from "@capno/product-contract/use-services";
-import { useNavigate } from "@capno/router";
+import { useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { DateTime } from "luxon";
 
-import { TIME_ZONE } from "../../time-zone.ts";
-import { useMinute } from "../../use-minute.ts";
+import { toDetailAddress } from "./detail-address.ts";
 import styles from "./DetailHeader.module.css";
+import { LatestReading } from "./LatestReading.tsx";
 import type { DetailRecords } from "./use-detail-records.ts";
 
 export interface DetailHeaderProps {
@@ -25,18 +15,21 @@ export interface DetailHeaderProps {
   readonly order: readonly Participant[];
   readonly all: readonly Participant[];
   readonly records: DetailRecords;
+  /** Percent of a record on its way. */
+  readonly arriving: number | undefined;
 }
 
 /** Who, how old the latest reading is, and the ways to the others. @spec §2, decisions F2, F3, F26 */
-export function DetailHeader({ participant, order, all, records }: DetailHeaderProps) {
+export function DetailHeader({ participant, order, all, records, arriving }: DetailHeaderProps) {
   const navigate = useNavigate();
-  const { clock } = useServices();
-  const now = useMinute(clock);
+  const location = useLocation();
   const { duid } = participant;
-  const { previous, next } = getNeighbours(order, duid);
-  const goTo = (other: string) => void navigate(`/detail/${encodeURIComponent(other)}${location.hash}`);
-  const latest = findLatestRecords(records.list.data?.rows ?? []).latest;
-  const time = latest === undefined ? undefined : parseInstant(latest.capnogram_dt);
+  // Somebody found through the selector may be outside the list's filter.
+  const isListed = order.some((row) => row.duid === duid);
+  const { previous, next } = getNeighbours(isListed ? order : all, duid);
+  const goTo = (other: string | undefined) => {
+    if (other !== undefined && other !== duid) void navigate(toDetailAddress(other, location));
+  };
 
   return (
     <header className={styles.header}>
@@ -44,7 +37,9 @@ export function DetailHeader({ participant, order, all, records }: DetailHeaderP
         title={
           <>
             {duid}
-            {participant.udi !== null && <span className={styles.handset}>{formatHandset(participant)}</span>}
+            {participant.udi !== null && (
+              <span className={styles.handset}> {formatHandset(participant)}</span>
+            )}
           </>
         }
       >
@@ -52,7 +47,8 @@ export function DetailHeader({ participant, order, all, records }: DetailHeaderP
           icon="chevron-left"
           iconOnly
           disabled={previous === undefined}
-          onClick={() => previous !== undefined && goTo(previous)}
+          title={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
+          onClick={() => goTo(previous)}
         >
           Previous user
         </Button>
@@ -60,55 +56,42 @@ export function DetailHeader({ participant, order, all, records }: DetailHeaderP
           icon="chevron-right"
           iconOnly
           disabled={next === undefined}
-          onClick={() => next !== undefined && goTo(next)}
+          title={next === undefined ? "This is the last user" : `Next user, ${next}`}
+          onClick={() => goTo(next)}
         >
           Next user
         </Button>
       </PageHeading>
-      <dl className={styles.bar}>
-        <div>
-          <dt>Latest Reading Date</dt>
-          <dd>
-            {time === undefined ? (
-              records.list.isPending ? (
-                "Loading..."
-              ) : (
-                "-"
-              )
-            ) : isUnsetClock(time) ? (
-              UNKNOWN_DATE
-            ) : (
-              <>
-                <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
-                  {formatDateTime(time, TIME_ZONE)}
-                </time>{" "}
-                <span className={styles.age}>
-                  {DateTime.fromMillis(time).toRelative({ base: DateTime.fromMillis(now), locale: "en-GB" })}
-                </span>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Group</dt>
-          <dd>{getGroupOfParticipant(duid)}</dd>
-        </div>
-        <div className={styles.selector}>
-          <ComboboxField
-            label="User"
-            value={duid}
-            placeholder="Type to search"
-            onChange={(other) => {
-              if (other !== undefined && other !== duid) goTo(other);
-            }}
-            options={all.map((row) => ({
-              value: row.duid,
-              label: row.duid,
-              detail: row.count === 1 ? "1 record" : `${row.count} records`,
-            }))}
-          />
-        </div>
-      </dl>
+      <div className={styles.bar}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Latest Reading Date</dt>
+            <dd>
+              <LatestReading records={records} />
+            </dd>
+          </div>
+          <div>
+            <dt>Group</dt>
+            <dd>{getGroupOfParticipant(duid)}</dd>
+          </div>
+        </dl>
+        <p role="status" className={styles.arriving}>
+          {arriving !== undefined && "A new record is arriving"}
+          {arriving !== undefined && <span aria-hidden="true">, {Math.round(arriving)}%</span>}
+        </p>
+        <ComboboxField
+          className={styles.selector}
+          label="User"
+          value={duid}
+          placeholder="Type to search"
+          onChange={goTo}
+          options={all.map((row) => ({
+            value: row.duid,
+            label: row.duid,
+            detail: row.count === 1 ? "1 record" : `${row.count} records`,
+          }))}
+        />
+      </div>
     </header>
   );
 }

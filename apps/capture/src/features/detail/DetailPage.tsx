@@ -3,8 +3,9 @@ import { getFirstWithRecords } from "@capno/domain/participant-filter";
 import { PERMISSIONS } from "@capno/domain/permission";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { Navigate, useLocation, useParams } from "@capno/router";
+import { Link, Navigate, useLocation, useParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -13,6 +14,8 @@ import { useEffect } from "react";
 import { useCapture } from "../../use-capture.ts";
 import { useParticipants } from "../../use-participants.ts";
 import { useShownParticipants } from "../../use-shown-participants.ts";
+import { toDetailAddress } from "./detail-address.ts";
+import { formatFailure } from "./failure-text.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 
 /** @spec §2 Detail dashboard */
@@ -30,7 +33,7 @@ export function DetailPage() {
 
 function FoundParticipant() {
   const { duid } = useParams();
-  const { hash } = useLocation();
+  const location = useLocation();
   const { session } = useServices();
   const { lastViewed } = useCapture();
   const list = useParticipants();
@@ -49,17 +52,22 @@ function FoundParticipant() {
           role="alert"
           title="The list of users could not be loaded"
           actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        />
+        >
+          {formatFailure(list.error)}
+        </Panel>
       </>
     ) : (
-      <Loader text={duid === undefined ? "Loading your data..." : "Loading user data..."} shape="chart" />
+      <>
+        <PageHeading title={duid ?? "User Summary"} />
+        <Loader text={duid === undefined ? "Loading your data..." : "Loading user data..."} shape="chart" />
+      </>
     );
   }
 
   if (duid === undefined) {
     const first = getFirstWithRecords(order) ?? getFirstWithRecords(list.data.rows);
     if (first !== undefined) {
-      return <Navigate to={`/detail/${encodeURIComponent(first)}${hash}`} replace />;
+      return <Navigate to={toDetailAddress(first, location)} replace />;
     }
     return (
       <>
@@ -76,7 +84,15 @@ function FoundParticipant() {
     return (
       <>
         <PageHeading title={duid} />
-        <Panel tone="watch" title="There is no such user in your groups">
+        <Panel
+          tone="watch"
+          title="There is no such user in your groups"
+          actions={
+            <Link to="/list" className={buttonClass("secondary")}>
+              All Users
+            </Link>
+          }
+        >
           Check the user ID, or choose one from All Users.
         </Panel>
       </>

@@ -1,10 +1,12 @@
 import type { Participant } from "@capno/domain/participant";
+import { Banner } from "@capno/ui-kit/Banner";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
 import { useCapture } from "../../use-capture.ts";
 import { CapnogramSection } from "./CapnogramSection.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
+import { FailedLatestRecord } from "./FailedLatestRecord.tsx";
 import styles from "./ParticipantDetail.module.css";
 import { SummaryStatistics } from "./SummaryStatistics.tsx";
 import { Trends } from "./Trends.tsx";
@@ -25,19 +27,21 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const { duid } = participant;
   const { lastViewed } = useCapture();
   const records = useDetailRecords(duid);
-  useLiveRecords(participant);
+  const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
 
-  const hasNoRecord = records.list.isSuccess && !records.hasLatest;
+  const { list } = records;
+  const hasNoRecord = list.isSuccess && !records.hasLatest;
+  const unreadable = list.data?.unreadable ?? 0;
   return (
     <>
-      <DetailHeader participant={participant} order={order} all={all} records={records} />
-      {records.hasFailedLatest && (
-        <Panel tone="watch" role="status" title="The latest record could not be processed">
-          {hasNoRecord
-            ? "There is no earlier record to show instead."
-            : "The values below are those of the last record that could be."}
-        </Panel>
+      <DetailHeader participant={participant} order={order} all={all} records={records} arriving={arriving} />
+      {records.hasFailedLatest && <FailedLatestRecord shown={records.latestRow} />}
+      {unreadable > 0 && (
+        <Banner tone="watch">
+          {unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be
+          missing here.
+        </Banner>
       )}
       {hasNoRecord ? (
         <Panel tone="info" role="status" title="No data yet">
@@ -48,8 +52,8 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         <div className={styles.sections}>
           <UsageAndQuality participant={participant} />
           <SummaryStatistics records={records} />
-          <WaveformTopology records={records} />
-          <CapnogramSection records={records} />
+          <WaveformTopology duid={duid} records={records} />
+          <CapnogramSection duid={duid} records={records} />
           <Trends duid={duid} />
         </div>
       )}

@@ -1,13 +1,20 @@
+import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { Loader } from "@capno/ui-kit/Loader";
 import { Panel } from "@capno/ui-kit/Panel";
 import { Component, type ReactNode } from "react";
 
+import { formatFailure } from "./failure-text.ts";
+
 /** As much of a query as a section needs to know. */
 interface Loading {
   readonly isPending: boolean;
-  readonly isError: boolean;
+  /** Nothing came. */
+  readonly isLoadingError: boolean;
+  /** Something came, but not what is newer. */
+  readonly isRefetchError: boolean;
+  readonly error: unknown;
   refetch(): unknown;
 }
 
@@ -23,38 +30,66 @@ export interface SectionProps {
 
 /** A part of the page that loads, fails and is retried by itself; a fault in it leaves the others alone. */
 export function Section({ title, needs = [], actions, className, shape = "chart", children }: SectionProps) {
-  const failed = needs.filter(({ isError }) => isError);
-  const isWaiting = needs.some(({ isPending }) => isPending);
+  const { notices } = useServices();
+  const failed = needs.filter(({ isLoadingError }) => isLoadingError);
+  const outdated = needs.filter(({ isRefetchError }) => isRefetchError);
+  const isReady = failed.length === 0 && !needs.some(({ isPending }) => isPending);
   return (
-    <Card title={title} actions={actions} className={className}>
-      {failed.length > 0 ? (
+    <Card title={title} actions={isReady ? actions : undefined} className={className}>
+      {failed.length > 0 && (
         <Panel
           tone="act"
           role="alert"
           headingLevel={3}
           title="This part could not be loaded"
-          actions={<Button onClick={() => failed.forEach((need) => need.refetch())}>Try again</Button>}
-        />
-      ) : isWaiting ? (
-        <Loader text="Loading user data..." shape={shape} />
-      ) : (
-        <FaultBoundary>
+          actions={<TryAgain of={failed} />}
+        >
+          {formatFailure(failed[0]?.error)}
+        </Panel>
+      )}
+      {failed.length === 0 && !isReady && <Loader text="Loading user data..." shape={shape} />}
+      {isReady && (
+        <FaultBoundary onFault={(error) => notices.report(`${title} failed`, error)}>
           <Content>{children}</Content>
         </FaultBoundary>
       )}
+      {isReady && outdated.length > 0 && (
+        <Panel
+          tone="watch"
+          role="status"
+          headingLevel={3}
+          title="This part may be out of date"
+          actions={<TryAgain of={outdated} />}
+        >
+          {formatFailure(outdated[0]?.error)}
+        </Panel>
+      )}
     </Card>
   );
+}
+
+function TryAgain({ of }: { readonly of: readonly Loading[] }) {
+  return <Button onClick={() => of.forEach((need) => need.refetch())}>Try again</Button>;
 }
 
 function Content({ children }: { readonly children: () => ReactNode }) {
   return children();
 }
 
-class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+interface FaultBoundaryProps {
+  readonly onFault: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+class FaultBoundary extends Component<FaultBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error);
   }
 
   override render() {

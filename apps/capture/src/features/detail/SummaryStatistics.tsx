@@ -5,7 +5,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import styles from "./ParticipantDetail.module.css";
 import { Section } from "./Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
-import type { DetailRecords } from "./use-detail-records.ts";
+import { type DetailRecords, getReasonWithoutPrevious } from "./use-detail-records.ts";
 
 /** One card a statistic. @spec §2 SUMMARY STATISTICS */
 export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {
@@ -23,7 +23,9 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
           {displayed.map((name) => (
             <StatisticCard
               key={name}
+              percentiles={percentiles[name]}
               previousTime={previous.data?.recordedAt}
+              previousMissing={getReasonWithoutPrevious(records) ?? "No previous value"}
               statistic={getSummaryStatistic(name, {
                 rawValue: latest.data && getRecordStatistic(latest.data.parameters, name),
                 previousRawValue: previous.data && getRecordStatistic(previous.data.parameters, name),

@@ -1,6 +1,6 @@
-import { TrendChart } from "@capno/charts/TrendChart";
+import { TrendChart, type TrendBand } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/date-text";
-import { getTrendRange, STATISTICS } from "@capno/domain/statistics";
+import { getBandRanges, getTrendRange, STATISTICS } from "@capno/domain/statistics";
 import {
   formatTrendHash,
   getDefaultTimescale,
@@ -18,19 +18,25 @@ import { useMemo } from "react";
 import { toCsv } from "../../csv.ts";
 import { saveText } from "../../save-text.ts";
 import { TIME_ZONE } from "../../time-zone.ts";
+import { toFileName } from "./file-name.ts";
+import { SaveMenu } from "./SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-address.ts";
+import { useChartPicture } from "./use-chart-picture.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;
   readonly records: readonly TrendRecord[];
+  /** Records of the answer that were no records. */
+  readonly unreadable: number;
   readonly view: TrendView;
   readonly onChange: (view: TrendView) => void;
 }
 
 /** One trend with its timescales, which end at the participant's latest reading. Decision F19 */
-export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
+export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendPanelProps) {
   const { notices } = useServices();
+  const { handle, savePicture } = useChartPicture();
   const { name } = view;
   const { title, unit, decimals, referenceLines } = STATISTICS[name];
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
@@ -39,6 +45,7 @@ export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
     () => referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed })),
     [referenceLines],
   );
+  const bands = useMemo(() => getTrendBands(name), [name]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
@@ -53,13 +60,15 @@ export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
     series.points.map(({ value }) => value),
   );
 
-  function save() {
+  const fileName = toFileName(duid, formatTrendHash(name), latest);
+
+  function saveReadings() {
     const rows = series.points.map(({ time, value }) => [
       DateTime.fromMillis(time).toISO({ suppressMilliseconds: true }) ?? "",
       value,
     ]);
     const heading = unit === "" ? title : `${title} (${unit})`;
-    saveText(toCsv([["Time", heading], ...rows]), `${duid}-${formatTrendHash(name)}.csv`, "text/csv");
+    saveText(toCsv([["Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
   }
 
   return (
@@ -78,21 +87,28 @@ export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
             </Button>
           ))}
         </div>
-        {latest !== undefined && <span>up to {formatDateTime(latest, TIME_ZONE)}</span>}
+        {latest !== undefined && (
+          <span className={styles.until}>up to {formatDateTime(latest, TIME_ZONE)}</span>
+        )}
         {points.length > 0 && (
-          <Button variant="quiet" size="small" icon="download" onClick={save}>
-            Save trend
-          </Button>
+          <SaveMenu
+            label="Save trend"
+            csvLabel="Readings as CSV"
+            onCsv={saveReadings}
+            onPicture={() => savePicture(`${fileName}.png`)}
+          />
         )}
       </div>
       <TrendChart
-        title={`Trend of ${title}`}
+        title={`Trend of ${title} of ${duid}`}
         label={title}
         points={points}
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
         referenceLines={lines}
+        bands={bands}
+        handle={handle}
         visibleRange={window}
         onVisibleRangeChange={(range) => onChange({ ...view, range })}
         onShowAll={() => onChange({ ...view, timescale: "ALL", range: undefined })}
@@ -100,15 +116,29 @@ export function TrendPanel({ duid, records, view, onChange }: TrendPanelProps) {
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
-      <LeftOut undated={series.undatedCount} missing={series.missingCount} />
+      <LeftOut undated={series.undatedCount} missing={series.missingCount} unreadable={unreadable} />
     </>
   );
 }
 
-function LeftOut({ undated, missing }: { readonly undated: number; readonly missing: number }) {
+/** The usual range of values as a shade; the reference lines say the rest. Decision F10 */
+function getTrendBands(name: TrendView["name"]): readonly TrendBand[] {
+  return getBandRanges(name).flatMap(({ from, to, colour }) =>
+    colour === "green" ? [{ low: from, high: to, color: colour }] : [],
+  );
+}
+
+interface LeftOutProps {
+  readonly undated: number;
+  readonly missing: number;
+  readonly unreadable: number;
+}
+
+function LeftOut({ undated, missing, unreadable }: LeftOutProps) {
   const parts = [
     undated > 0 && `${undated} without a trustworthy date`,
     missing > 0 && `${missing} without this value`,
+    unreadable > 0 && `${unreadable} that could not be read`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <p className={styles.note}>Records left out: {parts.join(", ")}.</p>;

@@ -11,6 +11,8 @@ import { Section } from "./Section.tsx";
 import { TrendPanel } from "./TrendPanel.tsx";
 import { useTrendView } from "./use-trend-view.ts";
 
+const NO_RECORDS = [] as const;
+
 /** A statistic over time; dropdown, tabs and address agree on which. @spec §2 TRENDS, decisions F17 to F20 */
 export function Trends({ duid }: { readonly duid: Duid }) {
   const { http, config } = useServices();
@@ -47,7 +49,8 @@ export function Trends({ duid }: { readonly duid: Duid }) {
             content: (
               <TrendPanel
                 duid={duid}
-                records={trends.data?.rows ?? []}
+                records={trends.data?.rows ?? NO_RECORDS}
+                unreadable={trends.data?.unreadable ?? 0}
                 view={{ ...view, name }}
                 onChange={changeView}
               />

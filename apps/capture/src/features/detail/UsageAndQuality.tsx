@@ -15,7 +15,7 @@ export function UsageAndQuality({ participant }: { readonly participant: Partici
             label="Adherence"
             value={adherence ?? "-"}
             unit={adherence === null ? undefined : "%"}
-            detail="Last 6 months, or the handset's lifetime if shorter"
+            detail={adherence === null ? "Not known" : "Last 6 months, or the handset's lifetime if shorter"}
           />
           <BigNumber
             label="Overall breath quality"

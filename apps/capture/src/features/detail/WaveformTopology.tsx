@@ -1,43 +1,53 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
 import styles from "./ParticipantDetail.module.css";
+import { formatReadingDate } from "./reading-date.ts";
 import { Section } from "./Section.tsx";
-import type { DetailRecords } from "./use-detail-records.ts";
+import { type DetailRecords, getReasonWithoutPrevious } from "./use-detail-records.ts";
+
+interface WaveformTopologyProps {
+  readonly duid: Duid;
+  readonly records: DetailRecords;
+}
 
 /** The averaged breath, with the one before it in grey. @spec §2 WAVEFORM TOPOLOGY, decision F16 */
-export function WaveformTopology({ records }: { readonly records: DetailRecords }) {
+export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { notices } = useServices();
   const [showsPrevious, setShowsPrevious] = useState(false);
-  const { latest, previous, hasPrevious } = records;
+  const { latest, previous } = records;
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
-  const hint = hasPrevious
-    ? previous.isError
-      ? "The previous record could not be loaded"
-      : undefined
-    : "There is no previous record";
   return (
     <Section
       title="WAVEFORM TOPOLOGY"
       className={styles.waveform}
       needs={[records.list, latest]}
       actions={
-        <CheckboxField
-          label="Show Previous"
-          checked={showsPrevious && before !== undefined}
-          onChange={setShowsPrevious}
-          disabled={before === undefined}
-          hint={hint}
-        />
+        <>
+          <CheckboxField
+            label="Show Previous"
+            checked={showsPrevious && before !== undefined}
+            onChange={setShowsPrevious}
+            disabled={before === undefined}
+            hint={getReasonWithoutPrevious(records)}
+          />
+          {previous.isLoadingError && (
+            <Button size="small" onClick={() => void previous.refetch()}>
+              Try again
+            </Button>
+          )}
+        </>
       }
     >
       {() => (
         <AverageWaveformChart
-          title="Average waveform"
+          title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
           waveform={current}
           previous={showsPrevious ? before : undefined}
           onProblems={(problems) =>

@@ -1,15 +1,26 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { Http } from "@capno/api-client/http";
 import { findLatestRecords } from "@capno/domain/record-parameters";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+
+import { sortNewestFirst } from "./newest-first.ts";
 
 /** The participant's list of records, the newest valid one and the valid one before it. Decision F5 */
 export function useDetailRecords(duid: Duid) {
   const { http } = useServices();
   const list = useQuery({
     queryKey: ["records", duid],
-    queryFn: ({ signal }) => getCapnograms(http, duid, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { rows, unreadable } = await getCapnograms(http, duid, { signal });
+      const newestFirst = sortNewestFirst(rows);
+      const { latest } = findLatestRecords(newestFirst);
+      // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      if (isShown && latest !== undefined) await client.prefetchQuery(toRecordQuery(http, duid, latest.id));
+      return { rows: newestFirst, unreadable };
+    },
   });
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
@@ -17,20 +28,26 @@ export function useDetailRecords(duid: Duid) {
     hasFailedLatest: found.hasFailedLatest,
     hasLatest: found.latest !== undefined,
     hasPrevious: found.previous !== undefined,
-    latest: useRecord(duid, found.latest?.id),
-    previous: useRecord(duid, found.previous?.id),
+    latestRow: found.latest,
+    latest: useQuery(toRecordQuery(http, duid, found.latest?.id)),
+    previous: useQuery(toRecordQuery(http, duid, found.previous?.id)),
   };
 }
 
 export type DetailRecords = ReturnType<typeof useDetailRecords>;
 
-function useRecord(duid: Duid, id: number | undefined) {
-  const { http } = useServices();
-  return useQuery({
+/** Why nothing can be compared with the record before; undefined where it can. Decision F16 */
+export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecords): string | undefined {
+  if (!hasPrevious) return "There is no previous record";
+  if (previous.isLoadingError) return "The previous record could not be loaded";
+  return previous.isPending ? "Loading the previous record" : undefined;
+}
+
+function toRecordQuery(http: Http, duid: Duid, id: number | undefined) {
+  return queryOptions({
     // The participant is part of the key: a record can never be found under another's name.
     queryKey: ["record", duid, id],
-    queryFn: ({ signal }) => getCapnogram(http, id ?? Number.NaN, { signal }),
-    enabled: id !== undefined,
+    queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, id, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -2,24 +2,27 @@ import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import type { ChannelFailure } from "@capno/realtime/realtime";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 
 const RECHECK_MS = 60_000;
 
 /**
  * A new record of this participant appears by itself. Events only say that there is something to fetch; after
- * every (re)connection everything is fetched again, so nothing that happened meanwhile is missed. @spec §4
+ * every (re)connection everything is fetched again, so nothing that happened meanwhile is missed. Returns how much
+ * of a record that is on its way has arrived, in percent. @spec §4
  */
-export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): void {
+export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">): number | undefined {
   const { realtime, notices, clock, config } = useServices();
   const queries = useQueryClient();
   const { channelPrefix } = config.realtime;
+  const [arriving, setArriving] = useState<number>();
 
   useEffect(() => {
     const refresh = () => {
       for (const queryKey of [["records", duid], ["trends", duid], ["participants"]]) {
-        void queries.invalidateQueries({ queryKey });
+        void askAgain(queries, queryKey);
       }
     };
     let stopRecheck = clock.after(RECHECK_MS, function recheck() {
@@ -32,17 +35,42 @@ export function useLiveRecords({ duid, udi }: Pick<Participant, "duid" | "udi">)
         : realtime.subscribe(handsetChannel(udi, channelPrefix), {
             onEvent(name, payload) {
               const event = parseHandsetEvent(name, payload);
+              if (event?.kind === "progress") setArriving(event.percent);
               if (event?.kind !== "capnogram") return;
+              setArriving(undefined);
               if (event.duid === null) {
                 notices.report("a breath record came from a handset that is not allocated");
               }
               if (event.duid === duid) refresh();
             },
             onSubscribed: refresh,
+            onFailure: (failure) =>
+              notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
           });
     return () => {
       stopRecheck();
       unsubscribe();
     };
   }, [duid, udi, realtime, notices, clock, queries, channelPrefix]);
+
+  useEffect(() => {
+    // A handset that falls silent half-way is not "arriving" for ever.
+    if (arriving !== undefined) return clock.after(RECHECK_MS, () => setArriving(undefined));
+    return undefined;
+  }, [arriving, clock]);
+  return arriving;
+}
+
+/** A first answer that is still on its way may be older than what we just heard of: it is awaited, then asked again. */
+async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = queries.getQueryCache().find({ queryKey, exact: true });
+  if (query?.state.fetchStatus === "fetching" && query.state.data === undefined) {
+    await query.promise?.catch(() => undefined);
+  }
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** @spec §8 subscription error */
+function formatSubscriptionFailure({ type, channel, error, status }: ChannelFailure): string {
+  return `${type}: Failed to subscribe to ${channel} channel: ${error} [${status ?? "no status"}]`;
 }

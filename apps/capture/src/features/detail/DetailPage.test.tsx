@@ -1,0 +1,216 @@
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aCapnogramRowBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "./rehearsal/open-detail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("who is shown · spec §2 Detail dashboard", () => {
+  it("opens the first user with a record where the address names nobody, and keeps the trend", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail?scale=1W#respiratory-rate");
+    const heading = await screen.findByRole("heading", { level: 1, name: /CARD-1/ });
+    expect(heading.textContent).toBe("CARD-1 NTH 00001");
+    const { pathname, search, hash } = router.state.location;
+    expect(`${pathname}${search}${hash}`).toBe("/detail/CARD-1?scale=1W#respiratory-rate");
+  });
+
+  it("is an empty page where nobody has a record", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /duid/", [aDuidBody({ capnogram_count: 0 })]);
+    openDetail(services, "/detail");
+    expect(await screen.findByText("No user has a breath record yet")).toBeDefined();
+  });
+
+  it("names a participant without a handset by the id alone", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-3");
+    expect((await screen.findByRole("heading", { level: 1, name: "CARD-3" })).textContent).toBe("CARD-3");
+  });
+
+  it("says so where the address names nobody of the account's groups", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-99");
+    expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
+  });
+
+  it("sends whoever may not see details back to the list, and says why", async () => {
+    const services = {
+      ...aStudyOfThree(),
+      session: createFakeSession(anAccount({ permissions: ["camrest.rw_dash"] })),
+    };
+    const router = openDetail(services);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/list"));
+    expect(services.notices.shown).toEqual([
+      { level: "error", message: "You don't have permission to view detailed information." },
+    ]);
+    expect(services.http.sent("GET /capnogram/")).toHaveLength(0);
+  });
+
+  it.each([
+    ["/detail", "Loading your data..."],
+    ["/detail/CARD-1", "Loading user data..."],
+  ])("waits at %s with '%s'", async (address, text) => {
+    const services = aStudyOfThree();
+    services.http.hold("GET /duid/");
+    openDetail(services, address);
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it("steps among those with a record, stops at the ends and keeps the trend", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1#obstructive-index");
+    const next = await screen.findByRole<HTMLButtonElement>("button", { name: "Next user" });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous user" }).disabled).toBe(true);
+    await userEvent.click(next);
+    await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+    expect(router.state.location.hash).toBe("#obstructive-index");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next user" }).disabled).toBe(true);
+  });
+
+  it("shows the group, the date of the latest reading and another user when one is chosen", async () => {
+    openDetail(aStudyOfThree());
+    expect(await screen.findByText("CARD")).toBeDefined();
+    await waitFor(() => expect(document.querySelector("time")?.dateTime).toBe("2026-11-20T09:20:00.000Z"));
+    await userEvent.click(screen.getByRole("combobox", { name: "User" }));
+    await userEvent.click(screen.getByRole("option", { name: /CARD-2/ }));
+    expect(await screen.findByRole("heading", { level: 1, name: /CARD-2/ })).toBeDefined();
+  });
+});
+
+describe("records of every kind · decisions F4, F5, F21, D10", () => {
+  it("says that there is nothing yet, and that the page will change by itself", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-3");
+    expect(
+      await screen.findByText(
+        "We couldn't find any data for this user yet. This page will automatically update when data is available.",
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole("region", { name: "TRENDS" })).toBeNull();
+  });
+
+  it("shows the last record that could be processed, with its date, under a failed newer one", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 8, capnogram_dt: "2026-11-20T10:00:00Z", data_par_ver: "ERROR 3" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+    ]);
+    openDetail(services);
+    expect(await screen.findByText("The latest record could not be processed")).toBeDefined();
+    expect(screen.getByText(/those of the record before it, 19 November 2026/)).toBeDefined();
+    expect((await findCard()).textContent).toContain("4.50");
+    expect(services.http.sent("GET /capnogram/8/")).toHaveLength(0);
+  });
+
+  it("takes the newest record by date, wherever it stands in the answer", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 9, capnogram_dt: "2000-01-01T00:10:00Z" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+      aCapnogramRowBody({ id: 7 }),
+    ]);
+    openDetail(services);
+    expect((await findCard()).textContent).toContain("5.31");
+  });
+
+  it("does not believe the date of a handset whose clock was not set", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ capnogram_dt: "2000-01-01T00:10:00Z" }),
+    ]);
+    openDetail(services);
+    expect(await screen.findByText("Unknown date")).toBeDefined();
+    expect(document.querySelector("time")).toBeNull();
+  });
+
+  it("counts what could not be read, because the latest may be among it", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody(), { id: "x" }]);
+    openDetail(services);
+    expect(await screen.findByText(/1 record could not be read/)).toBeDefined();
+  });
+});
+
+describe("sections · decision F4", () => {
+  it("show their own failure and leave the others alone; trying again repairs them", async () => {
+    const services = aStudyOfThree();
+    services.http.fail("GET /duid/param/?duid=CARD-1", "unexpected-status", 500);
+    openDetail(services);
+    const trends = await findSection("TRENDS");
+    expect(
+      await within(trends).findByText("An unexpected error occurred whilst loading the trends."),
+    ).toBeDefined();
+    expect((await findCard()).textContent).toContain("5.31");
+    services.http.reply("GET /duid/param/?duid=CARD-1", []);
+    await userEvent.click(within(trends).getByRole("button", { name: "Try again" }));
+    expect(await within(trends).findByText("Not enough data to plot trend")).toBeDefined();
+  });
+
+  it("say when the network is at fault, each part that needed the answer", async () => {
+    const services = aStudyOfThree();
+    services.http.fail("GET /capnogram/7/", "network-failure");
+    openDetail(services);
+    for (const name of ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"]) {
+      const section = await findSection(name);
+      const text =
+        "An unexpected network error occurred whilst loading the breath record. Please try again later.";
+      expect(await within(section).findByText(text)).toBeDefined();
+    }
+    expect(within(await findSection("TRENDS")).queryByRole("alert")).toBeNull();
+  });
+
+  it("keep what they show when a refresh fails, and say that it may be old", async () => {
+    const services = aStudyOfThree();
+    openDetail(services);
+    await findCard();
+    services.http.fail("GET /duid/param/?duid=CARD-1", "network-failure");
+    await services.clock.advanceAsync(60_000);
+    const trends = await findSection("TRENDS");
+    expect(await within(trends).findByText("This part may be out of date")).toBeDefined();
+    expect(within(trends).getByRole("application")).toBeDefined();
+  });
+
+  it("offer the previous waveform, or say why they cannot", async () => {
+    const services = aStudyOfThree();
+    openDetail(services, "/detail/CARD-2");
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Show Previous" });
+    expect(box.disabled).toBe(true);
+    const section = await findSection("WAVEFORM TOPOLOGY");
+    expect(within(section).getByText("There is no previous record")).toBeDefined();
+    cleanup();
+
+    openDetail(services, "/detail/CARD-1");
+    const usable = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Show Previous" });
+    await waitFor(() => expect(usable.disabled).toBe(false));
+    await userEvent.click(usable);
+    expect(usable.checked).toBe(true);
+  });
+
+  it("say that the previous record could not be loaded, and load it when asked again", async () => {
+    const services = aStudyOfThree();
+    services.http.fail("GET /capnogram/6/", "unexpected-status", 500);
+    openDetail(services);
+    const section = await findSection("WAVEFORM TOPOLOGY");
+    expect(await within(section).findByText("The previous record could not be loaded")).toBeDefined();
+    expect((await findCard()).textContent).toContain("The previous record could not be loaded");
+    services.http.reply("GET /capnogram/6/", aRecord(6, 4.5));
+    await userEvent.click(within(section).getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect((await findCard()).textContent).toContain("previous 4.50"));
+  });
+
+  it("report negative samples and draw the rest", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), data_breath: [1, -0.5, 2, 3] });
+    openDetail(services);
+    await findCard();
+    await waitFor(() =>
+      expect(services.notices.reported.map(({ problem }) => problem)).toContain("capnogram: negative 1"),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { isUnsetClock, parseInstant } from "@capno/domain/instant";
+import { UNKNOWN_DATE } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { DateTime } from "luxon";
+
+import { TIME_ZONE } from "../../time-zone.ts";
+import { useMinute } from "../../use-minute.ts";
+import styles from "./DetailHeader.module.css";
+import { formatReadingDate } from "./reading-date.ts";
+import type { DetailRecords } from "./use-detail-records.ts";
+
+/** The date of the record that the page shows, and its age. Decision F21 */
+export function LatestReading({ records }: { readonly records: DetailRecords }) {
+  const { clock } = useServices();
+  const now = useMinute(clock);
+  const { list, latestRow } = records;
+  if (list.isLoadingError) return <>Could not be loaded</>;
+  if (list.isPending) return <>Loading...</>;
+  if (latestRow === undefined) return <>-</>;
+  const time = parseInstant(latestRow.capnogram_dt);
+  if (time === undefined || isUnsetClock(time)) return <>{UNKNOWN_DATE}</>;
+  return (
+    <>
+      <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
+        {formatReadingDate(time)}
+      </time>{" "}
+      <span className={styles.age}>
+        {DateTime.fromMillis(time).toRelative({ base: DateTime.fromMillis(now), locale: "en-GB" })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aRecord, aStudyOfThree, CHANNEL, findCard, openDetail } from "./rehearsal/open-detail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Study = ReturnType<typeof aStudyOfThree>;
+
+/** Record 8 with 6.25 kPa is on the server from now on. */
+function addRecord({ http }: Study) {
+  http.reply("GET /capnogram/8/", { ...aRecord(8, 6.25), capnogram_dt: "2026-11-20T10:00:00Z" });
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    aCapnogramRowBody({ id: 8, capnogram_dt: "2026-11-20T10:00:00Z" }),
+    aCapnogramRowBody({ id: 7 }),
+  ]);
+}
+
+const announce = ({ realtime }: Study, duid = "CARD-1") =>
+  act(() => realtime.emit(CHANNEL, "capnogram", { duid, capnogram_id: 8 }));
+
+async function waitForValue(text: string) {
+  await waitFor(async () => expect((await findCard()).textContent).toContain(text));
+}
+
+describe("a new record · spec §4 device data", () => {
+  it("appears by itself, with the one before it as previous", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    addRecord(study);
+    announce(study);
+    await waitForValue("6.25");
+    await waitForValue("previous 5.31");
+  });
+
+  it("replaces the page as a whole: never the new date over the old values", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    addRecord(study);
+    const answer = study.http.hold("GET /capnogram/8/");
+    announce(study);
+    await waitFor(() => expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1));
+    expect((await findCard()).textContent).toContain("5.31");
+    expect(document.querySelector("time")?.dateTime).toBe("2026-11-20T09:20:00.000Z");
+    answer({ ...aRecord(8, 6.25), capnogram_dt: "2026-11-20T10:00:00Z" });
+    await waitForValue("6.25");
+    expect(document.querySelector("time")?.dateTime).toBe("2026-11-20T10:00:00.000Z");
+  });
+
+  it("is found when it came while the first answer was on its way", async () => {
+    const study = aStudyOfThree();
+    const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
+    openDetail(study);
+    await waitFor(() => expect(study.realtime.channels()).toContain(CHANNEL));
+    addRecord(study);
+    announce(study);
+    answer([aCapnogramRowBody({ id: 7 })]);
+    await waitForValue("6.25");
+  });
+
+  it("is found after a reconnect, whose events were missed", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    addRecord(study);
+    act(() => study.realtime.succeed(CHANNEL));
+    await waitForValue("6.25");
+  });
+
+  it("is found within a minute without any event", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    addRecord(study);
+    await act(() => study.clock.advanceAsync(60_000));
+    await waitForValue("6.25");
+  });
+
+  it("announced twice is one record", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    addRecord(study);
+    announce(study);
+    announce(study);
+    await waitForValue("6.25");
+    expect(study.http.sent("GET /capnogram/8/")).toHaveLength(1);
+  });
+
+  it("of somebody else who had this handset changes nothing here", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    await waitFor(() => expect(study.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(1));
+    const asked = study.http.requests.length;
+    announce(study, "CARD-2");
+    announce(study, "");
+    await act(() => study.clock.advanceAsync(10));
+    expect(study.http.requests).toHaveLength(asked);
+    expect(study.notices.reported.map(({ problem }) => problem)).toEqual([
+      "a breath record came from a handset that is not allocated",
+    ]);
+  });
+
+  it("on its way is said, and no longer once the handset falls silent", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    act(() => study.realtime.emit(CHANNEL, "capnogram-progress", { progress: 40 }));
+    expect(await screen.findByText("A new record is arriving")).toBeDefined();
+    await act(() => study.clock.advanceAsync(60_000));
+    expect(screen.queryByText("A new record is arriving")).toBeNull();
+  });
+
+  it("cannot be waited for where the channel is refused, and the person is told", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await waitForValue("5.31");
+    act(() => study.realtime.fail(CHANNEL, { type: "AuthError", error: "Forbidden", status: 403 }));
+    expect(study.notices.shown).toContainEqual({
+      level: "error",
+      message: `AuthError: Failed to subscribe to ${CHANNEL} channel: Forbidden [403]`,
+    });
+  });
+});
+
+describe("from A to B · decision F25", () => {
+  it("shows nothing of A under B, also when A's answer comes late", async () => {
+    const study = aStudyOfThree();
+    const lateRecord = study.http.hold("GET /capnogram/7/");
+    const lateTrends = study.http.hold("GET /duid/param/?duid=CARD-1");
+    openDetail(study, "/detail/CARD-1");
+    await waitFor(() => expect(study.http.sent("GET /capnogram/7/")).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Next user" }));
+    await waitForValue("7.77");
+    expect(study.http.sent("GET /capnogram/7/")[0]?.signal?.aborted).toBe(true);
+    expect(study.http.sent("GET /duid/param/?duid=CARD-1")[0]?.signal?.aborted).toBe(true);
+
+    lateRecord(aRecord(7, 5.31));
+    lateTrends([]);
+    await act(() => study.clock.advanceAsync(10));
+    expect((await findCard()).textContent).toContain("7.77");
+    expect(document.body.textContent).not.toContain("5.31");
+    expect(study.realtime.channels()).not.toContain(CHANNEL);
+  });
+
+  it("shows B empty and loading rather than A's values", async () => {
+    const study = aStudyOfThree();
+    study.http.hold("GET /capnogram/70/");
+    openDetail(study, "/detail/CARD-1");
+    await waitForValue("5.31");
+    await userEvent.click(screen.getByRole("button", { name: "Next user" }));
+    await screen.findByRole("heading", { level: 1, name: /CARD-2/ });
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(document.body.textContent).not.toContain("5.31");
+  });
+});

@@ -1,0 +1,91 @@
+import { getSummaryStatistic } from "@capno/domain/summary-statistic";
+import { toEpochMs } from "@capno/domain/units";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { StatisticCard } from "./StatisticCard.tsx";
+
+afterEach(cleanup);
+
+type Input = Parameters<typeof getSummaryStatistic>[1];
+
+function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "endTidalCo2") {
+  render(
+    <StatisticCard
+      statistic={getSummaryStatistic(name, input)}
+      percentiles={undefined}
+      previousTime={toEpochMs(Date.UTC(2026, 10, 19, 12, 0))}
+      previousMissing="There is no previous record"
+    />,
+  );
+  return screen.getByRole("article");
+}
+
+describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
+  it.each([
+    [5, "5.00", "green", "In the green range"],
+    [3.999, "4.00", "green", "In the green range"],
+    [3.994, "3.99", "yellow", "In the yellow range"],
+    [9.5, "9.50", "red", "In the red range"],
+    [11.5, "11.50", "unknown", "Unknown"],
+    [null, "-", "unknown", "Unknown"],
+    [Number.NaN, "-", "unknown", "Unknown"],
+  ])("shows %s kPa as %s in %s, in words too", (rawValue, text, colour, words) => {
+    const card = show({ rawValue });
+    expect(card.textContent).toContain(text);
+    expect(card.dataset["colour"]).toBe(colour);
+    expect(within(card).getByText(words)).toBeDefined();
+  });
+
+  it.each([
+    [5, 4, "Up"],
+    [4, 5, "Down"],
+  ])("marks the way from before: %s after %s is %s", (rawValue, previousRawValue, word) => {
+    show({ rawValue, previousRawValue });
+    expect(screen.getByRole("img", { name: word })).toBeDefined();
+  });
+
+  it("draws no arrow between values that read the same", () => {
+    const card = show({ rawValue: 5.001, previousRawValue: 4.999 });
+    expect(within(card).queryByRole("img", { name: /Up|Down/ })).toBeNull();
+    expect(card.textContent).toContain("Unchanged, previous 5.00");
+  });
+
+  it("says why there is no previous value", () => {
+    expect(show({ rawValue: 5 }).textContent).toContain("There is no previous record");
+  });
+
+  it("turns by keyboard to its description, ranges and previous value with its date, and back", async () => {
+    const card = show({ rawValue: 5, previousRawValue: 4.5 });
+    const flip = within(card).getByRole("button", { name: "About END TIDAL CO2" });
+    expect(flip.getAttribute("aria-expanded")).toBe("false");
+    flip.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(document.activeElement?.getAttribute("aria-expanded")).toBe("true");
+    expect(card.textContent).toContain("partial pressure of CO2 at the very end of exhalation");
+    expect(within(card).getByRole("list", { name: "Ranges" }).textContent).toContain("4 to 6 kPa");
+    expect(card.textContent).toMatch(/Previous value 4\.50\u2009kPa, 19 November 2026, \d\d:\d\d/);
+    await userEvent.keyboard(" ");
+    expect(card.textContent).toContain("5.00");
+  });
+
+  it("does not turn without anything to tell", () => {
+    const statistic = { ...getSummaryStatistic("endTidalCo2", { rawValue: 5 }), details: undefined };
+    render(
+      <StatisticCard
+        statistic={statistic}
+        percentiles={undefined}
+        previousTime={undefined}
+        previousMissing=""
+      />,
+    );
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("judges metabolic burden neither good nor bad", () => {
+    const card = show({ rawValue: 0.2 }, "metabolicBurden");
+    expect(card.dataset["colour"]).toBe("dark");
+    expect(card.textContent).not.toContain("range");
+  });
+});

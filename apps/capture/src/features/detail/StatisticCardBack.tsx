@@ -1,0 +1,39 @@
+import { StatusMark } from "@capno/ui-kit/StatusMark";
+
+import { getCardLegend } from "./card-legend.ts";
+import { formatReadingDate } from "./reading-date.ts";
+import type { StatisticCardProps } from "./StatisticCard.tsx";
+import { STATISTIC_STATUS } from "./statistic-status.ts";
+import styles from "./StatisticCard.module.css";
+
+/** What the number means, which ranges it has, and the value before it. Decision F14 */
+export function StatisticCardBack({
+  statistic,
+  percentiles,
+  previousTime,
+  previousMissing,
+}: StatisticCardProps) {
+  const { name, details, unit, previousText, previousValue } = statistic;
+  return (
+    <div className={styles.back}>
+      <p>{details}</p>
+      <ul className={styles.legend} aria-label="Ranges">
+        {getCardLegend(name, percentiles).map(({ colour, text }) => (
+          <li key={text}>
+            <StatusMark
+              tone={STATISTIC_STATUS[colour]?.tone ?? "dark"}
+              label={colour === "dark" ? "Not judged" : colour}
+              labelHidden
+            />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {previousValue === null
+          ? previousMissing
+          : `Previous value ${previousText}${unit === "" ? "" : `\u2009${unit}`}, ${formatReadingDate(previousTime)}`}
+      </p>
+    </div>
+  );
+}

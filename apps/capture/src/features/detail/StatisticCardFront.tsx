@@ -1,0 +1,42 @@
+import { getCardRanges } from "@capno/domain/statistics";
+import type { SummaryStatistic } from "@capno/domain/summary-statistic";
+import { BigNumber } from "@capno/ui-kit/BigNumber";
+import { Icon } from "@capno/ui-kit/Icon";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+
+import { BandScale } from "./BandScale.tsx";
+import type { StatisticCardProps } from "./StatisticCard.tsx";
+import { STATISTIC_STATUS } from "./statistic-status.ts";
+import styles from "./StatisticCard.module.css";
+
+type StatisticCardFrontProps = Pick<StatisticCardProps, "statistic" | "previousMissing">;
+
+export function StatisticCardFront({ statistic, previousMissing }: StatisticCardFrontProps) {
+  const { name, title, text, unit, colour, percentile, markers, value } = statistic;
+  return (
+    <>
+      <BigNumber
+        label={<VisuallyHidden>{title}</VisuallyHidden>}
+        value={text}
+        unit={value === null || unit === "" ? undefined : unit}
+        status={STATISTIC_STATUS[colour]}
+        detail={statistic.previousValue === null ? previousMissing : <ChangeLine statistic={statistic} />}
+      />
+      <BandScale ranges={getCardRanges(name)} percentile={percentile} markers={markers} />
+    </>
+  );
+}
+
+function ChangeLine({ statistic }: { readonly statistic: SummaryStatistic }) {
+  const { change, previousText, unit } = statistic;
+  return (
+    <span className={styles.change}>
+      {change === "up" && <Icon name="arrow-up" size={16} label="Up" />}
+      {change === "down" && <Icon name="arrow-down" size={16} label="Down" />}
+      <span>
+        {change === "none" && "Unchanged, "}previous {previousText}
+        {unit !== "" && `\u2009${unit}`}
+      </span>
+    </span>
+  );
+}

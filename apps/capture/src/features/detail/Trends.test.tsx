@@ -1,0 +1,120 @@
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aTrendBody } from "@capno/test-kit/wire-builders";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aStudyOfThree, findSection, openDetail } from "./rehearsal/open-detail.tsx";
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const findTab = (name: string) => screen.findByRole("tab", { name });
+const isPressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
+  it("offers the displayed statistics in tabs and in the dropdown, which agree", async () => {
+    const router = openDetail(aStudyOfThree());
+    await findTab("END TIDAL CO2");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "END TIDAL CO2",
+      "RESPIRATORY RATE",
+      "OBSTRUCTIVE INDEX",
+    ]);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Trend" }), "RESPIRATORY RATE");
+    expect((await findTab("RESPIRATORY RATE")).getAttribute("aria-selected")).toBe("true");
+    expect(router.state.location.hash).toBe("#respiratory-rate");
+    await userEvent.click(await findTab("OBSTRUCTIVE INDEX"));
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Trend" }).value).toBe("obstructiveIndex");
+  });
+
+  it("follows the statistics that a deployment displays", async () => {
+    const config = aRuntimeConfig({ statistics: { displayed: ["metabolicBurden"], percentiles: {} } });
+    openDetail({ ...aStudyOfThree(), config });
+    expect(await findTab("METABOLIC BURDEN")).toBeDefined();
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  it("ignores an unknown name in the address and leaves it alone", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1#no-such-trend");
+    expect((await findTab("END TIDAL CO2")).getAttribute("aria-selected")).toBe("true");
+    expect(router.state.location.hash).toBe("#no-such-trend");
+  });
+
+  it("begins with a month where it holds two readings, else with everything", async () => {
+    const study = aStudyOfThree();
+    openDetail(study);
+    await findTab("END TIDAL CO2");
+    expect(isPressed("1M")).toBe("true");
+    cleanup();
+    study.http.reply("GET /duid/param/?duid=CARD-1", [
+      aTrendBody({ capnogram_dt: "2026-01-01T08:00:00Z" }),
+      aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
+    ]);
+    openDetail(study);
+    await findTab("END TIDAL CO2");
+    expect(isPressed("ALL")).toBe("true");
+  });
+
+  it("writes a chosen timescale into the address, ends it at the latest reading and says so", async () => {
+    const router = openDetail(aStudyOfThree());
+    await findTab("END TIDAL CO2");
+    await userEvent.click(screen.getByRole("button", { name: "6M" }));
+    expect(router.state.location.search).toBe("?scale=6M");
+    expect(isPressed("6M")).toBe("true");
+    expect(screen.getByText(/^up to 20 November 2026/)).toBeDefined();
+  });
+
+  it("writes what panning and zooming show into the address, from which it opens again", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?scale=ALL#respiratory-rate");
+    const section = await findSection("TRENDS");
+    await userEvent.click(await within(section).findByRole("button", { name: "Zoom in" }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/scale=ALL&from=.+&to=.+/));
+    expect(router.state.location.hash).toBe("#respiratory-rate");
+    await waitFor(() => expect(isPressed("ALL")).toBe("false"));
+  });
+
+  it.each([
+    [[], "Not enough data to plot trend"],
+    [[aTrendBody({ capnogram_dt: "2000-01-01T00:07:00Z" })], "Not enough data to plot trend"],
+    [
+      [aTrendBody({ capnogram_dt: "2000-01-01T00:07:00Z" })],
+      "Records left out: 1 without a trustworthy date.",
+    ],
+    [[aTrendBody({ data_par_cap: { RR_est: null } })], "Records left out: 1 without this value."],
+    [[{ capnogram_dt: 7 }], "Records left out: 1 that could not be read."],
+  ])("says of %j: %s", async (records, text) => {
+    const study = aStudyOfThree();
+    study.http.reply("GET /duid/param/?duid=CARD-1", records);
+    openDetail(study, "/detail/CARD-1#respiratory-rate");
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it("saves the readings as a table, with the zone in every time", async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          saved.push(blob);
+          return "blob:saved";
+        },
+      }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    openDetail(aStudyOfThree());
+    await userEvent.click(await screen.findByRole("button", { name: "Save trend" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Readings as CSV" }));
+    expect(click.mock.contexts[0]).toHaveProperty("download", "CARD-1-end-tidal-co2-2026-11-20.csv");
+    const lines = ((await saved[0]?.text()) ?? "").trim().split("\r\n");
+    expect(lines[0]).toContain("Time,END TIDAL CO2 (kPa)");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^2026-11-19T\d\d:00:00(Z|[+-]\d\d:\d\d),4\.5$/);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
+
+const samplesKPa = Array.from({ length: 600 }, () => 4);
+
+describe("breaths with an error · spec §3 data_par_error", () => {
+  it("shades them from their own beginning to that of the next, the last one to the end", () => {
+    const marks = getBreathMarks({
+      samplesKPa,
+      breathStarts: [0, 150, 300, 450],
+      breathErrors: ["", "cough", "", "incomplete breath"],
+    });
+    expect(marks).toEqual([
+      { type: "background-rect", x0: 3, x1: 6, color: "yellow" },
+      { type: "background-rect", x0: 9, x1: 12, color: "yellow" },
+    ]);
+  });
+
+  it("shades nothing where it is not known which breath an error belongs to", () => {
+    expect(getBreathMarks({ samplesKPa, breathStarts: [0, 150], breathErrors: ["cough"] })).toEqual([]);
+  });
+
+  it.each([
+    [[], undefined],
+    [["", ""], undefined],
+    [["cough"], "1 of 1 breath has an error: cough (1)"],
+    [["", "short", "cough", "cough"], "3 of 4 breaths have an error: cough (2), short (1)"],
+  ])("counts %j", (errors, text) => {
+    expect(formatBreathErrors(errors)).toBe(text);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { sortNewestFirst } from "./newest-first.ts";
+
+const at = (id: number, capnogram_dt: string) => ({ id, capnogram_dt });
+
+describe("the newest record · decision F21", () => {
+  it("is the newest by date, whatever the order of the answer", () => {
+    const sorted = sortNewestFirst([
+      at(2, "2026-11-19T08:00:00Z"),
+      at(1, "2026-11-21T08:00:00Z"),
+      at(3, "2026-11-20T08:00:00Z"),
+    ]);
+    expect(sorted.map(({ id }) => id)).toEqual([1, 3, 2]);
+  });
+
+  it("is never one of a handset whose clock was not set, nor one without a readable date", () => {
+    const sorted = sortNewestFirst([
+      at(8, "2000-01-01T00:07:00Z"),
+      at(9, "yesterday"),
+      at(5, "2026-11-19T08:00:00Z"),
+    ]);
+    expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8]);
+  });
+
+  it("is the later one of two at the same time", () => {
+    const sorted = sortNewestFirst([at(4, "2026-11-19T08:00:00Z"), at(6, "2026-11-19T08:00:00.000Z")]);
+    expect(sorted.map(({ id }) => id)).toEqual([6, 4]);
+  });
+
+  it("does not depend on the order of the answer and loses no record", () => {
+    const rows = fc.uniqueArray(
+      fc.record({
+        id: fc.nat(50),
+        capnogram_dt: fc.constantFrom(
+          "2000-01-01T00:00:00Z",
+          "2026-11-01T00:00:00Z",
+          "2026-11-02T00:00:00Z",
+          "",
+        ),
+      }),
+      { selector: ({ id }) => id },
+    );
+    fc.assert(
+      fc.property(rows, (some) => {
+        expect(sortNewestFirst(some.toReversed())).toEqual(sortNewestFirst(some));
+        expect(sortNewestFirst(some)).toHaveLength(some.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import {
+  aBreathingPattern,
+  aCapnogramBody,
+  aCapnogramRowBody,
+  aDuidBody,
+  aTrendBody,
+  OTHER_UDI,
+  UDI,
+} from "@capno/test-kit/wire-builders";
+import { handsetChannel } from "@capno/realtime/channels";
+import { configure, render, screen } from "@testing-library/react";
+import { vi } from "vitest";
+
+import product from "../../../product.tsx";
+// The route loads the page when it is opened; here it is there already.
+import "../DetailPage.tsx";
+
+// A page of this size takes a busy machine longer than the defaults of 1 and 5 s.
+configure({ asyncUtilTimeout: 6_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+export const CHANNEL = handsetChannel(UDI);
+
+/** Capture at an address, for tests of the detail dashboard. */
+export function openDetail(services: FakeProductServices, address = "/detail/CARD-1") {
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+/** CARD-1 with records 7 and 6, CARD-2 with record 70, CARD-3 without any. */
+export function aStudyOfThree(): FakeProductServices {
+  const services = aProductServices();
+  const { http } = services;
+  http.reply("GET /duid/", [
+    aDuidBody({ duid: "CARD-1", handset_udi: UDI }),
+    aDuidBody({ duid: "CARD-2", handset_udi: OTHER_UDI }),
+    aDuidBody({ duid: "CARD-3", handset_udi: null, capnogram_count: 0, latest_capnogram_dt: null }),
+  ]);
+  http.reply("GET /capnogram/?duid=CARD-1", [
+    aCapnogramRowBody({ id: 7 }),
+    aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z" }),
+  ]);
+  http.reply("GET /capnogram/?duid=CARD-2", [aCapnogramRowBody({ id: 70, duid: "CARD-2" })]);
+  http.reply("GET /capnogram/?duid=CARD-3", []);
+  http.reply("GET /capnogram/7/", aRecord(7, 5.31));
+  http.reply("GET /capnogram/6/", { ...aRecord(6, 4.5), capnogram_dt: "2026-11-19T08:00:00Z" });
+  http.reply("GET /capnogram/70/", aRecord(70, 7.77));
+  http.reply("GET /duid/param/?duid=CARD-1", [
+    { ...toTrend(4.5), capnogram_dt: "2026-11-19T08:00:00Z" },
+    { ...toTrend(5.31), capnogram_dt: "2026-11-20T09:20:00Z" },
+  ]);
+  http.reply("GET /duid/param/?duid=CARD-2", [toTrend(7.77)]);
+  return services;
+}
+
+/** A record with this end-tidal CO2 in kPa. */
+export function aRecord(id: number, kPa: number) {
+  return aCapnogramBody({
+    id,
+    data_breath: aBreathingPattern().map((sample) => (sample === 0 ? 0 : kPa)),
+    data_avg_waveform: [
+      [0, 0, 0.1],
+      [1, kPa, 0.2],
+      [2, 0, 0.1],
+    ],
+    data_par_breath_avg: { PetCO2: [kPa], metBurden: [0.2], epTangent: [0.3] },
+  });
+}
+
+function toTrend(kPa: number) {
+  return aTrendBody({ data_par_breath_avg: { PetCO2: [kPa], metBurden: [0.2], epTangent: [0.3] } });
+}
+
+export const findCard = (name = "END TIDAL CO2") => screen.findByRole("article", { name });
+export const findSection = (name: string) => screen.findByRole("region", { name });

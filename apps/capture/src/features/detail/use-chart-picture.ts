@@ -1,0 +1,18 @@
+import type { ChartHandle } from "@capno/charts/chart-handle";
+import { useServices } from "@capno/product-contract/use-services";
+import { useRef } from "react";
+
+import { saveFile } from "../../save-text.ts";
+
+/** Ties a chart to the saving of its picture. */
+export function useChartPicture() {
+  const { notices } = useServices();
+  const handle = useRef<ChartHandle>(null);
+
+  async function savePicture(name: string) {
+    const picture = await handle.current?.toPng();
+    if (picture === undefined) notices.toast({ message: "The picture could not be made" });
+    else saveFile(picture, name);
+  }
+  return { handle, savePicture: (name: string) => void savePicture(name) };
+}
