@@ -67,7 +67,7 @@ async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish):
     if (app === "shell") await step(path.join(directory, "build/finish.ts"));
   } catch (error) {
     const { stdout = "", stderr = "", message } = error as Error & { stdout?: string; stderr?: string };
-    throw new ReleaseError(`${app} could not be built.\n${stdout}${stderr}` || message);
+    throw new ReleaseError(`${app} could not be built.\n${`${stdout}${stderr}` || message}`);
   }
   return readFinishedBuild(app, path.resolve(into));
 }

@@ -76,12 +76,11 @@ export async function withLiveState(
     ...(previous ? { previous } : {}),
   };
   if (app === "shell") {
-    const { version, commit } = (await readRelease<ShellBuild>(app, state.live, place.target)).description;
+    const { version, commit } = (await readRelease(app, state.live, place.target)).description as ShellBuild;
     return { ...manifest, shell: { version, commit, ...facts } };
   }
-  const { trustedTypesPolicy: _forTheServer, ...build } = (
-    await readRelease<ProductBuild>(app, state.live, place.target)
-  ).description;
+  const { description } = await readRelease(app, state.live, place.target);
+  const { trustedTypesPolicy: _forTheServer, ...build } = description as ProductBuild;
   const canary = state.canary && {
     ...(await createReference(app, state.canary.version, place)),
     percent: state.canary.percent,
@@ -96,15 +95,15 @@ export async function withLiveState(
 }
 
 /** The description of a published version, with the hash of its file. */
-export async function readRelease<Description>(
+export async function readRelease(
   app: string,
   version: string,
   target: ReleaseTarget,
-): Promise<{ readonly description: Description; readonly integrity: string }> {
+): Promise<{ readonly description: unknown; readonly integrity: string }> {
   const file = await target.read(`${getReleaseFolder(app, version)}release.json`);
   if (!file) throw new ReleaseError(`${app} ${version} is not published at ${target.name}.`);
   return {
-    description: JSON.parse(file.content.toString()) as Description,
+    description: JSON.parse(file.content.toString()),
     integrity: getIntegrity(file.content),
   };
 }
@@ -114,10 +113,10 @@ async function createReference(
   version: string,
   { target, publicUrl }: EntryPlace,
 ): Promise<Reference> {
-  const { description, integrity } = await readRelease<Partial<ProductBuild>>(app, version, target);
+  const { description, integrity } = await readRelease(app, version, target);
   return {
     version,
-    contract: description.contract ?? "",
+    contract: (description as Partial<ProductBuild>).contract ?? "",
     url: `${publicUrl}${getReleaseFolder(app, version)}release.json`,
     integrity,
   };

@@ -79,7 +79,7 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
   await target.replace(MANIFEST_FILE, Buffer.from(`${JSON.stringify(next, undefined, 1)}\n`), file);
 
   const version = "version" in change ? change.version : after.live;
-  const { description } = await readRelease<{ readonly commit: string }>(app, version, target);
+  const { description } = await readRelease(app, version, target);
   await addToHistory(target, {
     at,
     by: context.by,
@@ -87,7 +87,7 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
     app,
     what: change.do === "go-live" ? "publish" : change.do,
     version,
-    commit: description.commit,
+    commit: (description as { readonly commit: string }).commit,
     after,
   });
   say(`${app}: ${describeState(before)} → ${describeState(after)}`);

@@ -32,12 +32,12 @@ export async function putShellLive(
     say(`No ${DEPLOYMENT_FILE} at ${target.name}: ${NGINX_FILE} was not written.`);
     return;
   }
-  const { description } = await readRelease<ShellBuild>("shell", version, target);
+  const { description } = await readRelease("shell", version, target);
   const origins = JSON.parse(deployment.content.toString()) as DeploymentOrigins;
   const policies = manifest.products.map(({ container }) => container);
   const content = createNginxPart(
     folder,
-    createPageHeaders(description.contentSecurityPolicy, origins, policies),
+    createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, policies),
   );
   await target.replace(NGINX_FILE, Buffer.from(content), await target.read(NGINX_FILE));
   say("Reload the web server: nginx -t && nginx -s reload");

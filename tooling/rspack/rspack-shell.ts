@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { rspack, type Configuration } from "@rspack/core";
 
-import { getBuildFolder } from "../build/build-source.ts";
+import { getBuildFolder, readBuildSource } from "../build/build-source.ts";
 import { createDevelopmentFiles } from "../serve/development-files.ts";
 import { readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
@@ -33,7 +33,11 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     plugins: [
       ...(base.plugins ?? []),
       // The federation runtime without what it has for Node and for manifests.
-      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true" }),
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: "true",
+        CAPNO_SHELL_BUILD: JSON.stringify(readBuildSource(directory)),
+      }),
       ...(mode === "production"
         ? [new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json"))]
         : [new rspack.HtmlRspackPlugin({ template: "./build/development.html", scriptLoading: "defer" })]),

@@ -28,7 +28,7 @@ export interface Shell {
   readonly router: ShellRouter;
 }
 
-const CLOSED: DialogState = { support: false, eula: false, about: false, activity: false };
+const CLOSED: DialogState = { support: false, eula: false, about: false, activity: false, running: false };
 
 /**
  * Makes and starts everything; the only place that constructs services. Configuration, the list of products
@@ -61,6 +61,7 @@ export function startShell(): Shell {
   const updates = createStore<{ readonly offered: readonly NewerVersion[] }>(() => ({ offered: [] }));
   let world: ProductWorld | undefined;
   let userId: string | undefined;
+  let readClockSkew: (() => number) | undefined;
 
   window.addEventListener("error", ({ error, message }) =>
     reporter.report("Uncaught error", error ?? message),
@@ -111,6 +112,7 @@ export function startShell(): Shell {
     (core ??= Promise.all([loadCoreCode(), configurationFile]).then(
       async ([code, config]) => {
         const made = code.createSessionCore(config);
+        readClockSkew = () => made.clock.wall() - made.clock.now();
         void areas.describe();
         made.session.store.subscribe((state, before) => {
           follow(made, state, before).catch((error: unknown) => {
@@ -202,6 +204,7 @@ export function startShell(): Shell {
       updates,
       productLoads: loader.history,
       giveUpProduct: loader.giveUp,
+      clockSkewMs: () => readClockSkew?.(),
       sessionActions: {
         prepare: () => {
           openCore().catch(() => undefined);

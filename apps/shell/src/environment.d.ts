@@ -1,2 +1,5 @@
 /** Replaced by the bundler with the mode of the build. */
+/** Written in by the build: the commit of the shell and its time. */
+declare const CAPNO_SHELL_BUILD: { readonly commit: string; readonly builtAt: string };
+
 declare const process: { readonly env: { readonly NODE_ENV?: string } };

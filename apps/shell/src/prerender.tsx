@@ -33,7 +33,13 @@ function createStillServices(): ShellServices {
       refreshAccount: never,
     },
     notices: createNotices({ report: never }),
-    dialogs: createStore(() => ({ support: false, eula: false, about: false, activity: false })),
+    dialogs: createStore(() => ({
+      support: false,
+      eula: false,
+      about: false,
+      activity: false,
+      running: false,
+    })),
     link: createStore(() => ({ state: "idle" as const })),
     activity: { record: never, store: createStore(() => ({ entries: [] })) },
     areas: {
@@ -49,6 +55,7 @@ function createStillServices(): ShellServices {
     updates: createStore(() => ({ offered: [] })),
     productLoads: () => [],
     giveUpProduct: () => false,
+    clockSkewMs: () => undefined,
     clock: { now: never, wall: never, monotonic: never, after: never },
   };
 }

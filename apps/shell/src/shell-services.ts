@@ -63,6 +63,8 @@ export interface DialogState {
   readonly eula: boolean;
   readonly about: boolean;
   readonly activity: boolean;
+  /** Versions of everything in this page. */
+  readonly running: boolean;
 }
 
 export type DialogName = keyof DialogState;
@@ -86,6 +88,8 @@ export interface ShellServices {
   readonly updates: StoreApi<{ readonly offered: readonly NewerVersion[] }>;
   /** How each product that was opened came out. */
   readonly productLoads: () => readonly ProductLoad[];
+  /** The browser's clock minus the server's; undefined before the first answer. */
+  readonly clockSkewMs: () => number | undefined;
   /** The next page opens another version of this product, where there is one. */
   readonly giveUpProduct: (id: ProductId) => boolean;
 }

@@ -27,6 +27,9 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         <button type="button" onClick={() => dialogs.setState({ eula: true })}>
           EULA
         </button>
+        <button type="button" onClick={() => dialogs.setState({ running: true })}>
+          What is running
+        </button>
         {product !== undefined && <Link to={getLicencesPage(product.id)}>OSS Attribution</Link>}
       </nav>
       {product?.id === "ntd" ? (

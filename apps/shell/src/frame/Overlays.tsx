@@ -21,14 +21,19 @@ const ToastRegion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ToastRegion.tsx")).ToastRegion,
 }));
 
+const UpdateOffer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "shell-dialogs" */ "./UpdateOffer.tsx")).UpdateOffer,
+}));
+
 const reload = () => location.reload();
 
 /** What lies over every page, before and after sign-in. Nothing of it is loaded before it is needed. */
 export function Overlays() {
-  const { notices, dialogs, session } = useShell();
+  const { notices, dialogs, session, updates } = useShell();
   const { notices: shown, needsReload, toasts } = useStore(notices.store);
   const hasDialog = useStore(dialogs, (state) => Object.values(state).some(Boolean));
   const covered = useStore(session, (state) => state.covered);
+  const hasUpdate = useStore(updates, (state) => state.offered.length > 0);
   const isIdle = useStore(session, (state) => state.idleSecondsLeft !== undefined);
   const noticeProps = { notices: shown, onDismiss: notices.dismissAll, onReload: reload };
   return (
@@ -38,6 +43,7 @@ export function Overlays() {
           {needsReload && <ReloadBar onReload={reload} />}
           {(hasDialog || isIdle) && <ShellDialogs />}
           {toasts.length > 0 && <ToastRegion />}
+          {hasUpdate && <UpdateOffer onUpdate={reload} />}
         </Suspense>
       </FailureBoundary>
       {shown.length > 0 && (

@@ -6,6 +6,7 @@ import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
 import { SupportDialog } from "../features/support/SupportDialog.tsx";
 import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
+import { RunningDialog } from "./RunningDialog.tsx";
 import { useVersions } from "./use-versions.ts";
 
 const DEFAULT_SUPPORT_EMAIL = "support@capno.example";
@@ -37,6 +38,7 @@ export function ShellDialogs() {
           onClose={close("about")}
         />
       )}
+      {open.running && <RunningDialog onClose={close("running")} />}
       {open.activity && <ActivityDialog entries={entries} onClose={close("activity")} />}
       {idleSecondsLeft !== undefined && (
         <IdleDialog

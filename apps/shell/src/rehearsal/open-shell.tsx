@@ -70,7 +70,13 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions }: O
       ...actions,
     },
     notices: createNotices({ report }),
-    dialogs: createStore<DialogState>(() => ({ support: false, eula: false, about: false, activity: false })),
+    dialogs: createStore<DialogState>(() => ({
+      support: false,
+      eula: false,
+      about: false,
+      activity: false,
+      running: false,
+    })),
     link: createStore(() => ({ state: "idle" as const })),
     activity: createActivityLog(browserClock),
     areas,
@@ -80,6 +86,7 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions }: O
     updates: createStore(() => ({ offered: [] })),
     productLoads: () => [],
     giveUpProduct: () => false,
+    clockSkewMs: () => undefined,
   };
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
   const address = () => {
@@ -92,6 +99,7 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions }: O
       router={{
         store: createStore(() => ({ router, generation: 0 })),
         isAtPlaceholder: () => true,
+        matchAgain: () => Promise.resolve(),
         renew: () => undefined,
       }}
     />,

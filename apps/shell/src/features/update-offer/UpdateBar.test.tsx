@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { UpdateBar } from "./UpdateBar.tsx";
+
+const CAPTURE = { name: "Capture", version: "1.0.1" };
+
+afterEach(cleanup);
+
+describe("the offer of a new release", () => {
+  it("names what is new and does nothing by itself", async () => {
+    const onUpdate = vi.fn<() => void>();
+    render(<UpdateBar offered={[CAPTURE, { name: "Screen", version: "2.0.0" }]} onUpdate={onUpdate} />);
+    expect(screen.getByRole("status").textContent).toContain("New versions of Capture and Screen are ready.");
+    expect(onUpdate).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Update now" }));
+    expect(onUpdate).toHaveBeenCalledOnce();
+  });
+
+  it("stays away once put away, until something newer comes", async () => {
+    const { rerender } = render(<UpdateBar offered={[CAPTURE]} onUpdate={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Later" }));
+    expect(screen.queryByRole("status")).toBeNull();
+    rerender(<UpdateBar offered={[{ ...CAPTURE, version: "1.0.2" }]} onUpdate={() => undefined} />);
+    expect(screen.getByText("A new version of Capture is ready.")).toBeDefined();
+  });
+});

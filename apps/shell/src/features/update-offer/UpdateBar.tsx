@@ -1,0 +1,36 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Icon } from "@capno/ui-kit/Icon";
+import { useState } from "react";
+
+import styles from "./UpdateBar.module.css";
+
+export interface UpdateBarProps {
+  /** What is newer: Capture, Screen, Diagnose, or the application around them. */
+  readonly offered: readonly { readonly name: string; readonly version: string }[];
+  readonly onUpdate: () => void;
+}
+
+const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Offers a change of release; it never happens by itself. Put away, it comes back with the next release. */
+export function UpdateBar({ offered, onUpdate }: UpdateBarProps) {
+  const [putAway, setPutAway] = useState("");
+  const what = offered.map(({ name, version }) => `${name} ${version}`).join(" ");
+  if (what === "" || what === putAway) return null;
+  const names = offered.map(({ name }) => name);
+  return (
+    <div className={styles.bar} role="status">
+      <Icon name="reset" />
+      <span className={styles.words}>
+        {names.length === 1 ? "A new version of" : "New versions of"} {listOf.format(names)}{" "}
+        {names.length === 1 ? "is" : "are"} ready.
+      </span>
+      <Button variant="primary" onClick={onUpdate}>
+        Update now
+      </Button>
+      <Button variant="quiet" onClick={() => setPutAway(what)}>
+        Later
+      </Button>
+    </div>
+  );
+}

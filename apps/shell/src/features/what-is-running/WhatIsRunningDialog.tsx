@@ -1,0 +1,80 @@
+import { Button } from "@capno/ui-kit/Button";
+import { DataList } from "@capno/ui-kit/DataList";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { useState } from "react";
+
+import { formatDiagnostics, formatState, type RunningPart } from "./running-parts.ts";
+import styles from "./WhatIsRunningDialog.module.css";
+
+export interface WhatIsRunningDialogProps {
+  readonly parts: readonly RunningPart[];
+  readonly services: RunningPart["rows"];
+  readonly onClose: () => void;
+}
+
+const TONES = {
+  live: "good",
+  pinned: "good",
+  canary: "watch",
+  fallback: "watch",
+  failed: "act",
+  "not opened": "unknown",
+} as const satisfies Record<RunningPart["state"], string>;
+
+/** Which version of each part runs in this page, where it came from, and what went wrong. */
+export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningDialogProps) {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(formatDiagnostics(parts, services, navigator.userAgent));
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title="What is running"
+      description="Versions and states of this page, for you and the support team."
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+            {outcome === "copied" ? "Copied" : "Copy diagnostics"}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {parts.map(({ name, version, state, rows }) => (
+          <section key={name} className={styles.part} aria-label={name}>
+            <header className={styles.heading}>
+              <h3>{name}</h3>
+              <span className={styles.version}>{version}</span>
+              <StatusMark tone={TONES[state]} label={formatState(state)} />
+            </header>
+            <DataList rows={rows} />
+          </section>
+        ))}
+        <section className={styles.part} aria-label="Services">
+          <header className={styles.heading}>
+            <h3>Services</h3>
+          </header>
+          <DataList rows={services} />
+        </section>
+      </div>
+      <p role="status" className={styles.note}>
+        {outcome === "copied" && "Copied, without anything about you or a participant."}
+        {outcome === "failed" && "It could not be copied. Select the text above and copy it by hand."}
+      </p>
+    </Dialog>
+  );
+}

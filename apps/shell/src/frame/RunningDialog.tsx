@@ -1,0 +1,41 @@
+import { useStore } from "zustand";
+
+import { getProductPart, getServiceRows, getShellPart } from "../features/what-is-running/running-parts.ts";
+import { WhatIsRunningDialog } from "../features/what-is-running/WhatIsRunningDialog.tsx";
+import { useConfig, useShell } from "../shell-services.ts";
+import { useBackendVersions } from "./use-versions.ts";
+
+/** Absent where nothing was built: in tests. */
+const SHELL_BUILD =
+  typeof CAPNO_SHELL_BUILD === "undefined" ? { commit: "", builtAt: "" } : CAPNO_SHELL_BUILD;
+
+/** Gathers what the panel shows from the services of the shell. */
+export function RunningDialog({ onClose }: { readonly onClose: () => void }) {
+  const { shellVersion, areas, productLoads, link, clockSkewMs } = useShell();
+  const config = useConfig();
+  const backend = useBackendVersions();
+  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const realtime = useStore(link, (state) => state.state);
+  const loads = productLoads();
+  return (
+    <WhatIsRunningDialog
+      parts={[
+        getShellPart({ version: shellVersion, ...SHELL_BUILD }),
+        ...releases.map((release) =>
+          getProductPart(
+            release,
+            loads.find(({ id }) => id === release.id),
+          ),
+        ),
+      ]}
+      services={getServiceRows({
+        environment: config?.environmentName ?? "",
+        camrest: backend?.camrest ?? undefined,
+        diagnoserver: backend?.diagnoserver ?? undefined,
+        realtime,
+        clockSkewMs: clockSkewMs(),
+      })}
+      onClose={onClose}
+    />
+  );
+}
