@@ -69,6 +69,7 @@ export function renderSignIn(): string {
       router={{
         store: createStore(() => ({ router, generation: 0 })),
         isAtPlaceholder: () => false,
+        matchAgain: () => Promise.resolve(),
         renew: never,
       }}
     />,

@@ -13,7 +13,7 @@ import { useCurrentRouter } from "./use-current-router.ts";
 /** Stands where a product's pages will be, until its routes are there. */
 export function ProductAreaPage() {
   const { areas, notices } = useShell();
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const router = useCurrentRouter();
   const [isUnknown, setIsUnknown] = useState(false);
@@ -28,17 +28,16 @@ export function ProductAreaPage() {
 
   useEffect(() => {
     if (!isOpen) return;
-    // Coming here once more finds the product's own routes: they were not known the first time.
+    // The product's own routes were not known when this address was opened. Going to it once more would
+    // not do: with a hash in it the router takes that for a step within the page and looks for nothing.
     let left = false;
-    void navigate(pathname + search + hash, { replace: true, state })?.then(() => {
+    void router.matchAgain().then(() => {
       if (!left && router.isAtPlaceholder()) setIsUnknown(true);
     });
     return () => {
       left = true;
     };
-    // Once for each opening, not for each change of the address: that happens by this very step.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [isOpen]);
+  }, [isOpen, router]);
 
   useEffect(() => {
     if (!isUnknown) return;

@@ -4,6 +4,8 @@ import { createContext, use } from "react";
 export interface CurrentRouter {
   /** The address belongs to a product, and none of the routes known so far is its own. */
   isAtPlaceholder(): boolean;
+  /** Asks once more which route the address belongs to: a product's routes may have come to be known. */
+  matchAgain(): Promise<void>;
   /** Forgets every product's routes and begins anew at the same address. */
   renew(): void;
 }

@@ -35,6 +35,7 @@ export function createShellRouter(areas: ProductAreas): ShellRouter {
     store,
     renew,
     isAtPlaceholder: () => store.getState().router.state.matches.at(-1)?.route.id === PLACEHOLDER_ROUTE,
+    matchAgain: () => store.getState().router.revalidate(),
     restartAt: (address) => {
       history.replaceState(null, "", address);
       renew();
