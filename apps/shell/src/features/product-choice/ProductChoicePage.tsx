@@ -58,10 +58,13 @@ export function ProductChoicePage() {
         {offered.map(({ id, home }) => {
           const failed = opened[id]?.kind === "failed";
           return (
-            <li key={id}>
+            <li key={id} className={styles.product}>
+              <span className={styles.icon}>
+                <Icon name={PRODUCT_WORDS[id].icon} size={32} />
+              </span>
               <button
                 type="button"
-                className={styles.product}
+                className={styles.open}
                 aria-label={failed ? `${PRODUCT_NAMES[id]}, unavailable, try again` : PRODUCT_NAMES[id]}
                 aria-describedby={`about-${id}`}
                 onClick={() => {
@@ -69,15 +72,12 @@ export function ProductChoicePage() {
                   void navigate(home);
                 }}
               >
-                <span className={styles.icon}>
-                  <Icon name={PRODUCT_WORDS[id].icon} size={32} />
-                </span>
-                <span className={styles.name}>{PRODUCT_NAMES[id]}</span>
-                <span id={`about-${id}`} className={styles.purpose}>
-                  {failed ? "Unavailable, try again" : PRODUCT_WORDS[id].purpose}
-                </span>
-                <Icon name="arrow-right" />
+                {PRODUCT_NAMES[id]}
               </button>
+              <span id={`about-${id}`} className={styles.purpose}>
+                {failed ? "Unavailable, try again" : PRODUCT_WORDS[id].purpose}
+              </span>
+              <Icon name="arrow-right" />
             </li>
           );
         })}
