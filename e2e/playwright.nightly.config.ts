@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+
+import everyRun from "./playwright.config.ts";
+
+/** What takes minutes and proves in full what `npm test` proves in small: `pnpm e2e:nightly`. */
+export default defineConfig({
+  ...everyRun,
+  testMatch: "**/*.nightly.ts",
+  workers: 1,
+  timeout: 20 * 60_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/nightly.json" }]],
+});

@@ -1,0 +1,95 @@
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+
+import type { Sandbox } from "../support/sandbox.ts";
+
+/** May open all three products, so the choice shows and nothing else is loaded. */
+export const EVERYONE = "everyone@capno.example";
+export const GP = "gp@capno.example";
+export const RESEARCH = "research@capno.example";
+export const PASSWORD = "breathe-easy-1";
+
+export const REFRESH_KEY = "capno:refresh-token";
+export const USER_KEY = "capno:user-id";
+
+export const EXPIRED = "Your session has expired. Please login again.";
+export const INACTIVE = "You've been inactive for more than 15 minutes. Please login again.";
+export const MINUTE_MS = 60_000;
+
+/** The browser's own words about an answer that a test asked for. */
+export const PROVOKED = /Failed to load resource|net::ERR_|WebSocket/;
+
+interface StoredKeys {
+  readonly local: readonly string[];
+  readonly session: readonly string[];
+}
+
+/** What the origin keeps in this tab's browser, by key. */
+export function readStoredKeys(page: Page): Promise<StoredKeys> {
+  return page.evaluate(() => ({
+    local: Object.keys(localStorage).toSorted(),
+    session: Object.keys(sessionStorage).toSorted(),
+  }));
+}
+
+/** The refresh token as stored, or null. */
+export function readRefreshToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => {
+    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as { refreshToken: string }).refreshToken;
+  }, REFRESH_KEY);
+}
+
+export async function signInWithout(
+  page: Page,
+  email: string,
+  { at = "/login" }: { readonly at?: string } = {},
+): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel("Remember me").uncheck();
+  await fillSignIn(page, email);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Another tab of the same browser, opened as a person would: by the address. */
+export async function openTab(context: BrowserContext, at = "/product?choose=1"): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(at);
+  return tab;
+}
+
+export const productSelection = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Product Selection" });
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(productSelection(page)).toBeVisible();
+}
+
+/** On the sign-in page, whatever is asked to be opened afterwards. */
+export async function expectSignedOut(page: Page, { within = 10_000 } = {}): Promise<void> {
+  await expect(page).toHaveURL(/\/login(\?|$)/, { timeout: within });
+  await expect(page.locator("button", { hasText: "Next" })).toBeAttached();
+}
+
+export const note = (page: Page) => page.getByRole("alertdialog");
+
+export async function countSessionEvents(sandbox: Sandbox, event: string): Promise<number> {
+  const { sessions } = await sandbox.log();
+  return sessions.filter((entry) => entry["event"] === event).length;
+}
+
+export async function countRequests(sandbox: Sandbox, method: string, path: string): Promise<number> {
+  const { requests } = await sandbox.log();
+  return requests.filter((request) => request.method === method && request.path === path).length;
+}
+
+/** Time passes for the page and the server alike, as in a night. The page's clock must be installed. */
+export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promise<void> {
+  await sandbox.clock(ms);
+  await page.clock.fastForward(ms);
+}

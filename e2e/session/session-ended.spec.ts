@@ -1,0 +1,281 @@
+import type { Page } from "@playwright/test";
+
+import { signIn as signInAt } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import {
+  countRequests,
+  countSessionEvents,
+  EVERYONE,
+  EXPIRED,
+  expectSignedIn,
+  expectSignedOut,
+  GP,
+  note,
+  openTab,
+  passTime,
+  productSelection,
+  PROVOKED,
+  readStoredKeys,
+  signInWithout,
+} from "./browser-session.ts";
+
+const HANDSET = /00202/;
+
+/** Leaves marks as a person's choices and as something the application wrote. */
+const leaveMarks = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem("pref:theme", "dark");
+      storage.setItem("something-of-the-session", "1");
+    }
+  });
+
+async function expectOnlyPreferences(page: Page): Promise<void> {
+  await expect.poll(() => readStoredKeys(page)).toEqual({ local: ["pref:theme"], session: ["pref:theme"] });
+}
+
+test.describe("the session ends by itself · spec §4, §8", () => {
+  test("an expired refresh token: 'Your session has expired. Please login again.' as a Note, login with `to`, and back there after it", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await sandbox.reset({ refreshTokenS: 600 });
+    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history%3Fx%3D1" });
+    await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
+    await passTime(page, sandbox, 640_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const dialog = note(page);
+    await expect(dialog.getByText(EXPIRED)).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Note" })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?to=%2Fnts%2Fresults-history%3Fx%3D1$/);
+    expect((await readStoredKeys(page)).local).toEqual([]);
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByLabel("Email").fill(EVERYONE);
+    await page.getByLabel("Password", { exact: true }).fill("breathe-easy-1");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
+  });
+
+  test("a refresh token the server refuses: 'Problem authenticating. Please try logging in again', and log-out", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await sandbox.faults([
+      { method: "POST", path: "/user/login/refresh/", status: 401, body: { detail: "no" } },
+    ]);
+    await page.goto("/product?choose=1");
+    await expect(note(page).getByText("Problem authenticating. Please try logging in again")).toBeVisible();
+    await expectSignedOut(page);
+    expect((await readStoredKeys(page)).local).toEqual([]);
+  });
+
+  test("a refresh that fails for another reason keeps the session: a reload goes on", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", status: 500, body: {} }]);
+    await page.goto("/product?choose=1");
+    await expect(note(page)).toBeVisible();
+    await sandbox.clearFaults();
+    await page.goto("/product?choose=1");
+    await expectSignedIn(page);
+    expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
+  });
+
+  for (const status of [401, 403]) {
+    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (F0${status === 401 ? 6 : 7})`, async ({
+      page,
+      sandbox,
+      signIn,
+      watch,
+    }) => {
+      watch.allow(PROVOKED);
+      await signIn(EVERYONE);
+      await sandbox.faults([{ method: "GET", path: "/v2/*", status, body: { detail: "no" } }]);
+      await page.getByRole("button", { name: "Screen" }).click();
+      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+      await expect(note(page).getByRole("paragraph")).toHaveCount(1);
+      await expectSignedOut(page);
+      await expect(page).toHaveURL(/to=%2Fnts/);
+    });
+  }
+
+  test("401 at login is a refusal beside the form, with the server's words, and ends nothing", async ({
+    page,
+    signIn,
+    context,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(GP);
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/No active account found with the given credentials/);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(note(page)).toBeHidden();
+    await signIn(EVERYONE);
+    await expectSignedIn(await openTab(context));
+  });
+
+  test("403 at channel authorisation is told and ends nothing (F15)", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 403, body: { detail: "no" } }]);
+    await signIn(EVERYONE, { at: "/login?to=/nts/handsets" });
+    await expect(note(page).getByText(/^Unable to authenticate private-encrypted-.+!/)).toBeVisible();
+    await note(page)
+      .getByRole("button", { name: /Back|Reload/ })
+      .click();
+    await expect(page).toHaveURL(/\/nts\//);
+  });
+});
+
+test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
+  test("unlocks with the valid token, empties both storages but for `pref:`, closes realtime, and goes to login without `to`", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(GP);
+    await page.getByRole("button", { name: HANDSET }).click();
+    await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
+    await expect.poll(async () => (await sandbox.log()).realtime.connections).toBe(1);
+    await leaveMarks(page);
+    await page.goto("/logout");
+    await expect(page).toHaveURL(/\/login$/);
+    await expectOnlyPreferences(page);
+    const { locks } = await sandbox.log();
+    expect(locks.filter(({ event }) => event === "unlocked")).toHaveLength(1);
+    await expect.poll(async () => (await sandbox.log()).realtime.connections).toBe(0);
+    await expect(note(page)).toBeHidden();
+
+    await page.goBack();
+    await expectSignedOut(page);
+  });
+
+  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (F21)", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+  }) => {
+    await signIn(GP);
+    await page.getByRole("button", { name: HANDSET }).click();
+    await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
+    const other = await openTab(context, "/nts/results-history");
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+    await leaveMarks(other);
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expectSignedOut(page);
+    await expectSignedOut(other, { within: 1000 });
+    await expect(other.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await expectOnlyPreferences(other);
+    const { locks } = await sandbox.log();
+    expect(locks.filter(({ event }) => event === "unlocked")).toHaveLength(1);
+    expect(
+      await countRequests(sandbox, "POST", "/v2/handsets/(01)05012345678900(21)NTA00202/unlock/"),
+    ).toBeLessThanOrEqual(1);
+  });
+
+  test("a session that is not remembered ends too: whoever logs out leaves the computer", async ({
+    page,
+    context,
+  }) => {
+    await signInWithout(page, GP);
+    const other = await context.newPage();
+    await signInAt(other, EVERYONE);
+    await expectSignedIn(other);
+    await other.getByRole("button", { name: "Account" }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expectSignedOut(other);
+    await expectSignedOut(page, { within: 1000 });
+    expect((await readStoredKeys(page)).session).toEqual([]);
+  });
+
+  test("works offline", async ({ page, context, signIn, watch }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await expectSignedIn(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expectSignedOut(page);
+    expect((await readStoredKeys(page)).local).toEqual([]);
+    await context.setOffline(false);
+    await page.goto("/product");
+    await expectSignedOut(page);
+  });
+
+  test("keeps an error on screen over the sign-in page, Back puts it away (C13)", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await signIn(EVERYONE);
+    await expect(productSelection(page)).toBeVisible();
+    await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 401, body: {} }]);
+    await page.getByRole("button", { name: "Screen" }).click();
+    await expect(note(page)).toBeVisible();
+    await expectSignedOut(page);
+    await note(page).getByRole("button", { name: "Back" }).click();
+    await expect(note(page)).toBeHidden();
+    await expect(page.getByLabel("Email")).toBeEnabled();
+  });
+});
+
+test("no token, key or password ever stands in an address or in the console · quality, Session", async ({
+  page,
+  sandbox,
+  signIn,
+  watch,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const secrets: string[] = ["breathe-easy-1"];
+  page.on("response", async (response) => {
+    if (!/\/user\/login\//.test(response.url()) || response.request().method() !== "POST") return;
+    const tokens = (await response.json().catch(() => ({}))) as { access?: string; refresh?: string };
+    for (const token of [tokens.access, tokens.refresh]) if (token) secrets.push(token);
+  });
+  await signIn(EVERYONE);
+  await page.goto("/nts/handsets");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/login/reset?vek=a-secret-key");
+  secrets.push("a-secret-key", "a-secret-code");
+  await expect(page).toHaveURL(/\/login\/reset$/);
+  await page.goto("/login/register?token=a-secret-code");
+  await expect(page).toHaveURL(/\/login\/register$/);
+  await expect.poll(() => secrets.length).toBeGreaterThanOrEqual(7);
+  await sandbox.log();
+
+  const typed = (url: string) => /[?&](vek|token)=/.test(url);
+  const leaks = [...said, ...watch.requests(), ...addresses].filter(
+    (text) => !typed(text) && secrets.some((secret) => text.includes(secret)),
+  );
+  expect(leaks).toEqual([]);
+  // What the test itself typed stood in the address of the document alone, and no other request carried it.
+  const carriers = watch.requests().filter((url) => typed(url));
+  expect(carriers.map((url) => new URL(url).pathname)).toEqual(["/login/reset", "/login/register"]);
+});
