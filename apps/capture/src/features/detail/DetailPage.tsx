@@ -14,7 +14,7 @@ import { useEffect } from "react";
 import { useCapture } from "../../use-capture.ts";
 import { useParticipants } from "../../use-participants.ts";
 import { useShownParticipants } from "../../use-shown-participants.ts";
-import { toDetailAddress } from "./detail-address.ts";
+import { toDetailAddress } from "./header/detail-address.ts";
 import { formatFailure } from "./failure-text.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 

@@ -4,16 +4,16 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
 import { useCapture } from "../../use-capture.ts";
-import { CapnogramSection } from "./CapnogramSection.tsx";
-import { DetailHeader } from "./DetailHeader.tsx";
-import { FailedLatestRecord } from "./FailedLatestRecord.tsx";
+import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
+import { DetailHeader } from "./header/DetailHeader.tsx";
+import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
 import styles from "./ParticipantDetail.module.css";
-import { SummaryStatistics } from "./SummaryStatistics.tsx";
-import { Trends } from "./Trends.tsx";
-import { UsageAndQuality } from "./UsageAndQuality.tsx";
-import { useDetailRecords } from "./use-detail-records.ts";
-import { useLiveRecords } from "./use-live-records.ts";
-import { WaveformTopology } from "./WaveformTopology.tsx";
+import { SummaryStatistics } from "./statistics/SummaryStatistics.tsx";
+import { Trends } from "./trends/Trends.tsx";
+import { UsageAndQuality } from "./statistics/UsageAndQuality.tsx";
+import { useDetailRecords } from "./records/use-detail-records.ts";
+import { useLiveRecords } from "./records/use-live-records.ts";
+import { WaveformTopology } from "./waveforms/WaveformTopology.tsx";
 
 export interface ParticipantDetailProps {
   readonly participant: Participant;

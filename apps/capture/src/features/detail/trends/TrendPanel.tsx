@@ -15,14 +15,14 @@ import { Button } from "@capno/ui-kit/Button";
 import { DateTime } from "luxon";
 import { useMemo } from "react";
 
-import { toCsv } from "../../csv.ts";
-import { saveText } from "../../save-text.ts";
-import { TIME_ZONE } from "../../time-zone.ts";
-import { toFileName } from "./file-name.ts";
-import { SaveMenu } from "./SaveMenu.tsx";
+import { toCsv } from "../../../csv.ts";
+import { saveText } from "../../../save-text.ts";
+import { TIME_ZONE } from "../../../time-zone.ts";
+import { toFileName } from "../saving/file-name.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-address.ts";
-import { useChartPicture } from "./use-chart-picture.ts";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;

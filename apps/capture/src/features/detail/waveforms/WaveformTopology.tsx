@@ -6,10 +6,10 @@ import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
-import styles from "./ParticipantDetail.module.css";
-import { formatReadingDate } from "./reading-date.ts";
-import { Section } from "./Section.tsx";
-import { type DetailRecords, getReasonWithoutPrevious } from "./use-detail-records.ts";
+import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate } from "../records/reading-date.ts";
+import { Section } from "../Section.tsx";
+import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
 
 interface WaveformTopologyProps {
   readonly duid: Duid;

@@ -1,8 +1,8 @@
 import { formatOverallQuality, type Participant } from "@capno/domain/participant";
 import { BigNumber } from "@capno/ui-kit/BigNumber";
 
-import styles from "./ParticipantDetail.module.css";
-import { Section } from "./Section.tsx";
+import styles from "../ParticipantDetail.module.css";
+import { Section } from "../Section.tsx";
 
 /** Adherence and overall breath quality. @spec §2 USAGE & QUALITY */
 export function UsageAndQuality({ participant }: { readonly participant: Participant }) {

@@ -8,7 +8,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { toDetailAddress } from "./detail-address.ts";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
-import type { DetailRecords } from "./use-detail-records.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
 
 export interface DetailHeaderProps {
   readonly participant: Participant;

@@ -2,7 +2,6 @@ import { getCardRanges } from "@capno/domain/statistics";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
 import { BigNumber } from "@capno/ui-kit/BigNumber";
 import { Icon } from "@capno/ui-kit/Icon";
-import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 
 import { BandScale } from "./BandScale.tsx";
 import type { StatisticCardProps } from "./StatisticCard.tsx";
@@ -12,11 +11,11 @@ import styles from "./StatisticCard.module.css";
 type StatisticCardFrontProps = Pick<StatisticCardProps, "statistic" | "previousMissing">;
 
 export function StatisticCardFront({ statistic, previousMissing }: StatisticCardFrontProps) {
-  const { name, title, text, unit, colour, percentile, markers, value } = statistic;
+  const { name, text, unit, colour, percentile, markers, value } = statistic;
   return (
     <>
       <BigNumber
-        label={<VisuallyHidden>{title}</VisuallyHidden>}
+        label={null}
         value={text}
         unit={value === null || unit === "" ? undefined : unit}
         status={STATISTIC_STATUS[colour]}

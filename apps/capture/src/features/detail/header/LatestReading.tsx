@@ -3,11 +3,11 @@ import { UNKNOWN_DATE } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { DateTime } from "luxon";
 
-import { TIME_ZONE } from "../../time-zone.ts";
-import { useMinute } from "../../use-minute.ts";
+import { TIME_ZONE } from "../../../time-zone.ts";
+import { useMinute } from "../../../use-minute.ts";
 import styles from "./DetailHeader.module.css";
-import { formatReadingDate } from "./reading-date.ts";
-import type { DetailRecords } from "./use-detail-records.ts";
+import { formatReadingDate } from "../records/reading-date.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
 
 /** The date of the record that the page shows, and its age. Decision F21 */
 export function LatestReading({ records }: { readonly records: DetailRecords }) {

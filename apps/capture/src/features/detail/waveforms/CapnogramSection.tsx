@@ -4,16 +4,16 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
-import { toCsv } from "../../csv.ts";
-import { saveText } from "../../save-text.ts";
+import { toCsv } from "../../../csv.ts";
+import { saveText } from "../../../save-text.ts";
 import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
-import { toFileName } from "./file-name.ts";
-import styles from "./ParticipantDetail.module.css";
-import { formatReadingDate } from "./reading-date.ts";
-import { SaveMenu } from "./SaveMenu.tsx";
-import { Section } from "./Section.tsx";
-import { useChartPicture } from "./use-chart-picture.ts";
-import type { DetailRecords } from "./use-detail-records.ts";
+import { toFileName } from "../saving/file-name.ts";
+import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate } from "../records/reading-date.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { Section } from "../Section.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
+import type { DetailRecords } from "../records/use-detail-records.ts";
 
 interface CapnogramSectionProps {
   readonly duid: Duid;

@@ -2,7 +2,7 @@ import type { ChartHandle } from "@capno/charts/chart-handle";
 import { useServices } from "@capno/product-contract/use-services";
 import { useRef } from "react";
 
-import { saveFile } from "../../save-text.ts";
+import { saveFile } from "../../../save-text.ts";
 
 /** Ties a chart to the saving of its picture. */
 export function useChartPicture() {

@@ -2,10 +2,10 @@ import { getRecordStatistic } from "@capno/domain/record-parameters";
 import { getSummaryStatistic } from "@capno/domain/summary-statistic";
 import { useServices } from "@capno/product-contract/use-services";
 
-import styles from "./ParticipantDetail.module.css";
-import { Section } from "./Section.tsx";
+import styles from "../ParticipantDetail.module.css";
+import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
-import { type DetailRecords, getReasonWithoutPrevious } from "./use-detail-records.ts";
+import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
 
 /** One card a statistic. @spec §2 SUMMARY STATISTICS */
 export function SummaryStatistics({ records }: { readonly records: DetailRecords }) {

@@ -7,7 +7,7 @@ import { Tabs } from "@capno/ui-kit/Tabs";
 import { useQuery } from "@tanstack/react-query";
 
 import styles from "./Trends.module.css";
-import { Section } from "./Section.tsx";
+import { Section } from "../Section.tsx";
 import { TrendPanel } from "./TrendPanel.tsx";
 import { useTrendView } from "./use-trend-view.ts";
 

@@ -1,7 +1,7 @@
 import { parseInstant } from "@capno/domain/instant";
 import { Panel } from "@capno/ui-kit/Panel";
 
-import { formatReadingDate } from "./reading-date.ts";
+import { formatReadingDate } from "../records/reading-date.ts";
 
 interface FailedLatestRecordProps {
   /** The last record that could be processed. */
