@@ -35,9 +35,10 @@ export async function getLockSteps(sandbox: Sandbox): Promise<readonly string[]>
   return locks
     .filter(({ event }) => event !== "renewed")
     .map(({ username, event, reason }) =>
-      [String(username).split("@")[0], String(event), reason === undefined ? "" : String(reason)]
-        .filter((part) => part !== "")
-        .join(" "),
+      [username, event, reason]
+        .filter((part) => typeof part === "string")
+        .join(" ")
+        .replace("@capno.example", ""),
     );
 }
 

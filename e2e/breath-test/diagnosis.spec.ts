@@ -64,8 +64,9 @@ test.describe("a breath test on Diagnose", () => {
     await expectAccessible(page);
     await dialog.getByLabel(/agree/).selectOption("No");
     await dialog.getByLabel(/Final diagnosis/).click();
-    await expect(page.getByRole("option")).toHaveCount(25);
-    await page.getByRole("option", { name: "Bronchiectasis" }).click();
+    const diagnoses = page.getByRole("listbox").getByRole("option");
+    await expect(diagnoses).toHaveCount(25);
+    await diagnoses.filter({ hasText: "Bronchiectasis" }).click();
     await dialog.getByRole("button", { name: "Submit" }).click();
     await expect(dialog).toHaveCount(0);
     const [feedback] = (await sandbox.log()).feedback;

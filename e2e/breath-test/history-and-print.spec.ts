@@ -14,6 +14,9 @@ import {
 async function watchPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { printed: [] as string[] });
+    addEventListener("afterprint", (event) => {
+      if ("isMakingPdf" in window && window.isMakingPdf === true) event.stopImmediatePropagation();
+    });
     window.print = () => {
       (window as unknown as { printed: string[] }).printed.push(document.title);
     };
@@ -49,6 +52,33 @@ test.describe("results history", () => {
     await page.getByRole("button", { name: "Go back" }).click();
     await expect(page.getByRole("heading", { name: "Handset 00201" })).toBeVisible();
     expect(await getLockSteps(sandbox)).toEqual([]);
+  });
+
+  test("is emptied at midnight without a reload, and an open result stays until it is left", async ({
+    page,
+    context,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    test.setTimeout(90_000);
+    watch.allow(/404 \(Not Found\)/);
+    // Half a minute before midnight; the browser's own clock knows nothing of it.
+    await sandbox.reset({ scenario: "midnight" });
+    await signIn("gp@capno.example", { at: "/nts/results-history" });
+    await page.getByRole("button", { name: /00201/ }).click();
+    const open = page.getByRole("link", { name: /Open/ }).first();
+    await expect(open).toBeVisible();
+    const reader = await context.newPage();
+    await reader.goto((await open.getAttribute("href")) ?? "");
+    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+    await expect(page.getByText("You have not completed any tests on this handset today.")).toBeVisible({
+      timeout: 45_000,
+    });
+    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText("The test results were not found").first()).toBeVisible();
+    await reader.close();
   });
 
   test("says so when there are none", async ({ page, signIn }) => {
@@ -125,10 +155,13 @@ test.describe("printed reports", () => {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/Software UDI used during diagnosis: .*\(8012\)/)).toBeVisible();
     await expect(page.getByText(/Software version \d+\.\d+\.\d+/)).toBeVisible();
+    // Making a PDF is printing too, and would end the page as the dialog does.
+    await page.evaluate(() => Object.assign(window, { isMakingPdf: true }));
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
     expect(pages.length).toBeGreaterThan(0);
     expect(pages.length).toBeLessThanOrEqual(2);
+    await page.evaluate(() => Object.assign(window, { isMakingPdf: false }));
     const { reportAccess } = await sandbox.log();
     expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));

@@ -1,10 +1,11 @@
-import { useLocation, useNavigate } from "@capno/router";
+import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import type { IconName } from "@capno/ui-kit/icon-paths";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { useState, type ReactNode } from "react";
 
+import { hasPageBefore } from "../journey/has-page-before.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { getSafeLink } from "./safe-link.ts";
 import styles from "./InstructionsPage.module.css";
@@ -34,8 +35,6 @@ export function InstructionsPage(props: {
     action: { run: () => setIsLabelOpen(true) },
   };
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const isFirstPage = key === "default";
   const links = labelHref === undefined ? props.links : [labelLink, ...props.links];
   const shown = links.filter(({ action }) => "run" in action || toHref(action.href) !== undefined);
   return (
@@ -66,7 +65,10 @@ export function InstructionsPage(props: {
         />
       )}
       <div>
-        <Button icon="arrow-left" onClick={() => void (isFirstPage ? navigate(paths.home) : navigate(-1))}>
+        <Button
+          icon="arrow-left"
+          onClick={() => void (hasPageBefore() ? navigate(-1) : navigate(paths.home))}
+        >
           Go back
         </Button>
       </div>

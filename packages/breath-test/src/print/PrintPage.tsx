@@ -1,11 +1,12 @@
 import { formatReportTitle } from "@capno/domain/report-title";
-import { useLocation, useNavigate, useParams, useSearchParams } from "@capno/router";
+import { useNavigate, useParams, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
+import { hasPageBefore } from "../journey/has-page-before.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useRecord } from "../result/use-record.ts";
 import { RESULT_NOT_FOUND, useRecordProblem } from "../result/use-record-problem.ts";
@@ -41,7 +42,6 @@ function PrintedReport({ record }: { readonly record: BreathTestRecord<unknown> 
   const { Report, printDelayMs, reportChartCount } = definition;
   const { capnogramId, recording } = record;
   const navigate = useNavigate();
-  const { key } = useLocation();
   const [query] = useSearchParams();
   const [isOpened, setIsOpened] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
@@ -59,7 +59,7 @@ function PrintedReport({ record }: { readonly record: BreathTestRecord<unknown> 
 
   const goBack = useEffectEvent(() => {
     // The first page of a visit has nothing to go back to. Decision H6
-    if (key !== "default") void navigate(-1);
+    if (hasPageBefore()) void navigate(-1);
     else void navigate(paths.result(capnogramId, query.get("results") === "1"), { replace: true });
   });
   const isDrawn = useEffectEvent(() => drawn.current >= reportChartCount(record));

@@ -23,7 +23,7 @@ export function countReportCharts({ features }: BreathTestRecord<DiagnosisResult
 }
 
 const LABELS = { current: "Patient", healthy: "Healthy" };
-const CHART_HEIGHT_PX = 190;
+const CHART_HEIGHT_PX = 128;
 
 /** Identifiers first, then result, curves, and what made it. @spec §2 Print pages, decision A4 */
 export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisResult>) {

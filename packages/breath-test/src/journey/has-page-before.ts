@@ -1,0 +1,14 @@
+/**
+ * Whether going back stays in the application. The router counts its entries in `history.state`; a page that
+ * was opened by its address is the first, whatever the browser showed before it. Decisions B16, H6
+ */
+export function hasPageBefore(): boolean {
+  const state: unknown = window.history.state;
+  return (
+    typeof state === "object" &&
+    state !== null &&
+    "idx" in state &&
+    typeof state.idx === "number" &&
+    state.idx > 0
+  );
+}
