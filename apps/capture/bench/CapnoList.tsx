@@ -1,6 +1,5 @@
 import type { SortKey } from "@capno/domain/participant-order";
-import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 
 import { ListTools } from "../src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
@@ -12,12 +11,7 @@ const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 
 /** The product's own list, as its page puts it together. */
-export function CapnoList(props: BenchListProps) {
-  const [router] = useState(() => createMemoryRouter([{ path: "/", element: <List {...props} /> }]));
-  return <RouterProvider router={router} />;
-}
-
-function List({ participants, now }: BenchListProps) {
+export function CapnoList({ participants, now }: BenchListProps) {
   const [view, changeView] = useListView();
   const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
   const shown = useShownParticipants(participants, view, NO_GROUPS);

@@ -15,4 +15,4 @@ export const COUNT_SELECTOR = "output";
 /** Height of the part that scrolls, of a row in it, and how many rows are kept ready above and below. */
 export const LIST_HEIGHT_PX = 480;
 export const ROW_HEIGHT_PX = 44;
-export const OVERSCAN = 8;
+export const OVERSCAN = 4;

@@ -54,36 +54,27 @@ export interface ParticipantOrders {
  */
 export function createParticipantOrders(participants: readonly Participant[]): ParticipantOrders {
   const orders = new Map<string, readonly Participant[]>();
+  const withSerial = participants.filter(({ serialNumber }) => serialNumber !== null);
+  const withoutSerial = participants.filter(({ serialNumber }) => serialNumber === null);
   return {
     get(sort) {
       if (sort === null) return participants;
       const name = formatSort(sort);
       const known = orders.get(name);
       if (known !== undefined) return known;
-      const order = sortParticipants(participants, sort);
+      const { key, direction } = sort;
+      const order = sortPart(withSerial, key, direction).concat(sortPart(withoutSerial, key, direction));
       orders.set(name, order);
       return order;
     },
   };
 }
 
-function sortParticipants(
-  participants: readonly Participant[],
-  { key, direction }: ParticipantSort,
-): readonly Participant[] {
-  const withSerial: Participant[] = [];
-  const withoutSerial: Participant[] = [];
-  for (const participant of participants) {
-    (participant.serialNumber === null ? withoutSerial : withSerial).push(participant);
-  }
-  return [...sortPart(withSerial, key, direction), ...sortPart(withoutSerial, key, direction)];
-}
-
 function sortPart(
   participants: readonly Participant[],
   key: SortKey,
   direction: SortDirection,
-): readonly Participant[] {
+): Participant[] {
   const known: Participant[] = [];
   const values: number[] = [];
   const unknown: Participant[] = [];

@@ -12,18 +12,24 @@ export interface StatusMarkProps {
 
 /** ● good, ▲ watch, ■ act, ○ unknown, ◆ dark: shape, colour and word. */
 export function StatusMark({ tone, label, labelHidden = false }: StatusMarkProps) {
+  const shape = (
+    <svg
+      width={14}
+      height={14}
+      viewBox="0 0 14 14"
+      {...(labelHidden
+        ? { role: "img", "aria-label": label, className: classNames(styles.shape, styles[tone]) }
+        : { "aria-hidden": true, className: styles.shape })}
+    >
+      {labelHidden && <title>{label}</title>}
+      <StatusShape tone={tone} />
+    </svg>
+  );
+  if (labelHidden) return shape;
   return (
     <span className={classNames(styles.mark, styles[tone])}>
-      <svg
-        width={14}
-        height={14}
-        viewBox="0 0 14 14"
-        {...(labelHidden ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      >
-        {labelHidden && <title>{label}</title>}
-        <StatusShape tone={tone} />
-      </svg>
-      {!labelHidden && <span>{label}</span>}
+      {shape}
+      <span>{label}</span>
     </span>
   );
 }

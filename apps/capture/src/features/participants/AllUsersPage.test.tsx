@@ -3,12 +3,14 @@ import { aProductServices, type FakeProductServices } from "@capno/test-kit/prod
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 
+// The page is a chunk of its own; no test waits for it to be read.
+beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
   // jsdom lays nothing out: the list needs a height to know which rows are in sight.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
@@ -141,5 +143,35 @@ describe("All Users · spec §2", () => {
     await userEvent.click(screen.getByRole("button", { name: "Deallocate" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Already free.");
     expect(screen.getByRole("dialog")).toBeDefined();
+  });
+
+  describe("when a refresh moves the rows", () => {
+    const swap = () => fireEvent.click(screen.getByRole("button", { name: /Last Time Used/ }));
+    const openTwo = () =>
+      open(
+        aStudy([
+          { duid: "CARD-1", latest_capnogram_dt: "2026-11-01T00:00:00Z" },
+          { duid: "CARD-2", latest_capnogram_dt: "2026-11-02T00:00:00Z" },
+        ]),
+      );
+
+    it("opens nobody else between press and release", async () => {
+      const router = openTwo();
+      const row = (await screen.findByRole("link", { name: "CARD-1" })).closest("tr");
+      if (row === null) throw new Error("a link of the list is in a row");
+      fireEvent.pointerDown(row);
+      swap();
+      expect(row.textContent).toContain("CARD-2");
+      fireEvent.click(row);
+      expect(router.state.location.pathname).toBe("/list");
+    });
+
+    it("keeps the focus on the same user", async () => {
+      openTwo();
+      (await screen.findByRole("link", { name: "CARD-1" })).focus();
+      swap();
+      expect(await shownIds()).toEqual(["CARD-2", "CARD-1"]);
+      expect(document.activeElement?.textContent).toBe("CARD-1");
+    });
   });
 });

@@ -60,6 +60,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
 
   return (
     <tr
+      data-duid={duid}
       data-place={place}
       aria-rowindex={place + 3}
       className={canOpen ? styles.openable : undefined}
@@ -96,16 +97,16 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           label="Overall breath quality"
         />
       </td>
-      <td className={styles.menu}>
-        {onDeallocate !== undefined && participant.udi !== null && (
-          <RowMenu
-            participant={participant}
-            isOpen={props.isMenuOpen}
-            onMenu={props.onMenu}
-            onDeallocate={onDeallocate}
-          />
-        )}
-      </td>
+      {onDeallocate !== undefined && participant.udi !== null ? (
+        <RowMenu
+          participant={participant}
+          isOpen={props.isMenuOpen}
+          onMenu={props.onMenu}
+          onDeallocate={onDeallocate}
+        />
+      ) : (
+        <td />
+      )}
     </tr>
   );
 });

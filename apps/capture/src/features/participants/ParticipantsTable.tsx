@@ -10,6 +10,7 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { ROW_HEIGHT_PX, useRowWindow } from "./use-row-window.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
 
 const HEAD_ROWS = 2;
 
@@ -30,7 +31,8 @@ export interface ParticipantsTableProps {
 export function ParticipantsTable(props: ParticipantsTableProps) {
   const { participants, view, onSort, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, show } = useRowWindow(frame, participants.length, view);
+  const { first, end, slots, show } = useRowWindow(frame, participants.length, view);
+  const steady = useSteadyRows(frame);
   const [menuOf, setMenuOf] = useState<Duid>();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailAddress(duid)), [navigate]);
@@ -54,11 +56,12 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     <div ref={frame} className={styles.frame}>
       <table className={styles.table} aria-rowcount={participants.length + HEAD_ROWS}>
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
-        <tbody>
+        <tbody {...steady}>
           {first > 0 && <Spacer rows={first} />}
           {participants.slice(first, end).map((participant, index) => (
             <ParticipantRow
-              key={participant.duid}
+              // A row is changed for its next participant, which costs a fraction of making a new one.
+              key={(first + index) % slots}
               participant={participant}
               place={first + index}
               isMenuOpen={menuOf === participant.duid}

@@ -9,7 +9,7 @@ import styles from "./ParticipantsTable.module.css";
 /** What the columns mean, in the tooltips of their headings. @spec §2 */
 const EXPLANATIONS = {
   light:
-    "Circle: used within the last day. Triangle: last used 1 to 2 days ago. Square: not used for 2 days or more. Empty: no handset allocated.",
+    "Circle: used within the last day. Triangle: last used 1 to 2 days ago. Square: not used for 2 days or more. Diamond: no handset allocated.",
   quality: "The share of breaths in the last record without an error.",
   adherence:
     "Recordings made out of recordings due, over the last 6 months or the handset's lifetime, whichever is shorter.",
@@ -84,7 +84,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
           <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
             Overall Breath Quality
           </SortHeading>
-          <td className={styles.menu} />
+          <td />
         </tr>
       </thead>
     </>

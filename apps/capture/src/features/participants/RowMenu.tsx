@@ -1,6 +1,5 @@
 import type { Participant } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
-import { Icon } from "@capno/ui-kit/Icon";
 import { MenuList } from "@capno/ui-kit/MenuList";
 import { useRef, type KeyboardEvent } from "react";
 
@@ -13,9 +12,9 @@ export interface RowMenuProps {
   readonly onDeallocate: (participant: Participant) => void;
 }
 
-/** What may be done with a participant. One menu is open at a time; its state is the table's, not the row's. */
+/** The cell of what may be done with a participant. One menu is open at a time; its state is the table's, not the row's. */
 export function RowMenu({ participant, isOpen, onMenu, onDeallocate }: RowMenuProps) {
-  const anchor = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLTableCellElement>(null);
   const { duid } = participant;
   const label = `Actions for ${duid}`;
 
@@ -26,7 +25,7 @@ export function RowMenu({ participant, isOpen, onMenu, onDeallocate }: RowMenuPr
   }
 
   return (
-    <span ref={anchor}>
+    <td ref={anchor} className={styles.menu}>
       <button
         type="button"
         className={styles.more}
@@ -35,9 +34,7 @@ export function RowMenu({ participant, isOpen, onMenu, onDeallocate }: RowMenuPr
         aria-expanded={isOpen}
         onClick={() => onMenu(isOpen ? undefined : duid)}
         onKeyDown={openByArrow}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {isOpen && (
         <MenuList
           label={label}
@@ -48,6 +45,6 @@ export function RowMenu({ participant, isOpen, onMenu, onDeallocate }: RowMenuPr
           onClose={() => onMenu(undefined)}
         />
       )}
-    </span>
+    </td>
   );
 }

@@ -4,16 +4,18 @@ import { flushSync } from "react-dom";
 /** Fixed, so that a row's place follows from its number and nothing needs to be measured. */
 export const ROW_HEIGHT_PX = 44;
 /** Kept ready above and below what is in sight. */
-const ROWS_AROUND = 6;
+const ROWS_AROUND = 4;
 /** Scrolling draws anew after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
-/** What of the page's height the list does not get; a first guess, corrected before anything is painted. */
-const PAGE_AROUND_PX = 320;
+/** What of the page's height is not rows; a first guess, corrected before anything is painted. */
+const PAGE_AROUND_PX = 320 + 75;
 
 export interface RowWindow {
   readonly first: number;
   /** The first that is not in the document any more. */
   readonly end: number;
+  /** At most so many are in the document: consecutive rows have different numbers modulo this. */
+  readonly slots: number;
   /** Scrolls as little as brings a row into sight; it is in the document afterwards. */
   readonly show: (place: number) => void;
 }
@@ -34,7 +36,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       scrolled.current = element.scrollTop;
       setPlace(getPlace(element.scrollTop));
     };
-    const measure = () => setCapacity(getCapacity(element.clientHeight));
+    const measure = () => setCapacity(getCapacity(element.clientHeight - getHeadHeight(element)));
     measure();
     element.addEventListener("scroll", follow, { passive: true });
     window.addEventListener("resize", measure);
@@ -52,18 +54,26 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
     (target: number) => {
       const element = frame.current;
       if (element === null) return;
-      const head = element.querySelector("thead")?.offsetHeight ?? 0;
       const top = target * ROW_HEIGHT_PX;
-      const lowest = top + ROW_HEIGHT_PX - (element.clientHeight - head);
+      const lowest = top + ROW_HEIGHT_PX - (element.clientHeight - getHeadHeight(element));
       element.scrollTop = Math.min(top, Math.max(element.scrollTop, lowest));
       flushSync(() => setPlace(getPlace(element.scrollTop)));
     },
     [frame],
   );
 
-  // After a filter the scroll may still be further down than the list is long.
-  const start = Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND);
-  return { first: start, end: Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND), show };
+  return {
+    // After a filter the scroll may still be further down than the list is long.
+    first: Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND),
+    end: Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND),
+    slots: ROWS_AROUND + ROWS_PER_STEP + capacity + ROWS_AROUND,
+    show,
+  };
+}
+
+/** The heading stays at the top and covers what would be there. */
+function getHeadHeight(frame: HTMLElement): number {
+  return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
 function getPlace(scrollTop: number): number {

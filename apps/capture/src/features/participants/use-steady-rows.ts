@@ -1,0 +1,53 @@
+import {
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react";
+
+/**
+ * The table uses its rows again for other participants instead of making new ones. Focus and a press stay with
+ * the participant they were meant for: when a refresh moves somebody between press and release, nobody else is
+ * opened, and the focus follows the participant to the row they are in now. Returns the handlers of the table's
+ * body; each row has its participant's id as `data-duid`.
+ */
+export function useSteadyRows(frame: RefObject<HTMLElement | null>) {
+  const pressed = useRef<string>(undefined);
+  const focused = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (focused.current === undefined || !(active instanceof HTMLElement)) return;
+    const row = frame.current?.contains(active) === true ? active.closest("tr") : null;
+    if (row === null || row.dataset["duid"] === focused.current) return;
+    const theirs = [...(frame.current?.querySelectorAll("tr") ?? [])].find(
+      ({ dataset }) => dataset["duid"] === focused.current,
+    );
+    const target = theirs?.querySelector<HTMLElement>(active.localName);
+    if (target) target.focus({ preventScroll: true });
+    else active.blur();
+  });
+
+  return {
+    onFocus(event: FocusEvent) {
+      focused.current = getRowId(event.target);
+    },
+    onPointerDownCapture(event: PointerEvent) {
+      pressed.current = getRowId(event.target);
+    },
+    onClickCapture(event: MouseEvent) {
+      const meant = pressed.current;
+      pressed.current = undefined;
+      // A click without a press comes from the keyboard, and there focus has seen to it.
+      if (meant === undefined || meant === getRowId(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+function getRowId(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest("tr")?.dataset["duid"] : undefined;
+}
