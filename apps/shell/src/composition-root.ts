@@ -11,9 +11,12 @@ import { createActivityLog } from "./features/activity/activity-log.ts";
 import { createNotices } from "./features/notices/notice-store.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
 import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
-import { SHELL_PAGES } from "./routing/known-paths.ts";
+import { getReturnTarget } from "./routing/guards.ts";
+import { getProductOfPath, SHELL_PAGES } from "./routing/known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./routing/return-target.ts";
+import { prefetchFrame } from "./routing/routes.tsx";
 import { createShellRouter, type ShellRouter } from "./routing/shell-router.tsx";
+import { recallLastProduct, rememberLastProduct } from "./session-flow/last-product.ts";
 import { createPageHold } from "./session-flow/page-hold.ts";
 import type { ProductWorld } from "./session-flow/product-world.ts";
 import type { SessionCore } from "./session-flow/session-core.ts";
@@ -79,7 +82,10 @@ export function startShell(): Shell {
     loader,
     report: reporter.report,
     onOutcome: (id, outcome) => {
-      if (outcome === "opened") loader.settle(id);
+      if (outcome === "opened") {
+        loader.settle(id);
+        rememberLastProduct(id);
+      }
       // Code of the failed version runs here: only a new page can open another. Once for each version.
       else if (loader.giveUp(id) && world?.isBusy() !== true) location.reload();
     },
@@ -182,8 +188,21 @@ export function startShell(): Shell {
     router.restartAt(withReturnTarget(SHELL_PAGES.signIn, target));
   }
 
-  if (hasStoredSession()) openCore().catch(notices.raise);
-  else session.setState({ visitor: { kind: "anonymous" } });
+  /** The product the person is probably on the way to: by the address, else the one opened last here. */
+  function prefetchLikelyProduct(): void {
+    const { releases = [] } = areas.store.getState();
+    const target = getReturnTarget(location, releases);
+    const id =
+      target === undefined
+        ? recallLastProduct()
+        : getProductOfPath(new URL(target, location.origin).pathname, releases)?.id;
+    if (id !== undefined) areas.prefetch(id);
+  }
+
+  if (hasStoredSession()) {
+    openCore().catch(notices.raise);
+    prefetchFrame();
+  } else session.setState({ visitor: { kind: "anonymous" } });
 
   const http: Http = { send: async (request) => (await openCore()).http.send(request) };
 
@@ -207,8 +226,9 @@ export function startShell(): Shell {
       clockSkewMs: () => readClockSkew?.(),
       sessionActions: {
         prepare: () => {
-          openCore().catch(() => undefined);
+          openCore().then(prefetchLikelyProduct, () => undefined);
           loadWorldCode().catch(() => undefined);
+          prefetchFrame();
         },
         signIn: async (credentials) => {
           try {

@@ -42,6 +42,11 @@ const FrameLayout = page(
   () => import(/* webpackChunkName: "frame" */ "../frame/FrameLayout.tsx"),
   "FrameLayout",
 );
+/** Fetches what the first page after sign-in stands in, ahead of its time. */
+export function prefetchFrame(): void {
+  // Asked for again, and its failure told, when it is shown.
+  import(/* webpackChunkName: "frame" */ "../frame/FrameLayout.tsx").catch(() => undefined);
+}
 const ProductChoicePage = page(
   () => import(/* webpackChunkName: "frame" */ "../features/product-choice/ProductChoicePage.tsx"),
   "ProductChoicePage",

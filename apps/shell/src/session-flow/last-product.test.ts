@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { recallLastProduct, rememberLastProduct } from "./last-product.ts";
+
+describe("the product fetched while a password is typed · performance, Load", () => {
+  it("is the one opened last", () => {
+    const kept = new Map<string, string>();
+    const storage = () =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      }) as Storage; // the rest of it is not asked for
+    expect(recallLastProduct(storage)).toBeUndefined();
+    rememberLastProduct("nts", storage);
+    expect(recallLastProduct(storage)).toBe("nts");
+    kept.set("pref:last-product", "../evil");
+    expect(recallLastProduct(storage)).toBeUndefined();
+  });
+
+  it("is nobody's business where the browser stores nothing", () => {
+    const blocked = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    expect(recallLastProduct(blocked)).toBeUndefined();
+    expect(() => rememberLastProduct("nts", blocked)).not.toThrow();
+  });
+});

@@ -1,0 +1,22 @@
+import { isProductId, type ProductId } from "@capno/domain/product-id";
+
+/** Kept over a log-out: it belongs to the computer, and says nothing about a patient. Decision C12 */
+const KEY = "pref:last-product";
+
+/** The product this browser opened last: the one whose files are fetched while somebody types a password. */
+export function recallLastProduct(storage: () => Storage = () => localStorage): ProductId | undefined {
+  try {
+    const kept = storage().getItem(KEY);
+    return isProductId(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberLastProduct(id: ProductId, storage: () => Storage = () => localStorage): void {
+  try {
+    storage().setItem(KEY, id);
+  } catch {
+    // Without it the next sign-in is a little slower.
+  }
+}

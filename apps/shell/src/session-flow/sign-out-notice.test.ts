@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { getSignOutNotice } from "./sign-out-notice.ts";
+
+describe("what is said after a session ended · spec §4, §8", () => {
+  it.each([
+    ["expired", "Your session has expired. Please login again.", "info"],
+    ["refresh-failed", "Problem authenticating. Please try logging in again", "fatal"],
+    ["inactive", "You've been inactive for more than 20 minutes. Please login again.", "info"],
+  ] as const)("%s", (reason, message, level) => {
+    expect(getSignOutNotice(reason, 20)).toEqual({ message, level, logsOut: true });
+  });
+
+  it("nothing to who left by choice", () => {
+    expect(getSignOutNotice("logged-out", 20)).toBeUndefined();
+  });
+});

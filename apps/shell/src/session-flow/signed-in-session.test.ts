@@ -1,0 +1,97 @@
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { aUserInfoBody } from "@capno/test-kit/wire-builders";
+import { ApiError } from "@capno/api-client/api-error";
+import { createSession } from "@capno/auth-session/create-session";
+import { describe, expect, it } from "vitest";
+
+import { browserClock } from "../browser-clock.ts";
+import { createNotices } from "../features/notices/notice-store.ts";
+import { signInToAccount } from "./signed-in-session.ts";
+import { toVisitor } from "./visitor.ts";
+
+/** A token with the claims that are read, and no signature: only the server checks that. */
+function aToken(kind: "access" | "refresh"): string {
+  const part = (claims: object) =>
+    btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const iat = Math.floor(Date.now() / 1000);
+  return `${part({ alg: "none" })}.${part({ token_type: kind, iat, exp: iat + 300, jti: kind, user_id: 7 })}.x`;
+}
+
+function aCase() {
+  const http = createFakeHttp();
+  const notices = createNotices({ report: () => undefined });
+  const session = createSession({
+    clock: browserClock,
+    refresh: () => Promise.reject(new Error("nobody renews here")),
+    idleLimitMs: 0,
+    storage: { local: () => undefined, session: () => undefined },
+  });
+  const signIn = () =>
+    signInToAccount(
+      { http, session, notices },
+      { username: "gp@capno.example", password: "x", remember: true },
+    );
+  const told = () => notices.store.getState().notices.map(({ message }) => message);
+  return { http, session, signIn, told };
+}
+
+describe("from password to account · spec §2 Login screen, §8", () => {
+  it("signs in only once it is known who that is", async () => {
+    const { http, session, signIn } = aCase();
+    http.reply("POST /user/login/", { access: aToken("access"), refresh: aToken("refresh") });
+    const answer = http.hold("GET /user/info/");
+    const outcome = signIn();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(toVisitor(session.store.getState())).toEqual({ kind: "being-restored" });
+    answer(aUserInfoBody());
+    expect(await outcome).toEqual({ kind: "signed-in" });
+    expect(toVisitor(session.store.getState()).kind).toBe("signed-in");
+    session.dispose();
+  });
+
+  it.each([
+    [{ detail: "Account locked" }, "Account locked"],
+    [{}, "No active account found with the given credentials"],
+    ["text", "No active account found with the given credentials"],
+  ])("tells a refusal %j as %s", async (body, message) => {
+    const { http, session, signIn, told } = aCase();
+    http.reply("POST /user/login/", body, 401);
+    expect(await signIn()).toEqual({ kind: "refused", message });
+    expect(told()).toEqual([]);
+    session.dispose();
+  });
+
+  it.each([
+    [3, 3],
+    [2.2, 3],
+    [9000, 120],
+  ])("waits as the service asks for %s s: %s s", async (retryAfterS, seconds) => {
+    const { http, session, signIn, told } = aCase();
+    http.answer("POST /user/login/", ({ path, method, action }) => {
+      throw new ApiError({
+        kind: "unexpected-status",
+        status: 503,
+        path,
+        method,
+        action,
+        required: false,
+        retryAfterS,
+      });
+    });
+    expect(await signIn()).toEqual({ kind: "wait", seconds });
+    expect(told()).toEqual([]);
+    session.dispose();
+  });
+
+  it.each([
+    ["network-failure", "An unexpected network error occurred whilst logging in. Please try again later."],
+    ["unexpected-status", "An unexpected error occurred whilst logging in."],
+    ["malformed-reply", "An unexpected error occurred whilst logging in."],
+  ] as const)("tells %s in the specified words", async (kind, message) => {
+    const { http, session, signIn, told } = aCase();
+    http.fail("POST /user/login/", kind, 500);
+    expect(await signIn()).toEqual({ kind: "failed" });
+    expect(told()).toEqual([message]);
+    session.dispose();
+  });
+});
