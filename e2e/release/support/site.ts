@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { getWebFolder } from "@capno/tooling/local-deployment";
+import { createPorts } from "@capno/tooling/ports";
+import { APPS, buildApp, type AppName } from "@capno/tooling/release/build-app";
+import { createDirectoryTarget } from "@capno/tooling/release/directory-target";
+import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/finished-build";
+import { releaseApp, type ReleaseWish } from "@capno/tooling/release/release-app";
+import { serveTarget } from "@capno/tooling/release/serve-target";
+import { startServerProcess } from "@capno/tooling/server-process";
+
+/** The release that follows the one in `dist`. */
+export const NEXT_VERSION = "9.0.1";
+
+/** A deployment made of releases alone: one folder, one origin, and a sandbox. */
+export interface Site {
+  readonly folder: string;
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly builds: Readonly<Record<AppName, FinishedBuild>>;
+  /** The next release of Capture: built from the same source, with another version in it. */
+  readonly next: FinishedBuild;
+  release(app: AppName, wish: ReleaseWish): Promise<void>;
+  /** Every app at the version of `dist`, nothing before it. */
+  reset(): Promise<void>;
+  /** sha256 of every file, by its name below the folder. */
+  hashFiles(prefix: string): Promise<Readonly<Record<string, string>>>;
+  stop(): Promise<void>;
+}
+
+export async function startSite(firstPort: number): Promise<Site> {
+  const folder = await mkdtemp(path.join(tmpdir(), "capno-site-"));
+  const target = createDirectoryTarget(folder);
+  const ports = createPorts(firstPort);
+  const read = (app: AppName) => readFinishedBuild(app, path.dirname(getBuildFolder(app)));
+  const [shell, capture, screen, diagnose] = await Promise.all(APPS.map(read));
+  if (!shell || !capture || !screen || !diagnose) throw new Error("Build the apps first.");
+  const builds = { shell, capture, screen, diagnose };
+  const next = await buildNext(path.join(folder, "build"));
+
+  const release = async (app: AppName, wish: ReleaseWish) =>
+    void (await releaseApp(app, wish, {
+      target,
+      publicUrl: "/",
+      by: "a test",
+      why: "a test",
+      now: () => new Date(),
+      isDryRun: false,
+      say: () => undefined,
+    }));
+  const reset = async () => {
+    await Promise.all([target.remove("remotes.json"), target.remove("history.jsonl")]);
+    for (const app of APPS) {
+      // oxlint-disable-next-line no-await-in-loop -- each changes the same list
+      await release(app, { do: "publish", build: builds[app] });
+    }
+  };
+  await reset();
+  const stopServer = await serveTarget(folder, ports);
+  const sandbox = await startServerProcess(
+    {
+      name: "sandbox",
+      command: ["apps/sandbox/src/main.ts"],
+      healthUrl: `http://127.0.0.1:${ports.sandbox}/`,
+      environment: {
+        CAPNO_SHELL_PORT: String(ports.shell),
+        CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}`,
+        CAPNO_SANDBOX_PORT: String(ports.sandbox),
+      },
+    },
+    (line) => console.error(line),
+  );
+
+  return {
+    folder,
+    url: `http://localhost:${ports.shell}`,
+    sandboxUrl: `http://localhost:${ports.sandbox}`,
+    builds,
+    next,
+    release,
+    reset,
+    hashFiles: async (prefix) => {
+      const names = await target.list(prefix);
+      const hash = async (name: string) =>
+        createHash("sha256")
+          .update(await readFile(path.join(folder, name)))
+          .digest("hex");
+      return Object.fromEntries(
+        await Promise.all(names.map(async (name) => [name, await hash(name)] as const)),
+      );
+    },
+    stop: async () => {
+      await sandbox.stop();
+      await stopServer();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `CAPNO_E2E_BUILDS` names a folder with a build of each app, where `dist` is in use by somebody else. */
+function getBuildFolder(app: AppName): string {
+  const elsewhere = process.env["CAPNO_E2E_BUILDS"];
+  return elsewhere ? path.join(elsewhere, app, "web") : getWebFolder(app);
+}
+
+function buildNext(into: string): Promise<FinishedBuild> {
+  return buildApp({ app: "capture", ref: undefined, version: NEXT_VERSION, into });
+}

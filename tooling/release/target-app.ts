@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { Hono } from "hono";
+
+import { createLocalDeployment } from "../serve/local-deployment.ts";
+import { createShellApp } from "../serve/shell-app.ts";
+import { readStaticFile } from "../serve/static-folder.ts";
+import type { Ports } from "../stack/ports.ts";
+import type { ShellBuild } from "./finished-build.ts";
+import { getReleaseFolder, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { getCacheControl } from "./release-target.ts";
+
+/**
+ * Serves a folder that releases were published to, on one origin: the live shell's pages, every version of
+ * everything below `/r/`, and the list of products as it is now. What nginx does in `docs/deploy.md`.
+ */
+export function createTargetApp(folder: string, ports: Ports): Hono {
+  const app = new Hono();
+  let shellVersion: string | undefined;
+  const read = async <Content>(name: string) =>
+    JSON.parse(await readFile(path.join(folder, name), "utf8")) as Content;
+
+  app.get("/r/*", async (context) => {
+    const name = new URL(context.req.url).pathname;
+    const file = await readStaticFile(folder, name, context.req.raw);
+    if (!file) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    file.headers.set("Cache-Control", getCacheControl(name.slice(1)));
+    file.headers.set("X-Content-Type-Options", "nosniff");
+    return file;
+  });
+  app.all("*", async (context) => {
+    const manifest = await read<LiveManifest>(MANIFEST_FILE).catch(() => undefined);
+    // The pages stay those of the live shell where the list of products is lost.
+    shellVersion = manifest?.shell?.version ?? shellVersion;
+    if (!shellVersion) return context.text("No shell was released.", 503);
+    const shell = getReleaseFolder("shell", shellVersion);
+    const { contentSecurityPolicy } = await read<ShellBuild>(`${shell}release.json`);
+    const deployment = createLocalDeployment(ports, contentSecurityPolicy);
+    const pathname = new URL(context.req.url).pathname;
+    if (pathname === `/${MANIFEST_FILE}` && !manifest) {
+      return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    }
+    return createShellApp({
+      ...deployment,
+      folder: path.join(folder, shell),
+      origins: { ...deployment.origins, remotes: [] },
+      readReleases: async () => ({
+        manifest: manifest ?? { products: [] },
+        policies: ["capno_capture", "capno_screen", "capno_diagnose"],
+      }),
+    }).fetch(context.req.raw);
+  });
+  return app;
+}
