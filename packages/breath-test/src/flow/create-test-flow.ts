@@ -25,7 +25,7 @@ export interface TestFlowWiring {
   forgetResult(capnogramId: string, isFinal: boolean): void;
   /** Fetches everything of the result; the handset it was recorded with. */
   fetchResult(capnogramId: string): Promise<HandsetUdi | undefined>;
-  openResult(capnogramId: string): void;
+  openResult(capnogramId: string, udi: HandsetUdi): void;
   announceLate(target: Target, lead: Lead): void;
 }
 
@@ -97,7 +97,7 @@ export function createTestFlow(wiring: TestFlowWiring): TestFlow {
         return void fetchResult(effect.capnogramId);
       case "open-result":
         activity.record({ what: "result opened" });
-        return wiring.openResult(effect.capnogramId);
+        return wiring.openResult(effect.capnogramId, effect.udi);
       case "announce-late":
         return wiring.announceLate(effect.target, effect.lead);
       case "report":

@@ -140,6 +140,6 @@ export type FlowEffect =
   /** What was fetched of this recording may be out of date. Decision T6 */
   | { readonly do: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
   | { readonly do: "fetch-result"; readonly capnogramId: string }
-  | { readonly do: "open-result"; readonly capnogramId: string }
+  | { readonly do: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }
   | { readonly do: "announce-late"; readonly target: Target; readonly lead: Lead }
   | { readonly do: "report"; readonly problem: string };

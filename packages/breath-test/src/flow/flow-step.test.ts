@@ -272,4 +272,17 @@ describe("a reload in the middle · decision T2", () => {
     expect(effects).toContainEqual({ do: "start-timer", timer: "loading", ms: 350_000 });
     expect(effects).toContainEqual({ do: "poll", udi: HANDSET });
   });
+
+  it("opens a result that was being fetched when the page was reloaded", () => {
+    const before = play("result", [pressed(), notified(80, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]);
+    if (before.state.phase.is !== "opening") throw new Error("expected to open");
+    const { test } = before.state.phase;
+    const { state, did } = play("result", [
+      { type: "resumed", at: at(82), test, ledger: before.state.ledger },
+      polled(83, ["completed", "a", 5]),
+      fetched(84, "a"),
+    ]);
+    expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
+    expect(did("open-result")).toBe(1);
+  });
 });

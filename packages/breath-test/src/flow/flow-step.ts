@@ -129,8 +129,10 @@ function resume(
       ],
     ];
   }
-  const [next, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, event.at, rules);
-  return [next, [...effects, ...failing]];
+  const [waiting, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, event.at, rules);
+  // The success may have been heard before the reload: it will not be news again.
+  const [next, led] = advance(waiting, rules);
+  return [next, [...effects, ...failing, ...led]];
 }
 
 function applyPoll(
@@ -293,7 +295,7 @@ function openResult(
     ];
   }
   const next = { phase: { is: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
-  return [next, [...STOP_ALL, keep(next), { do: "open-result", capnogramId }]];
+  return [next, [...STOP_ALL, keep(next), { do: "open-result", capnogramId, udi: phase.test.udi }]];
 }
 
 function giveUp(state: FlowState, at: EpochMs): FlowOutcome {

@@ -1,4 +1,4 @@
-import { getLockedByAfter } from "@capno/domain/handset-lock";
+import { getLockedByAfter, UNLOCK_REASONS } from "@capno/domain/handset-lock";
 import { toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
@@ -38,6 +38,9 @@ export interface Journey {
   dispose(): void;
 }
 
+/** Any word but `lock` frees a handset; one that is new is reported. Decision J9 */
+const KNOWN_WORDS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
+
 export function createJourney(
   services: ProductServices,
   definition: BreathTestDefinition,
@@ -76,7 +79,8 @@ export function createJourney(
     go: (place) => go(getFlowPath(paths, place), place.page !== "loading"),
     forgetResult: records.forget,
     fetchResult: records.fetchForOpening,
-    openResult(capnogramId) {
+    openResult(capnogramId, udi) {
+      records.expectHandset(capnogramId, udi);
       // Before the page changes: leaving it would say that the clinician only walked away. Decision J5
       lock.send({ type: "left", reason: "user-finished-test" });
       go(paths.result(capnogramId, false), true);
@@ -123,6 +127,7 @@ export function createJourney(
       flow.send({ type: "notified", at: clock.now(), report });
     },
     onAvailability(event) {
+      if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
       lock.send({
         type: "availability-changed",
         udi: toHandsetUdi(event.handsetUdi),

@@ -22,7 +22,7 @@ export interface HandsetList {
 }
 
 export function handsetsQuery(
-  { http, clock, config }: Pick<ProductServices, "http" | "clock" | "config">,
+  { http, clock, config, notices }: Pick<ProductServices, "http" | "clock" | "config" | "notices">,
   { wireProduct }: Pick<BreathTestDefinition, "wireProduct">,
 ) {
   return queryOptions({
@@ -33,6 +33,8 @@ export function handsetsQuery(
       const handsets = rows
         .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
         .toSorted(compareHandsets);
+      // @spec §3: an unknown type is reported as an error; the handset is usable all the same.
+      if (handsets.some(({ type }) => type === "Unknown")) notices.report("a handset of unknown type");
       return { handsets, unreadable, askedAt };
     },
     // Availability events may be lost. Decision J9

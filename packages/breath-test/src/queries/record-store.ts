@@ -11,6 +11,9 @@ export interface RecordStore {
   isFinal(capnogramId: string): boolean;
   /** Calls back when one became final; returns the end of watching. */
   watch(listener: () => void): () => void;
+  /** The handset a live test was done with: its result page shows no recording of another. */
+  expectHandset(capnogramId: string, udi: HandsetUdi): void;
+  isOfExpectedHandset(capnogramId: string, udi: HandsetUdi): boolean;
   /** A success was heard of: what was fetched before it is out of date. Decision T6 */
   forget(capnogramId: string, isFinal: boolean): void;
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
@@ -28,6 +31,7 @@ export function createRecordStore(
 ): RecordStore {
   const finals = new Set<string>();
   const listeners = new Set<() => void>();
+  const expected = new Map<string, HandsetUdi>();
 
   return {
     isFinal: (capnogramId) => finals.has(capnogramId),
@@ -35,6 +39,8 @@ export function createRecordStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    expectHandset: (capnogramId, udi) => void expected.set(capnogramId, udi),
+    isOfExpectedHandset: (capnogramId, udi) => (expected.get(capnogramId) ?? udi) === udi,
     forget(capnogramId, isFinal) {
       // Known already: the same success heard twice must not make an open page flicker.
       if (finals.has(capnogramId)) return;

@@ -59,6 +59,8 @@ export function useRecord(capnogramId: string): RecordView {
       ? { is: "not-found" }
       : { is: "failed", error };
   }
+  if (recording.data && !records.isOfExpectedHandset(capnogramId, recording.data.handsetUdi))
+    return { is: "not-found" };
   if (record === undefined || features.isPending || (url && healthy.isPending)) return { is: "loading" };
   return { is: "ready", record };
 }
