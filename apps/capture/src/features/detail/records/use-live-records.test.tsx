@@ -154,6 +154,15 @@ describe("from A to B · decision F25", () => {
     expect(study.realtime.channels()).not.toContain(CHANNEL);
   });
 
+  it("begins anew: a card turned for A is not turned for B", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-1");
+    await waitForValue("5.31");
+    await userEvent.click(screen.getByRole("button", { name: "About END TIDAL CO2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Next user" }));
+    await waitForValue("7.77");
+    expect(screen.getByRole("button", { name: "About END TIDAL CO2" })).toBeDefined();
+  });
+
   it("shows B empty and loading rather than A's values", async () => {
     const study = aStudyOfThree();
     study.http.hold("GET /capnogram/70/");

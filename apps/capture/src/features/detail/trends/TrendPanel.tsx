@@ -33,6 +33,9 @@ export interface TrendPanelProps {
   readonly onChange: (view: TrendView) => void;
 }
 
+/** Of the window: without it the latest reading would lie half outside. */
+const ROOM_FOR_LAST_DOT = 0.01;
+
 /** One trend with its timescales, which end at the participant's latest reading. Decision F19 */
 export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendPanelProps) {
   const { notices } = useServices();
@@ -53,7 +56,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
     if (view.range !== undefined) return view.range;
     if (first === undefined || latest === undefined || timescale === "ALL") return undefined;
     const { from, to } = getTimescaleRange(timescale, { first, latest });
-    return { start: from, end: to };
+    return { start: from, end: to + (to - from) * ROOM_FOR_LAST_DOT };
   }, [view.range, timescale, first, latest]);
   const [low, high] = getTrendRange(
     name,
