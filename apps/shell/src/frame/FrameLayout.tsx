@@ -26,7 +26,13 @@ export function FrameLayout() {
     <FailureBoundary
       key={index}
       fallback={null}
-      onFailure={(error) => notices.report("A dialog of a product failed", error)}
+      onFailure={(error) => {
+        notices.report("A dialog of a product failed", error);
+        notices.toast({
+          message: "This could not be opened. A reload may help.",
+          action: { label: "Reload", run: () => location.reload() },
+        });
+      }}
     >
       <Overlay />
     </FailureBoundary>

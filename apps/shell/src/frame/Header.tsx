@@ -69,7 +69,7 @@ export function Header({ product, actions }: HeaderProps) {
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>
-          {productName}
+          <span className={product === undefined ? undefined : styles.owner}>{productName}</span>
           {product !== undefined && <b> {PRODUCT_NAMES[product]}</b>}
         </span>
       </Link>

@@ -15,7 +15,7 @@ import { useCurrentRouter } from "./use-current-router.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
 export function ProductCrash({ id }: { readonly id: ProductId }) {
-  const { notices, areas, clock } = useShell();
+  const { notices, areas, clock, giveUpProduct } = useShell();
   const error = useRouteError();
   const router = useCurrentRouter();
   const navigate = useNavigate();
@@ -59,7 +59,15 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
             >
               Try again
             </Button>
-            <Button onClick={() => location.reload()}>Reload the page</Button>
+            <Button
+              onClick={() => {
+                // The new page opens the version before, where there is one.
+                giveUpProduct(id);
+                location.reload();
+              }}
+            >
+              Reload the page
+            </Button>
           </>
         }
       >

@@ -1,3 +1,4 @@
+import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -5,6 +6,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
+import { SHELL_PAGES } from "../routing/known-paths.ts";
 import { useShell } from "../shell-services.ts";
 
 export interface ProductFailurePanelProps {
@@ -15,6 +17,7 @@ export interface ProductFailurePanelProps {
 /** In place of a product that did not open. The frame around it keeps working. */
 export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
   const { dialogs } = useShell();
+  const navigate = useNavigate();
   const name = PRODUCT_NAMES[failure.id];
   const text = getProductFailureText(failure, name);
   return (
@@ -37,6 +40,9 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
             )}
             <Button icon="mail" onClick={() => dialogs.setState({ support: true })}>
               Contact support
+            </Button>
+            <Button variant="quiet" onClick={() => void navigate(SHELL_PAGES.productChoice)}>
+              Other products
             </Button>
           </>
         }

@@ -237,8 +237,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
           async () => {
             const entry = listed.find((candidate) => candidate.id === id);
             const [next] = entry ? findCandidates(entry) : [];
-            if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract))
-              return;
+            if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract)) return;
             options.prefetchFiles(await next.describe());
           },
           () => undefined, // The visit itself will say so.
