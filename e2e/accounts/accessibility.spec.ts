@@ -35,6 +35,7 @@ for (const size of SIZES) {
     });
 
     test("consent, choice and the frame", async ({ page, signIn }) => {
+      test.slow();
       await page.goto("/login");
       await enter(page, "newcomer@capno.example");
       await expect(page.getByRole("dialog")).toBeVisible();
