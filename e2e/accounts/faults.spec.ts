@@ -46,36 +46,6 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
   });
 
-  test("F15 a refused channel is named; the session goes on", async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/403/);
-    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 403, body: { detail: "no" } }]);
-    await signIn("gp@capno.example");
-    await expect(page.getByRole("alertdialog")).toContainText(
-      /Unable to authenticate private-encrypted-[^ ]+!/,
-    );
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/\/nts\/handsets$/);
-  });
-
-  for (const minutes of [15, -15]) {
-    test(`F19 a clock wrong by ${minutes} minutes changes nothing`, async ({ page, sandbox }) => {
-      await page.clock.install({ time: Date.now() + minutes * 60_000 });
-      await page.goto("/login");
-      await enter(page, "research@capno.example");
-      await expect(page.getByRole("heading", { name: "All Users" })).toBeVisible();
-      await page.clock.runFor(60_000);
-      await page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: "Documentation" })
-        .click();
-      await expect(page).toHaveURL(/\/documentation$/);
-      await page.reload();
-      await expect(page).toHaveURL(/\/documentation$/);
-      const { sessions } = await sandbox.log();
-      expect(sessions.filter(({ event }) => event === "refreshed").length).toBeLessThanOrEqual(1);
-    });
-  }
-
   test("F08 user info that fails is fatal: Reload, and then the page works", async ({
     page,
     sandbox,
