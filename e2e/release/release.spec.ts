@@ -25,7 +25,7 @@ test("a new visit gets the new release, an open page is offered it, nothing else
   };
   const others = await entries();
 
-  await site.release("capture", { do: "publish", build: site.next });
+  await site.release("capture", { do: "publish", build: await site.next() });
 
   expect(await site.hashFiles("r/")).toMatchObject(before);
   expect(await entries()).toEqual(others);
@@ -49,7 +49,7 @@ test("a new visit gets the new release, an open page is offered it, nothing else
 });
 
 test("one command goes back", async ({ page, site, enter }) => {
-  await site.release("capture", { do: "publish", build: site.next });
+  await site.release("capture", { do: "publish", build: await site.next() });
   await site.release("capture", { do: "roll-back", version: undefined });
   await enter(page);
   await page.goto("/list");
@@ -58,17 +58,15 @@ test("one command goes back", async ({ page, site, enter }) => {
 
 test("a pinned version says so and stays", async ({ page, site, enter }) => {
   await site.release("capture", { do: "pin", version: undefined });
-  await expect(site.release("capture", { do: "publish", build: site.next })).rejects.toThrow("is pinned");
+  await expect(site.release("capture", { do: "publish", build: await site.next() })).rejects.toThrow(
+    "is pinned",
+  );
   await enter(page);
   await page.goto("/list");
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} pinned`);
 });
 
-test("the offer waits while a handset is held", async ({
-  page,
-  site,
-  enter,
-}) => {
+test("the offer waits while a handset is held", async ({ page, site, enter }) => {
   await enter(page, "gp@capno.example");
   await page.goto("/nts/handsets");
   await page
@@ -107,7 +105,7 @@ test("a canary of 10 % is the same people every time", async ({ browser, site, e
     return { visit, close: () => context.close() };
   };
 
-  await site.release("capture", { do: "canary", build: site.next, percent: 10 });
+  await site.release("capture", { do: "canary", build: await site.next(), percent: 10 });
   const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
   const outcome = await first.visit();
   expect([live, canary]).toContain(outcome);

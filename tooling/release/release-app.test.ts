@@ -228,7 +228,7 @@ describe("the shell", () => {
     const nginx = await readFile(path.join(folder, "nginx/shell.conf"), "utf8");
     expect(nginx).toContain('set $capno_shell "/r/shell/4.2.5";');
     expect(nginx).toContain("connect-src 'self' https://api.clinic.example wss://ws.clinic.example");
-    expect(nginx).toContain("trusted-types capno_shell capno_screen");
+    expect(nginx).toContain("trusted-types capno_shell capno_capture capno_screen capno_diagnose");
   });
 });
 

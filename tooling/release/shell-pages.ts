@@ -1,3 +1,4 @@
+import { PRODUCTS } from "../serve/local-deployment.ts";
 import { createPageHeaders, type DeploymentOrigins } from "../serve/security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
@@ -34,10 +35,14 @@ export async function putShellLive(
   }
   const { description } = await readRelease("shell", version, target);
   const origins = JSON.parse(deployment.content.toString()) as DeploymentOrigins;
-  const policies = manifest.products.map(({ container }) => container);
+  // Products that were never released here are named too: their first release then needs no new headers.
+  const policies = new Set([
+    ...PRODUCTS.map((product) => `capno_${product}`),
+    ...manifest.products.map(({ container }) => container),
+  ]);
   const content = createNginxPart(
     folder,
-    createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, policies),
+    createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, [...policies]),
   );
   await target.replace(NGINX_FILE, Buffer.from(content), await target.read(NGINX_FILE));
   say("Reload the web server: nginx -t && nginx -s reload");

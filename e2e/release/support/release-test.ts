@@ -31,9 +31,11 @@ export const test = base.extend<ReleaseFixtures, { readonly site: Site }>({
   baseURL: async ({ site }, use) => use(site.url),
 
   sandbox: [
-    async ({ site }, use) => {
+    async ({ site }, use, testInfo) => {
+      // The first test of a worker also builds the next release.
+      testInfo.setTimeout(testInfo.timeout + 60_000);
       const sandbox = createSandboxClient(site.sandboxUrl);
-      await Promise.all([sandbox.reset(), site.reset()]);
+      await Promise.all([sandbox.reset(), site.reset(), site.next()]);
       await use(sandbox);
     },
     { auto: true },

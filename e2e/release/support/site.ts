@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { getWebFolder } from "@capno/tooling/local-deployment";
-import { createPorts } from "@capno/tooling/ports";
+import { createLocalConfig, getOrigin, getWebFolder } from "@capno/tooling/local-deployment";
+import { createPorts, type Ports } from "@capno/tooling/ports";
 import { APPS, buildApp, type AppName } from "@capno/tooling/release/build-app";
 import { createDirectoryTarget } from "@capno/tooling/release/directory-target";
 import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/finished-build";
@@ -22,7 +22,7 @@ export interface Site {
   readonly sandboxUrl: string;
   readonly builds: Readonly<Record<AppName, FinishedBuild>>;
   /** The next release of Capture: built from the same source, with another version in it. */
-  readonly next: FinishedBuild;
+  next(): Promise<FinishedBuild>;
   release(app: AppName, wish: ReleaseWish): Promise<void>;
   /** Every app at the version of `dist`, nothing before it. */
   reset(): Promise<void>;
@@ -31,7 +31,10 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function startSite(firstPort: number): Promise<Site> {
+/** Serves the folder on the shell's port; resolves with the end of it. */
+export type Serve = (folder: string, ports: Ports) => Promise<() => Promise<void>>;
+
+export async function startSite(firstPort: number, serve: Serve = serveTarget): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), "capno-site-"));
   const target = createDirectoryTarget(folder);
   const ports = createPorts(firstPort);
@@ -39,7 +42,7 @@ export async function startSite(firstPort: number): Promise<Site> {
   const [shell, capture, screen, diagnose] = await Promise.all(APPS.map(read));
   if (!shell || !capture || !screen || !diagnose) throw new Error("Build the apps first.");
   const builds = { shell, capture, screen, diagnose };
-  const next = await buildNext(path.join(folder, "build"));
+  let next: Promise<FinishedBuild> | undefined;
 
   const release = async (app: AppName, wish: ReleaseWish) =>
     void (await releaseApp(app, wish, {
@@ -58,8 +61,9 @@ export async function startSite(firstPort: number): Promise<Site> {
       await release(app, { do: "publish", build: builds[app] });
     }
   };
+  await writeDeployment(folder, ports);
   await reset();
-  const stopServer = await serveTarget(folder, ports);
+  const stopServer = await serve(folder, ports);
   const sandbox = await startServerProcess(
     {
       name: "sandbox",
@@ -76,10 +80,10 @@ export async function startSite(firstPort: number): Promise<Site> {
 
   return {
     folder,
-    url: `http://localhost:${ports.shell}`,
-    sandboxUrl: `http://localhost:${ports.sandbox}`,
+    url: getOrigin(ports.shell),
+    sandboxUrl: getOrigin(ports.sandbox),
     builds,
-    next,
+    next: () => (next ??= buildNext(path.join(folder, "build"))),
     release,
     reset,
     hashFiles: async (prefix) => {
@@ -108,4 +112,25 @@ function getBuildFolder(app: AppName): string {
 
 function buildNext(into: string): Promise<FinishedBuild> {
   return buildApp({ app: "capture", ref: undefined, version: NEXT_VERSION, into });
+}
+
+/** What whoever runs a deployment writes by hand: where its parts stand, its configuration, its documents. */
+async function writeDeployment(folder: string, ports: Ports): Promise<void> {
+  const api = getOrigin(ports.sandbox);
+  const write = (name: string, content: object) =>
+    writeFile(path.join(folder, name), JSON.stringify(content, undefined, 2));
+  await write("deployment.json", {
+    shell: getOrigin(ports.shell),
+    remotes: [],
+    api,
+    realtime: [`ws://localhost:${ports.sandbox}`],
+  });
+  await write("config.json", createLocalConfig(ports, api));
+  await cp(
+    path.join(import.meta.dirname, "../../../apps/sandbox/documents"),
+    path.join(folder, "documents"),
+    {
+      recursive: true,
+    },
+  );
 }

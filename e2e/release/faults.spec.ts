@@ -1,0 +1,225 @@
+import type { Page, Request, Route } from "@playwright/test";
+
+import { expect, readRunning, test } from "./support/release-test.ts";
+import { NEXT_VERSION } from "./support/site.ts";
+
+test.describe.configure({ mode: "default" });
+
+const NEXT_FOLDER = `/r/capture/${NEXT_VERSION}/`;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const failure = (page: Page) =>
+  page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try again" }) });
+
+/** Changes what is answered for files of the next release whose name fits; resolves with its removal. */
+async function withFault(page: Page, file: RegExp, answer: (route: Route) => Promise<void>) {
+  const matches = (url: URL) => url.pathname.startsWith(NEXT_FOLDER) && file.test(url.pathname);
+  await page.route(matches, answer);
+  return () => page.unroute(matches, answer);
+}
+
+const byName = (name: string) => new RegExp(`/${name.replaceAll(".", "\\.")}$`);
+
+async function tamper(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  const extra = route.request().url().endsWith(".css") ? ":root{--tampered:1}" : ";window.tampered=true";
+  await route.fulfill({ response: reply, body: `${await reply.text()}\n${extra}` });
+}
+
+/** Every fault of the list: what is answered in place of the file, or of the list of products. */
+const FAULTS: readonly { readonly what: string; readonly provoke: (page: Page) => Promise<void> }[] = [
+  {
+    what: "a chunk that is 404",
+    provoke: async (page) =>
+      void (await withFault(page, /\/product\..*\.js$/, (route) => route.fulfill({ status: 404 }))),
+  },
+  {
+    what: "a page where JavaScript should be",
+    provoke: async (page) =>
+      void (await withFault(page, /\/entry\..*\.js$/, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Sign in to the network" }),
+      )),
+  },
+  {
+    what: "a server that hangs",
+    provoke: async (page) => void (await withFault(page, /\.js$/, () => new Promise(() => undefined))),
+  },
+  {
+    what: "a release for another shell",
+    provoke: (page) => changeManifest(page, (product) => ({ ...product, contract: "^9.0.0" })),
+  },
+];
+
+type Entry = Readonly<Record<string, unknown>> & { readonly container: string };
+
+/** Changes Capture's entry of the list as this page receives it. */
+async function changeManifest(page: Page, change: (product: Entry) => object): Promise<void> {
+  await page.route("**/remotes.json", async (route) => {
+    const manifest = (await (await route.fetch()).json()) as { readonly products: readonly Entry[] };
+    const products = manifest.products.map((product) =>
+      product.container === "capno_capture" ? change(product) : product,
+    );
+    await route.fulfill({ json: { ...manifest, products } });
+  });
+}
+
+async function expectOtherProducts(page: Page): Promise<void> {
+  await page.goto("/nts/handsets");
+  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+}
+
+function isTampered(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      "tampered" in window ||
+      getComputedStyle(document.documentElement).getPropertyValue("--tampered") !== "",
+  );
+}
+
+/** What worked in this browser before is forgotten: what stands in comes from the list alone. */
+function forgetReleases(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    localStorage.removeItem("pref:good-releases");
+    sessionStorage.removeItem("capno:avoided-releases");
+  });
+}
+
+test.beforeEach(async ({ site }) => {
+  await site.release("capture", { do: "publish", build: await site.next() });
+});
+
+test("a byte more in any file of a release is never run: the version before stands in, or the page says so", async ({
+  page,
+  site,
+  enter,
+}) => {
+  test.setTimeout(240_000);
+  const live = site.builds.capture.version;
+  await enter(page);
+
+  // Which deed asks for which file, without any fault.
+  const open = async (at: string) => {
+    await page.goto(at);
+    await expect(heading(page)).toBeVisible();
+  };
+  await open("/list");
+  const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
+  const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+    "the list": () => page.goto("/list"),
+    "a participant": () => page.goto(detail),
+    documentation: () => page.goto("/documentation"),
+    allocation: async () => {
+      await open("/list");
+      await page.getByRole("button", { name: "Allocate Handset" }).click();
+    },
+  };
+  const askedBy = new Map<string, string>();
+  for (const [deed, perform] of Object.entries(deeds)) {
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
+      if (name !== "" && !askedBy.has(name)) askedBy.set(name, deed);
+    };
+    page.on("request", note);
+    /* oxlint-disable no-await-in-loop -- one deed after the other */
+    await perform();
+    await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    /* oxlint-enable no-await-in-loop */
+    page.off("request", note);
+  }
+
+  const code = (await site.next()).files.map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
+  const firstFiles = new Set(code.filter((name) => /^(?:entry|product)\./.test(name)));
+  const outcomes: Record<string, string> = {};
+  for (const name of code) {
+    const perform = deeds[askedBy.get(name) ?? ""];
+    expect(perform, `nothing asks for ${name}`).toBeDefined();
+    /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
+    await forgetReleases(page);
+    const mend = await withFault(page, byName(name), tamper);
+    await perform?.();
+    if (firstFiles.has(name)) {
+      await expect(heading(page)).toBeVisible();
+      expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
+      outcomes[name] = "stood in for";
+    } else {
+      await expect(
+        page
+          .getByRole("alert")
+          .or(page.getByRole("alertdialog"))
+          .or(page.getByText(/could not be/))
+          .first(),
+        name,
+      ).toBeVisible();
+      outcomes[name] = "said so";
+    }
+    expect(await isTampered(page), name).toBe(false);
+    await mend();
+    /* oxlint-enable no-await-in-loop */
+  }
+  console.log(
+    outcomes,
+    code.filter((name) => !askedBy.has(name)),
+  );
+  expect(Object.keys(outcomes).length).toBeGreaterThan(5);
+
+  // The other products never noticed.
+  await page.goto("/nts/handsets");
+  await expect(heading(page)).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+});
+
+for (const { what, provoke } of FAULTS) {
+  test(`${what}: the version before stands in`, async ({ page, site, enter }) => {
+    await provoke(page);
+    await enter(page);
+    await page.goto("/list");
+    await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible({ timeout: 20_000 });
+    expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} fallback`);
+    await expectOtherProducts(page);
+  });
+}
+
+test("with nothing to stand in, the panel offers another try, support and the other products", async ({
+  page,
+  site,
+  enter,
+}) => {
+  // The first release ever: nothing was live before it.
+  await site.release("capture", { do: "roll-back", version: undefined });
+  await page.route(
+    (url) => url.pathname.startsWith("/r/capture/"),
+    (route) => route.fulfill({ status: 404 }),
+  );
+  await enter(page);
+  await page.goto("/list");
+  await expect(failure(page)).toContainText("Capture is unavailable");
+  await page.getByRole("button", { name: "Contact support" }).last().click();
+  await expect(page.getByRole("dialog", { name: "Contact support" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await failure(page).getByRole("button", { name: "Other products" }).click();
+  await page.getByRole("button", { name: /^Screen/ }).click();
+  await expect(page).toHaveURL(/\/nts/);
+  await page.unroute((url) => url.pathname.startsWith("/r/capture/"));
+  await page.unrouteAll();
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+});
+
+test("a list of products that is missing: what last worked in this browser opens", async ({
+  page,
+  enter,
+}) => {
+  await enter(page);
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  await page.goto("/nts/handsets");
+  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
+  await page.route("**/remotes.json", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} fallback`);
+  await page.goto("/nts/handsets");
+  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
+});
