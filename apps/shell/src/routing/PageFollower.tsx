@@ -13,16 +13,26 @@ const SLIDE_PX = 24;
 /** After a change of page: the title, the focus on its heading, the words for a screen reader, the slide. */
 export function PageFollower() {
   const matches = useMatches();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const slides = useConfig()?.frame.slideTransitions ?? false;
   const title = getPageTitle(matches);
   const { order } = getPageHandle(matches);
   const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
+  const cameBack = useRef(false);
   const [spoken, setSpoken] = useState("");
 
   useEffect(() => {
+    const note = () => {
+      cameBack.current = true;
+    };
+    window.addEventListener("popstate", note);
+    return () => window.removeEventListener("popstate", note);
+  }, []);
+
+  // Also on a change of page that keeps the title: a report may have put its own in its place (A7).
+  useEffect(() => {
     document.title = title;
-  }, [title]);
+  }, [title, pathname]);
 
   useEffect(() => {
     const last = before.current;
@@ -31,9 +41,15 @@ export function PageFollower() {
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     slideIn(getSlide(last.order, order, { enabled: slides, reduced }));
     setSpoken(document.title.replace("Dashboard - ", ""));
-    window.scrollTo(0, 0);
+    // Back and Forward bring the page to where it was: that is the browser's doing.
+    if (!cameBack.current) window.scrollTo(0, 0);
     return focusHeading(document);
   }, [pathname, order, slides]);
+
+  // After the one above: also a step within the same page ends the coming back.
+  useEffect(() => {
+    cameBack.current = false;
+  }, [key]);
 
   return (
     <p role="status" className={styles.spoken}>
