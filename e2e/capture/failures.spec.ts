@@ -165,15 +165,13 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText(/These rows may be out of date/)).toHaveCount(0);
   });
 
-  test("F11 a slow list shows its shape, and leaving gives it up", async ({ page, sandbox, signIn }) => {
+  test("F11 a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
-    const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/duid/"));
     await signIn(RESEARCHER);
     await expect(page.getByText("Loading your data...")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Documentation" }).click();
     await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
-    await givenUp;
   });
 
   test("F12 rows that cannot be read are counted, the others shown; half a list is no list", async ({

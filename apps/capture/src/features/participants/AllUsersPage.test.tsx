@@ -145,6 +145,16 @@ describe("All Users · spec §2", () => {
     expect(screen.getByRole("dialog")).toBeDefined();
   });
 
+  it("gives a slow list up when the page is left", async () => {
+    const services = aProductServices();
+    services.http.hold("GET /duid/");
+    const router = open(services);
+    await waitFor(() => expect(services.http.sent("GET /duid/")).toHaveLength(1));
+    await router.navigate("/documentation");
+    await screen.findByRole("heading", { name: "Documentation" });
+    await waitFor(() => expect(services.http.sent("GET /duid/")[0]?.signal?.aborted).toBe(true));
+  });
+
   describe("when a refresh moves the rows", () => {
     const swap = () => fireEvent.click(screen.getByRole("button", { name: /Last Time Used/ }));
     const openTwo = () =>
