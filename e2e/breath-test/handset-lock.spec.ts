@@ -141,7 +141,9 @@ test.describe("pages that come and go", () => {
     await expect(page.getByRole("button", { name: /00201/ })).toContainText("Selected for this test");
     await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
     await page.waitForURL(/\/nts\/results\//);
-    expect((await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-finished-test");
+    await expect
+      .poll(async () => (await getLockSteps(sandbox)).at(-1))
+      .toBe("gp unlocked user-finished-test");
   });
 
   test("log-out unlocks first", async ({ page, sandbox, signIn }) => {

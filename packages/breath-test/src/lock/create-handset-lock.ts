@@ -125,7 +125,7 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
       machine.send(
         reply.kind === "held"
           ? { type: "lock-granted", udi, sentAt, at: clock.now() }
-          : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined },
+          : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined, at: clock.now() },
       );
     } catch (error) {
       const facts = isApiError(error) ? error.facts : undefined;

@@ -50,7 +50,13 @@ export type LockState =
   /** Another account holds it. */
   | { readonly is: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
   /** This account holds `heldUdi` in another window. Decision J3 */
-  | { readonly is: "elsewhere"; readonly udi: HandsetUdi; readonly heldUdi: HandsetUdi }
+  | {
+      readonly is: "elsewhere";
+      readonly udi: HandsetUdi;
+      readonly heldUdi: HandsetUdi;
+      /** When the list said so; undefined where another tab of this browser said it. */
+      readonly listedAt: EpochMs | undefined;
+    }
   | { readonly is: "failed"; readonly udi: HandsetUdi }
   /** Ended without the person's doing: nothing locks again without a click. Decision J2 */
   | {
@@ -74,7 +80,12 @@ export type LockEvent =
       readonly sentAt: EpochMs;
       readonly at: EpochMs;
     }
-  | { readonly type: "lock-refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
+  | {
+      readonly type: "lock-refused";
+      readonly udi: HandsetUdi;
+      readonly by: string | undefined;
+      readonly at: EpochMs;
+    }
   | {
       readonly type: "lock-failed";
       readonly udi: HandsetUdi;

@@ -21,7 +21,12 @@ const granted = (s: number, udi = A): LockEvent => ({
   sentAt: at(s),
   at: at(s + 0.1),
 });
-const refused = (udi = A, by = "gp2@capno.example"): LockEvent => ({ type: "lock-refused", udi, by });
+const refused = (udi = A, by = "gp2@capno.example"): LockEvent => ({
+  type: "lock-refused",
+  udi,
+  by,
+  at: at(1),
+});
 const failed = (s: number, isNetwork: boolean, udi = A): LockEvent => ({
   type: "lock-failed",
   udi,
@@ -224,13 +229,22 @@ describe("the unlock of the page before, arriving late · decision J6", () => {
 describe("one account in two windows · decision J3", () => {
   it("asks before it takes over what another window holds", () => {
     const { state, did } = play([entered(0, A, { underMyName: [A] })]);
-    expect(state).toEqual({ is: "elsewhere", udi: A, heldUdi: A });
+    expect(state).toMatchObject({ is: "elsewhere", udi: A, heldUdi: A });
     expect(did("send-lock")).toBe(false);
   });
 
   it("asks when another tab of this browser has it, whatever the list says", () => {
     const { state } = play([entered(0), { type: "tab-claim-refused", udi: A }]);
     expect(state.is).toBe("elsewhere");
+  });
+
+  it("goes on when a newer list shows that the older one was out of date", () => {
+    const asked = entered(10, A, { underMyName: [A] });
+    expect(play([asked, read(10.2, [])]).state).toEqual({ is: "claiming", udi: A });
+    expect(play([asked, read(10.2, [A])]).state.is).toBe("elsewhere");
+    // Asked before, or read long after: a click is needed.
+    expect(play([asked, read(10.2, [], [], 9)]).state.is).toBe("elsewhere");
+    expect(play([asked, read(60, [])]).state.is).toBe("elsewhere");
   });
 
   it("takes it over by a click alone", () => {

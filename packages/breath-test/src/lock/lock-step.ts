@@ -33,7 +33,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "tab-claim-refused":
         if (state.is !== "claiming" || state.udi !== event.udi) return [state, []];
         return [
-          { is: "elsewhere", udi: state.udi, heldUdi: state.udi },
+          { is: "elsewhere", udi: state.udi, heldUdi: state.udi, listedAt: undefined },
           [{ do: "forget-hold" }, { do: "refetch-handsets" }],
         ];
       case "tab-claim-stolen":
@@ -68,23 +68,23 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
         return leavePage(state);
       case "unlock-settled":
         if (state.is !== "releasing" || state.udi !== event.udi) return [state, []];
-        return settle(state.udi, state.next);
+        return settle(state.udi, state.next, event.at);
       default:
         return event satisfies never;
     }
   };
 }
 
-function enter(state: LockState, { wish }: Extract<LockEvent, { type: "entered" }>): Outcome {
+function enter(state: LockState, { wish, at }: Extract<LockEvent, { type: "entered" }>): Outcome {
   switch (state.is) {
     case "none":
     case "refused":
     case "elsewhere":
     case "failed":
     case "lost":
-      return begin(wish);
+      return begin(wish, at);
     case "claiming":
-      return state.udi === wish.udi ? [state, []] : begin(wish);
+      return state.udi === wish.udi ? [state, []] : begin(wish, at);
     case "locking":
     case "held":
       return state.udi === wish.udi ? [state, []] : leave(state, "user-switched-handset", wish);
@@ -144,10 +144,10 @@ function grant(
   return [next, [...timers, { do: "remember-hold", udi: state.udi }, { do: "refetch-handsets" }]];
 }
 
-function refuse(state: LockState, { udi, by }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
+function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
   if (state.is === "held") return lose(udi, "taken", by);
-  if (state.is === "withdrawing") return settle(udi, state.next);
+  if (state.is === "withdrawing") return settle(udi, state.next, at);
   if (state.is !== "locking") return [state, []];
   return [
     { is: "refused", udi, by },
@@ -219,6 +219,7 @@ function hearAvailability(
 }
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
+  if (state.is === "elsewhere") return askAgain(state, event);
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const isOther = (udi: HandsetUdi): boolean => udi !== state.udi;
@@ -227,6 +228,17 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   const holder = event.holders.get(state.udi);
   if (holder !== undefined) return lose(state.udi, "taken", holder);
   return relockOrLose(state, event.at, "expired");
+}
+
+/** The list that sent the person elsewhere was out of date, and a newer one comes at once: go on. */
+function askAgain(
+  state: Extract<LockState, { is: "elsewhere" }>,
+  event: Extract<LockEvent, { type: "handsets-read" }>,
+): Outcome {
+  const { listedAt, heldUdi, udi } = state;
+  if (listedAt === undefined || event.askedAt < listedAt || !isRecent(listedAt, event.at)) return [state, []];
+  if (event.underMyName.includes(heldUdi)) return [state, []];
+  return begin({ udi, underMyName: event.underMyName, resumes: false }, event.at);
 }
 
 function leavePage(state: LockState): Outcome {

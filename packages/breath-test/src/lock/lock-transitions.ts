@@ -17,10 +17,15 @@ const STOP_TIMERS = [
 ] as const;
 
 /** Starts to take a handset, unless this account already holds one in another window. Decision J3 */
-export function begin(wish: Wish): Outcome {
+export function begin(wish: Wish, at: EpochMs): Outcome {
   const elsewhere = wish.underMyName.filter((udi) => !(wish.resumes && udi === wish.udi));
   const heldUdi = elsewhere.includes(wish.udi) ? wish.udi : elsewhere[0];
-  if (heldUdi !== undefined) return [{ is: "elsewhere", udi: wish.udi, heldUdi }, [{ do: "release-tab" }]];
+  if (heldUdi !== undefined)
+    return [
+      { is: "elsewhere", udi: wish.udi, heldUdi, listedAt: at },
+      // The list may be older than this account's own unlock.
+      [{ do: "release-tab" }, { do: "refetch-handsets" }],
+    ];
   return [
     { is: "claiming", udi: wish.udi },
     [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
@@ -63,13 +68,11 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
 }
 
 /** The handset is free on the server, as far as can be known: on to the next, or to nothing. */
-export function settle(udi: HandsetUdi, next: Wish | undefined): Outcome {
+export function settle(udi: HandsetUdi, next: Wish | undefined, at: EpochMs): Outcome {
   const freed = [{ do: "release-tab" }, { do: "refetch-handsets" }] as const;
   if (next === undefined) return [{ is: "none" }, freed];
-  const [state, effects] = begin({
-    ...next,
-    underMyName: next.underMyName.filter((each) => each !== udi),
-  });
+  const underMyName = next.underMyName.filter((each) => each !== udi);
+  const [state, effects] = begin({ ...next, underMyName }, at);
   return [state, [...freed, ...effects]];
 }
 
