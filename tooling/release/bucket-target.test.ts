@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { FAKE_KEY, startFakeBucket, type FakeBucket } from "./bucket.fake.ts";
+import { getObjectHeaders, readBucketOptions } from "./bucket-target.ts";
+import { createTarget } from "./create-target.ts";
+import { aProductBuild } from "./finished-build.fake.ts";
+import { readHistory } from "./history.ts";
+import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import { ChangedMeanwhile, type ReleaseTarget } from "./release-target.ts";
+
+let bucket: FakeBucket;
+let target: ReleaseTarget;
+
+const getEnvironment = () => ({
+  S3_ENDPOINT: bucket.endpoint,
+  AWS_ACCESS_KEY_ID: FAKE_KEY.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: FAKE_KEY.secretAccessKey,
+  AWS_REGION: "eu-west-2",
+});
+
+beforeEach(async () => {
+  bucket = await startFakeBucket();
+  target = createTarget("s3://clinic/site", getEnvironment());
+});
+
+afterEach(() => bucket.stop());
+
+function release(wish: ReleaseWish) {
+  return releaseApp("capture", wish, {
+    target,
+    publicUrl: "https://files.clinic.example/",
+    by: "ada",
+    why: "",
+    now: () => new Date("2026-01-05T09:00:00Z"),
+    isDryRun: false,
+    say: () => undefined,
+  });
+}
+
+describe("a bucket as target", () => {
+  it("takes releases and goes back, as a folder does", async () => {
+    await release({ do: "publish", build: aProductBuild("capture", "1.0.0") });
+    await release({ do: "publish", build: aProductBuild("capture", "1.0.1") });
+    await release({ do: "roll-back", version: undefined });
+    const manifest = JSON.parse(bucket.objects.get("site/remotes.json")?.content.toString() ?? "") as {
+      products: readonly object[];
+    };
+    expect(manifest.products[0]).toMatchObject({
+      version: "1.0.0",
+      baseUrl: "https://files.clinic.example/r/capture/1.0.0/",
+    });
+    expect((await readHistory(target)).map(({ what }) => what)).toEqual(["publish", "publish", "roll-back"]);
+    expect(await target.list("r/")).toEqual([
+      "r/capture/1.0.0/entry.js",
+      "r/capture/1.0.0/release.json",
+      "r/capture/1.0.1/entry.js",
+      "r/capture/1.0.1/release.json",
+    ]);
+    expect(bucket.objects.get("site/remotes.json")?.headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "application/json; charset=utf-8",
+    });
+  });
+
+  it("never writes a version twice, nor over somebody else's change", async () => {
+    await target.writeOnce("r/a.js", Buffer.from("1"));
+    expect(await target.writeOnce("r/a.js", Buffer.from("1"))).toBe("there");
+    await expect(target.writeOnce("r/a.js", Buffer.from("2"))).rejects.toThrow("with other content");
+    await target.replace("a.json", Buffer.from("1"), undefined);
+    const read = await target.read("a.json");
+    await target.replace("a.json", Buffer.from("2"), read);
+    await expect(target.replace("a.json", Buffer.from("3"), read)).rejects.toThrow(ChangedMeanwhile);
+  });
+
+  it("says what it may not do in the words of the service", async () => {
+    const stranger = createTarget("s3://clinic/site", {
+      ...getEnvironment(),
+      AWS_SECRET_ACCESS_KEY: "guessed",
+    });
+    await expect(stranger.read("remotes.json")).rejects.toThrow("SignatureDoesNotMatch");
+  });
+
+  it("wants its credentials from the environment, and names the one that is missing", () => {
+    expect(() => readBucketOptions("s3://clinic", { AWS_ACCESS_KEY_ID: "a" })).toThrow(
+      "AWS_SECRET_ACCESS_KEY",
+    );
+    expect(() => createTarget("ftp://clinic", {})).toThrow("a folder or s3://bucket/prefix");
+  });
+
+  it.each([
+    ["r/a/1.0.0/entry.js.br", "text/javascript; charset=utf-8", "br"],
+    ["r/a/1.0.0/entry.css.gz", "text/css; charset=utf-8", "gzip"],
+    ["index.html", "text/html; charset=utf-8", undefined],
+  ])("says of %s what it is: %s %s", (file, type, encoding) => {
+    expect(getObjectHeaders(file)["Content-Type"]).toBe(type);
+    expect(getObjectHeaders(file)["Content-Encoding"]).toBe(encoding);
+  });
+});
