@@ -158,10 +158,6 @@ test("a byte more in any file of a release is never run: the version before stan
     await mend();
     /* oxlint-enable no-await-in-loop */
   }
-  console.log(
-    outcomes,
-    code.filter((name) => !askedBy.has(name)),
-  );
   expect(Object.keys(outcomes).length).toBeGreaterThan(5);
 
   // The other products never noticed.
