@@ -459,6 +459,7 @@ describe("twenty tabs and fifty expiries · quality, Session, hazard: tabs that 
     ["in disorder", (i: number) => (i * 7919) % 400, 5],
     ["with messages that are slow", (i: number) => (i * 7919) % 400, 200],
     ["just as the first has renewed", (i: number) => (i === 0 ? 0 : 81), 20],
+    ["on a machine so busy that messages take a second", (i: number) => i * 20, 1000],
   ])("renew once per expiry, asking %s", async (_name, spread, delay) => {
     const browser = new FakeBrowser();
     browser.messageDelayMs = delay;

@@ -40,6 +40,9 @@ export interface SessionOptions {
 /** How long another tab's tokens may be on their way when that tab has just renewed, and when it may have. */
 const ANSWER_OF_RENEWER_MS = 300;
 const ANSWER_OF_ANYBODY_MS = 30;
+/** What is stored proves that another tab has just renewed: on a busy machine its message takes longer. */
+const ANSWER_ON_ITS_WAY_MS = 3000;
+const JUST_RENEWED_MS = 10_000;
 /** The message that tells the reason arrives about when the storage event does: let it be first. */
 const STORAGE_EVENT_DELAY_MS = 300;
 
@@ -102,7 +105,10 @@ export function createSession(options: SessionOptions): Session {
     if (isSettled()) return;
     await askOtherTabs(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
     if (isSettled()) return;
-    lookInStorage(session);
+    if (lookInStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
+      await askOtherTabs(session, ANSWER_ON_ITS_WAY_MS);
+      if (isSettled()) return;
+    }
     const { serial, refresh: used } = session;
     let answer: { readonly access: string; readonly refresh?: string };
     try {

@@ -61,9 +61,10 @@ export function adoptTokens(session: LiveSession, message: TokensMessage, clock:
 }
 
 /** The stored token may be newer than what the tab was told: a message can be lost, a tab frozen. */
-export function adoptStored(session: LiveSession, stored: StoredSession | undefined, clock: Clock): void {
-  if (stored?.family !== session.family || stored.serial <= session.serial) return;
+export function adoptStored(session: LiveSession, stored: StoredSession | undefined, clock: Clock): boolean {
+  if (stored?.family !== session.family || stored.serial <= session.serial) return false;
   session.serial = stored.serial;
   session.refresh = holdToken(stored.refreshToken, clock, stored.receivedWall);
   session.access = undefined;
+  return true;
 }
