@@ -7,6 +7,7 @@ export default defineConfig({
   ...everyRun,
   testMatch: "**/*.nightly.ts",
   workers: 1,
+  use: { ...everyRun.use, trace: "off" },
   timeout: 20 * 60_000,
   reporter: [["list"], ["json", { outputFile: "test-results/nightly.json" }]],
 });
