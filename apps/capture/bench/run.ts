@@ -48,7 +48,7 @@ const SORTS = [
   { heading: "Last Time Used", key: "lastUsedTime", direction: 1 },
   { heading: "Last Time Used", key: "lastUsedTime", direction: -1 },
   { heading: "Overall Breath Quality", key: "quality", direction: 1 },
-  { heading: "Adherence", key: "adherence", direction: 1 },
+  { heading: "Adherence\u00a0%", key: "adherence", direction: 1 },
 ] as const;
 
 const directory = import.meta.dirname;
@@ -93,7 +93,7 @@ async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
     }
     const sorts: number[] = [];
     for (const sort of SORTS) {
-      sorts.push(await page.evaluate((heading) => window.bench.sort(heading), sort.heading));
+      sorts.push(await page.evaluate((heading) => window.bench.clickHeading(heading), sort.heading));
       mistakes.push(...(await findMistakes(page, "", sort)));
       await page.waitForTimeout(REST_MS);
     }

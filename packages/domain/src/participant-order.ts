@@ -114,7 +114,7 @@ function sortPlaces(values: readonly number[], direction: SortDirection): Iterab
   values.forEach((value, place) => {
     keys[place] = (direction === "ascending" ? value - lowest : highest - value) * count + place;
   });
-  return keys.sort().map((key) => key % count);
+  return keys.toSorted().map((key) => key % count);
 }
 
 function comparePlaces(values: readonly number[], direction: SortDirection): Iterable<number> {

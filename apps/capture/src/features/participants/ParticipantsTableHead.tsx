@@ -33,9 +33,10 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         <col className={styles.idColumn} />
         <col className={styles.handsetColumn} />
         <col className={styles.timeColumn} />
-        <col className={styles.barColumn} />
-        <col span={2} className={styles.numberColumn} />
-        <col className={styles.barColumn} />
+        <col className={styles.qualityColumn} />
+        <col className={styles.countColumn} />
+        <col className={styles.adherenceColumn} />
+        <col className={styles.overallColumn} />
         <col className={styles.menuColumn} />
       </colgroup>
       <thead className={styles.head}>
@@ -79,7 +80,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
             explanation={EXPLANATIONS.adherence}
             {...shared}
           >
-            Adherence
+            Adherence&nbsp;%
           </SortHeading>
           <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
             Overall Breath Quality
@@ -103,11 +104,11 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
   const button = (
     <button type="button" className={styles.sort} onClick={() => onSort(name)}>
       {children}
-      <span className={styles.arrow} aria-hidden="true">
-        {direction !== undefined && (
+      {direction !== undefined && (
+        <span className={styles.arrow} aria-hidden="true">
           <Icon name={direction === "ascending" ? "sort-up" : "sort-down"} size={16} />
-        )}
-      </span>
+        </span>
+      )}
     </button>
   );
   return (

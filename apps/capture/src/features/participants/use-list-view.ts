@@ -50,9 +50,12 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
     return () => clearTimeout(timer);
   }, [wanted, address, setParams]);
 
-  const change = useCallback((event: ListViewChange) => {
-    setState((current) => ({ ...current, view: changeListView(current.view, event) }));
-  }, []);
+  const change = useCallback(
+    (event: ListViewChange) => {
+      setState((current) => ({ ...current, view: changeListView(current.view, event) }));
+    },
+    [setState],
+  );
   return [state.view, change];
 }
 

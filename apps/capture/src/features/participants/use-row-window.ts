@@ -47,7 +47,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
   }, [frame]);
 
   useLayoutEffect(() => {
-    if (scrolled.current > 0) frame.current?.scrollTo(0, 0);
+    if (scrolled.current > 0) frame.current?.scrollTo(frame.current.scrollLeft, 0);
   }, [frame, view]);
 
   const show = useCallback(
@@ -56,7 +56,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       if (element === null) return;
       const top = target * ROW_HEIGHT_PX;
       const lowest = top + ROW_HEIGHT_PX - (element.clientHeight - getHeadHeight(element));
-      element.scrollTop = Math.min(top, Math.max(element.scrollTop, lowest));
+      element.scrollTo(element.scrollLeft, Math.min(top, Math.max(element.scrollTop, lowest)));
       flushSync(() => setPlace(getPlace(element.scrollTop)));
     },
     [frame],
