@@ -20,6 +20,10 @@ export function isPending(
   return "test" in phase;
 }
 
+export function isTarget({ phase }: FlowState, capnogramId: string): boolean {
+  return "test" in phase && phase.test.target?.capnogramId === capnogramId;
+}
+
 export function keep({ phase, ledger }: FlowState): FlowEffect {
   return { do: "remember", test: isPending(phase) ? phase.test : undefined, ledger };
 }

@@ -1,0 +1,113 @@
+import type { FlowEvent, FlowState, PendingTest } from "./flow-states.ts";
+import type { FlowRules } from "./flow-step.ts";
+import { advance, isPending, isTarget, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
+
+export function sendAnswer(state: FlowState, answer: unknown): FlowOutcome {
+  const { phase } = state;
+  // The second click of a double click finds it under way.
+  if (phase.is !== "asking" || phase.test.question !== "asked") return [state, []];
+  const test = { ...phase.test, question: "sending" as const };
+  const next: FlowState = { ...state, phase: { is: "asking", test, refusal: undefined } };
+  return [next, [keep(next), { do: "send-answer", capnogramId: test.target.capnogramId, answer }]];
+}
+
+function isSendingFor(state: FlowState, capnogramId: string): boolean {
+  const { phase } = state;
+  return (
+    (phase.is === "asking" || phase.is === "failed") &&
+    phase.test.question === "sending" &&
+    isTarget(state, capnogramId)
+  );
+}
+
+export function acceptAnswer(
+  state: FlowState,
+  { at, capnogramId }: Extract<FlowEvent, { type: "answer-accepted" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId) || !("test" in phase)) return [state, []];
+  const test: PendingTest = { ...phase.test, question: "answered", waitingSince: at };
+  if (phase.is === "failed") {
+    const failed: FlowState = { ...state, phase: { is: "failed", test } };
+    return [failed, [keep(failed)]];
+  }
+  const waiting: FlowState = { ...state, phase: { is: "waiting", test } };
+  const [next, effects] = advance(waiting, rules);
+  if (next.phase.is !== "waiting") return [next, effects];
+  const [, started] = startWaiting(waiting, at, rules);
+  return [next, [...started, { do: "go-to-loading", udi: test.udi }]];
+}
+
+export function refuseAnswer(
+  state: FlowState,
+  { capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId)) return [state, []];
+  const next: FlowState =
+    phase.is === "asking"
+      ? {
+          ...state,
+          phase: { ...phase, test: { ...phase.test, question: "asked" }, refusal: message },
+        }
+      : phase.is === "failed"
+        ? { ...state, phase: { ...phase, test: { ...phase.test, question: "asked" } } }
+        : state;
+  return [next, [keep(next)]];
+}
+
+/** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
+export function loseAnswer(
+  state: FlowState,
+  { capnogramId }: Extract<FlowEvent, { type: "answer-lost" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isSendingFor(state, capnogramId)) return [state, []];
+  const asked = { question: "asked", mayBeAnswered: true } as const;
+  const next: FlowState =
+    phase.is === "asking"
+      ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
+      : phase.is === "failed"
+        ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
+        : state;
+  const [advanced, effects] = advance(next, rules);
+  return [advanced, [keep(advanced), ...effects]];
+}
+
+export function openLateQuestion(
+  state: FlowState,
+  event: Extract<FlowEvent, { type: "late-question-opened" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  if (isPending(state.phase)) return [state, []];
+  const late = state.ledger.abandoned.find(({ target }) => target?.capnogramId === event.capnogramId);
+  if (late?.target === undefined) return [state, []];
+  const test: PendingTest & { target: typeof late.target } = {
+    udi: late.udi,
+    startedAt: late.startedAt,
+    waitingSince: event.at,
+    target: late.target,
+    stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "SUCCEEDED" },
+    failing: undefined,
+    question: "asked",
+    mayBeAnswered: false,
+  };
+  const ledger = {
+    ...state.ledger,
+    abandoned: state.ledger.abandoned.filter((each) => each !== late),
+  };
+  const next: FlowState = {
+    phase: { is: "asking", test, refusal: undefined },
+    ledger,
+  };
+  return [
+    next,
+    [
+      keep(next),
+      { do: "go-to-question", udi: test.udi, capnogramId: late.target.capnogramId },
+      { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
+    ],
+  ];
+}
