@@ -3,30 +3,46 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
+export interface PageToServe {
+  /** The bench's folder, with `<name>.js` and `<name>.css` in its `dist`. */
+  readonly directory: string;
+  readonly name: string;
+  /** 0 is any that is free. */
+  readonly port?: number;
+}
+
 export interface ServedPage {
   readonly address: string;
   readonly close: () => void;
 }
 
-/** Serves `page.js` and `page.css` of a built bench, on the loopback, at a port that is free. */
-export async function servePage(directory: string, title: string): Promise<ServedPage> {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
-<link rel="stylesheet" href="/page.css"><div id="host"></div><script src="/page.js"></script></html>`;
+const toHtml = (name: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/${name}.css">
+<div id="host"></div><script src="/${name}.js"></script></html>`;
+
+/** As strict as the product's own, so that what does not work there does not work here. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; connect-src data:; img-src data:; require-trusted-types-for 'script'";
+
+/** Serves a built page on the loopback. */
+export async function servePage({ directory, name, port = 0 }: PageToServe): Promise<ServedPage> {
   const files = new Map([
-    ["/page.js", "text/javascript"],
-    ["/page.css", "text/css"],
+    [`/${name}.js`, "text/javascript"],
+    [`/${name}.css`, "text/css"],
   ]);
   const server = createServer((request, response) => {
-    const type = files.get(request.url ?? "");
+    const url = request.url ?? "";
+    const type = files.get(url);
     if (type === undefined) {
-      response.writeHead(200, { "content-type": "text/html" }).end(page);
+      const headers = { "content-type": "text/html", "content-security-policy": POLICY };
+      response.writeHead(200, headers).end(toHtml(name));
       return;
     }
-    void readFile(path.join(directory, "dist", request.url ?? "")).then((content) =>
+    void readFile(path.join(directory, "dist", url)).then((content) =>
       response.writeHead(200, { "content-type": type }).end(content),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: given } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${given}/`, close: () => server.close() };
 }

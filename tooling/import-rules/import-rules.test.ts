@@ -117,6 +117,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../../../packages/test-kit/src/planted.ts";`,
   ],
   [
+    "only-benches-import-the-bench-tools",
+    "apps/capture/src/planted-bench.ts",
+    `import "../../../tooling/bench/median.ts";`,
+  ],
+  [
     "features-do-not-import-features",
     "apps/capture/src/features/planted-one/planted.ts",
     `import "../planted-two/planted.ts";`,

@@ -66,7 +66,7 @@ function limitWorkspace(workspace: Workspace): IForbiddenRuleType {
     from: { path: `^${workspace}/` },
     to: {
       path: OURS,
-      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/"],
+      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/", "^tooling/bench/"],
     },
   };
 }
@@ -116,6 +116,12 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     severity: "error",
     from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "/rehearsal/"] },
     to: { path: "^packages/test-kit/" },
+  },
+  {
+    name: "only-benches-import-the-bench-tools",
+    severity: "error",
+    from: { path: OURS, pathNot: ["/bench/"] },
+    to: { path: "^tooling/bench/" },
   },
   {
     name: "features-do-not-import-features",

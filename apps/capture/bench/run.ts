@@ -53,7 +53,7 @@ const SORTS = [
 
 const directory = import.meta.dirname;
 await buildModule({ directory, entry: "page.tsx", name: "page" });
-const server = await servePage(directory, "List bench");
+const server = await servePage({ directory, name: "page" });
 const browser = await openBrowser(options.chromium);
 try {
   const runs = await measureAll(browser, Number(options.rounds));

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { brotliCompressSync } from "node:zlib";
-import { build } from "./rspack-build.ts";
+import { weighModule } from "@capno/tooling/bench/build-module";
 
 const ENTRIES = {
   uplot: "../node_modules/uplot/dist/uPlot.esm.js",
@@ -13,12 +11,12 @@ const ENTRIES = {
 export async function measureWeights(): Promise<Record<keyof typeof ENTRIES, number>> {
   const weights: Partial<Record<keyof typeof ENTRIES, number>> = {};
   for (const [name, entry] of Object.entries(ENTRIES) as [keyof typeof ENTRIES, string][]) {
-    const file = await build(entry, `weight-${name}`, {
-      react: "react",
-      "react/jsx-runtime": "react/jsx-runtime",
-      "react-dom": "react-dom",
+    weights[name] = await weighModule({
+      directory: import.meta.dirname,
+      entry,
+      name: `weight-${name}`,
+      externals: ["react", "react/jsx-runtime", "react-dom"],
     });
-    weights[name] = brotliCompressSync(await readFile(file)).length / 1000;
   }
   return weights as Record<keyof typeof ENTRIES, number>;
 }

@@ -1,4 +1,5 @@
 import "../../ui-kit/src/tokens.css";
+import { afterPaint, nextFrame } from "@capno/tooling/bench/frames";
 import type { BenchChart, BenchData, MountChart } from "./bench-chart.ts";
 import { mount as mountChart } from "./mount-chart.tsx";
 import { mount as mountUplot } from "./mount-uplot.ts";
@@ -25,15 +26,6 @@ const CONTENDERS: Readonly<Record<ContenderName, MountChart>> = {
 let mount: MountChart = mountNothing;
 let data: BenchData;
 let chart: BenchChart;
-
-const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-const afterPaint = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
 
 async function eachFrame(frames: number, step: (index: number) => void): Promise<number> {
   for (let i = 0; i < frames; i++) {

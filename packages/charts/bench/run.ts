@@ -4,14 +4,15 @@
  *
  *   pnpm --filter @capno/charts bench [--rounds 3] [--samples 3750,45000] [--chromium /usr/bin/chromium]
  */
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { buildModule } from "@capno/tooling/bench/build-module";
+import { getMedian } from "@capno/tooling/bench/median";
+import { getHeap, openBrowser } from "@capno/tooling/bench/open-browser";
+import { servePage } from "@capno/tooling/bench/serve-page";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { measureWeights } from "./bundle-weight.ts";
 import type { ContenderName, Phase } from "./page.ts";
-import { build } from "./rspack-build.ts";
-import { servePage } from "./serve-page.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -35,21 +36,10 @@ const BUDGETS: Readonly<Record<number, Partial<Record<Measure, number>>>> = {
   1_000_000: { pan: 0.1 },
 };
 
-await build("page.ts", "page");
-const server = await servePage("page");
-const browser = await chromium.launch({
-  ...(existsSync(options.chromium) ? { executablePath: options.chromium } : {}),
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--js-flags=--expose-gc",
-  ],
-});
+const directory = import.meta.dirname;
+await buildModule({ directory, entry: "page.ts", name: "page" });
+const server = await servePage({ directory, name: "page" });
+const browser = await openBrowser(options.chromium);
 try {
   for (const samples of options.samples.split(",").map(Number)) {
     printTable(samples, await measureAll(browser, samples, Number(options.rounds)));
@@ -109,14 +99,6 @@ async function getProcessorTime(system: CDPSession): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
 }
 
-/** Megabytes in use after a collection: objects, document, array buffers. */
-async function getHeap(session: CDPSession): Promise<number> {
-  await session.send("HeapProfiler.collectGarbage");
-  await session.send("HeapProfiler.collectGarbage");
-  const usage = await session.send("Runtime.getHeapUsage");
-  return (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / 2 ** 20;
-}
-
 /** A chart that loses a one-sample peak wins nothing. */
 async function hasPeak(page: Page): Promise<boolean> {
   const clip = await page.evaluate(() => window.bench.locatePeak());
@@ -151,13 +133,6 @@ function printTable(samples: number, runs: ReadonlyMap<ContenderName, readonly R
   print(line(["ratio", ...ratios]));
   const budgets = MEASURES.map((measure) => BUDGETS[samples]?.[measure]?.toFixed(2) ?? "");
   print(line(["budget", ...budgets]));
-}
-
-function getMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 }
 
 function print(text: string): void {

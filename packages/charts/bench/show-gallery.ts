@@ -1,7 +1,8 @@
 /** Every chart in every state on one page, for looking at: pnpm --filter @capno/charts gallery [port] */
-import { build } from "./rspack-build.ts";
-import { servePage } from "./serve-page.ts";
+import { buildModule } from "@capno/tooling/bench/build-module";
+import { servePage } from "@capno/tooling/bench/serve-page";
 
-await build("gallery.tsx", "gallery");
-const { address } = await servePage("gallery", Number(process.argv[2] ?? 0));
+const directory = import.meta.dirname;
+await buildModule({ directory, entry: "gallery.tsx", name: "gallery" });
+const { address } = await servePage({ directory, name: "gallery", port: Number(process.argv[2] ?? 0) });
 process.stdout.write(`${address}\n`);
