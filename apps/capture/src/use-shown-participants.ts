@@ -2,9 +2,10 @@ import type { Group } from "@capno/auth-session/account";
 import type { Participant } from "@capno/domain/participant";
 import { filterParticipants } from "@capno/domain/participant-filter";
 import { createParticipantOrders } from "@capno/domain/participant-order";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { ListView } from "./list-address.ts";
+import { prepareOrders } from "./prepare-orders.ts";
 
 const NONE: readonly Participant[] = [];
 
@@ -15,6 +16,7 @@ export function useShownParticipants(
   groups: readonly Group[],
 ): readonly Participant[] {
   const orders = useMemo(() => createParticipantOrders(participants ?? NONE), [participants]);
+  useEffect(() => prepareOrders(orders), [orders]);
   return useMemo(() => {
     const group = groups.find(({ id }) => id === view.groupId);
     return filterParticipants(orders.get(view.sort), {
