@@ -15,13 +15,13 @@ export function RouteGate() {
   const { releases, listFailed } = useStore(areas.store);
   const origin = typeof location === "undefined" ? "" : location.origin;
   const verdict = judgePlace({ path: pathname, search, hash, origin }, visitor, releases);
-  if (verdict.kind === "wait")
-    return <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />;
-  if (verdict.kind === "go") return <TurnAway verdict={verdict} />;
+  // Follows also through the addresses that lead elsewhere: the page after sign-in is a change of page too.
   return (
     <>
       <PageFollower />
-      <Outlet />
+      {verdict.kind === "wait" && <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />}
+      {verdict.kind === "go" && <TurnAway verdict={verdict} />}
+      {verdict.kind === "show" && <Outlet />}
     </>
   );
 }
