@@ -69,6 +69,7 @@ for (const width of [320, 1280]) {
 
       await page.route(`http://localhost:${stack.ports.screen}/**`, (route) => route.abort());
       await page.goto("/logout");
+      await expect(page).toHaveURL(/\/login$/);
       await signIn(EVERYONE);
       await expectSignedIn(page);
       await page.goto("/nts");
