@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 /** Fixed, so that a row's place follows from its number and nothing needs to be measured. */
 export const ROW_HEIGHT_PX = 44;
 /** Kept ready above and below what is in sight. */
-const ROWS_AROUND = 4;
+const ROWS_AROUND = 3;
 /** Scrolling draws anew after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
 /** What of the page's height is not rows; a first guess, corrected before anything is painted. */
