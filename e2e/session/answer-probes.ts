@@ -156,12 +156,7 @@ export const ANSWER_PROBES: readonly AnswerProbe[] = [
     },
     prepare: signInOnce,
     provoke: async ({ page }) => {
-      await page
-        .getByRole("banner")
-        .getByRole("link", { name: /^Capno/ })
-        .click();
-      await expectSignedIn(page);
-      await page.getByRole("link", { name: "OSS Attribution" }).click();
+      await page.goto("/licences");
       await settle(page);
       await expect(page.getByText(/Loading/)).toHaveCount(0);
       const groups = page.locator("main summary, main button[aria-expanded=false]");

@@ -31,6 +31,13 @@ export function readStoredKeys(page: Page): Promise<StoredKeys> {
   }));
 }
 
+/** The same without what belongs to the person or the machine, and outlives a session. Decision C12 */
+export async function readSessionKeys(page: Page): Promise<StoredKeys> {
+  const { local, session } = await readStoredKeys(page);
+  const isOfSession = (key: string) => !key.startsWith("pref:");
+  return { local: local.filter(isOfSession), session: session.filter(isOfSession) };
+}
+
 /** The refresh token as stored, or null. */
 export function readRefreshToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => {
