@@ -34,8 +34,9 @@ export function openPusher(
     cluster,
     ...(host === "" ? {} : { wsHost: host, wsPort: port, wssPort: port }),
     forceTLS: tls,
-    // Without this an unreachable socket makes the library call a host of its maker.
-    enabledTransports: ["ws", "wss"],
+    // Without this an unreachable socket makes the library call a host of its maker. A server without TLS has no
+    // second way: trying one would only be refused by the content policy.
+    enabledTransports: tls ? ["ws", "wss"] : ["ws"],
     enableStats: false,
     // The type names the whole of tweetnacl; the library uses this part alone.
     nacl: secretBox as unknown as NonNullable<Options["nacl"]>,
