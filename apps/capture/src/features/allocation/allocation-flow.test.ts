@@ -135,7 +135,7 @@ describe("allocation flow · spec §4", () => {
     expect(state).toEqual(ALLOCATION_CLOSED);
   });
 
-  it("forgets everything when done", () => {
+  it("forgets everything when done, and shows what training has added to the lists", () => {
     const { state, effects } = run(
       ...confirming,
       { type: "confirmed" },
@@ -143,7 +143,10 @@ describe("allocation flow · spec §4", () => {
       { type: "training-completed", outcome },
     );
     expect(state).toEqual(ALLOCATION_CLOSED);
-    expect(effects.at(-1)).toEqual({ type: "record-training", allocation, outcome });
+    expect(effects.slice(-2)).toEqual([
+      { type: "reload-lists" },
+      { type: "record-training", allocation, outcome },
+    ]);
   });
 
   it.each<AllocationEvent>([

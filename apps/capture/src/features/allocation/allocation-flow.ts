@@ -150,7 +150,10 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
       if (state.step !== "training") return [state, []];
       return [
         ALLOCATION_CLOSED,
-        [{ type: "record-training", allocation: state.allocation, outcome: event.outcome }],
+        [
+          { type: "reload-lists" },
+          { type: "record-training", allocation: state.allocation, outcome: event.outcome },
+        ],
       ];
     case "cancelled":
       return state.step === "confirm" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
