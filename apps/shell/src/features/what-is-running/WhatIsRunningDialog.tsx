@@ -54,10 +54,11 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
       }
     >
       <div className={styles.parts}>
-        {parts.map(({ name, version, state, rows }) => (
+        {parts.map(({ name, version, state, rows }, index) => (
           <section key={name} className={styles.part} aria-label={name}>
             <header className={styles.heading}>
-              <h3>{name}</h3>
+              {/* Reading begins at the top: the first button would scroll there. */}
+              <h3 {...(index === 0 ? { tabIndex: -1, "data-autofocus": "" } : {})}>{name}</h3>
               <span className={styles.version}>{version}</span>
               <StatusMark tone={TONES[state]} label={formatState(state)} />
             </header>

@@ -69,7 +69,7 @@ describe("what is running", () => {
       clockSkewMs,
     });
     expect(rows.at(-1)?.value).toBe(words);
-    expect(rows).toContainEqual({ term: "diagnoserverVersion", value: "unknown" });
+    expect(rows).toContainEqual({ term: "diagnoserver", value: "unknown" });
   });
 
   it("is copied as text for the support team, one line a part", () => {

@@ -81,8 +81,8 @@ export function getProductPart(product: ListedProduct, load: ProductLoad | undef
 export function getServiceRows(facts: ServiceFacts): RunningPart["rows"] {
   return [
     { term: "Environment", value: facts.environment || "unknown" },
-    { term: "camrestVersion", value: facts.camrest ?? "unknown" },
-    { term: "diagnoserverVersion", value: facts.diagnoserver ?? "unknown" },
+    { term: "camrest", value: facts.camrest ?? "unknown" },
+    { term: "diagnoserver", value: facts.diagnoserver ?? "unknown" },
     { term: "Realtime", value: facts.realtime },
     { term: "Clock against the server", value: formatSkew(facts.clockSkewMs) },
   ];
