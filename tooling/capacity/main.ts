@@ -1,11 +1,11 @@
 /** `pnpm capacity`: measures a visit and a breath test in the browser, and writes `docs/capacity.md`. */
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import type { BrowserContext, Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 
-import { openBrowser } from "../bench/open-browser.ts";
 import { APPS, buildApp } from "../release/build-app.ts";
 import { createDirectoryTarget } from "../release/directory-target.ts";
 import { releaseApp } from "../release/release-app.ts";
@@ -38,7 +38,17 @@ try {
     (line) => console.error(line),
   );
   ends.push(() => sandbox.stop());
-  const browser = await openBrowser(CHROMIUM);
+  const browser = await chromium.launch({
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    // Nothing of the browser's own may be counted.
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+    ],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
   ends.push(() => browser.close());
 
   const context = await browser.newContext({ baseURL: origin });
