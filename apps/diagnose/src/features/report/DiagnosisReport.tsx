@@ -4,6 +4,7 @@ import type { BreathTestRecord, ReportProps } from "@capno/breath-test/definitio
 import { useJourney } from "@capno/breath-test/journey-context";
 import { queryKeys } from "@capno/breath-test/query-keys";
 import { getRecordCurves } from "@capno/breath-test/record-curves";
+import { ReportSheet } from "@capno/breath-test/report-sheet";
 import { getTimeZone } from "@capno/breath-test/time-zone";
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
@@ -54,62 +55,66 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
     `dashboard ${shellVersion}`,
     ...(backend.data ? [`camrest ${backend.data.camrest}`, `diagnoserver ${backend.data.diagnoserver}`] : []),
   ];
+  const footer = (
+    <>
+      <p>{`Software UDI used during diagnosis: ${getUdiOfDiagnosis(config.report.softwareUdiPrefix, diagnosis.version)}`}</p>
+      <p>{`Test ${recording.testIdentifier} · ${versions.join(" · ")}`}</p>
+    </>
+  );
   return (
-    <article className={styles.report}>
-      <header className={styles.header}>
-        <p className={styles.product}>{`${config.productName} Diagnose`}</p>
-        <h1 className={styles.title}>Respiratory test report</h1>
-      </header>
-      <dl className={styles.rows}>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
+    <ReportSheet footer={footer}>
+      <div className={styles.report}>
+        <header className={styles.header}>
+          <p className={styles.product}>{`${config.productName} Diagnose`}</p>
+          <h1 className={styles.title}>Respiratory test report</h1>
+        </header>
+        <dl className={styles.rows}>
+          {rows.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section className={styles.result}>
+          <h2>Test result</h2>
+          <p className={styles.category}>{diagnosis.probabilityCategory}</p>
+          <p className={styles.severity}>{diagnosis.severityCategory}</p>
+          <div className={styles.explanation}>
+            <Explanation html={diagnosis.explanationHtml} />
           </div>
-        ))}
-      </dl>
-      <section className={styles.result}>
-        <h2>Test result</h2>
-        <p className={styles.category}>{diagnosis.probabilityCategory}</p>
-        <p className={styles.severity}>{diagnosis.severityCategory}</p>
-        <div className={styles.explanation}>
-          <Explanation html={diagnosis.explanationHtml} />
-        </div>
-      </section>
-      <section className={styles.chart}>
-        <h2>Average waveform</h2>
-        {curves.average === undefined ? (
-          <p>The average waveform of this test could not be read.</p>
-        ) : (
-          <AverageWaveformChart
-            title="Average waveform"
-            waveform={curves.average}
-            healthy={curves.healthy}
-            labels={LABELS}
+        </section>
+        <section className={styles.chart}>
+          <h2>Average waveform</h2>
+          {curves.average === undefined ? (
+            <p>The average waveform of this test could not be read.</p>
+          ) : (
+            <AverageWaveformChart
+              title="Average waveform"
+              waveform={curves.average}
+              healthy={curves.healthy}
+              labels={LABELS}
+              height={CHART_HEIGHT_PX}
+              isPrinted
+              onReady={onChartReady}
+            />
+          )}
+        </section>
+        <section className={styles.chart}>
+          <h2>Capnogram</h2>
+          <CapnogramChart
+            title="Capnogram"
+            series={curves.capnogram}
             height={CHART_HEIGHT_PX}
             isPrinted
             onReady={onChartReady}
           />
-        )}
-      </section>
-      <section className={styles.chart}>
-        <h2>Capnogram</h2>
-        <CapnogramChart
-          title="Capnogram"
-          series={curves.capnogram}
-          height={CHART_HEIGHT_PX}
-          isPrinted
-          onReady={onChartReady}
-        />
-      </section>
-      <section className={styles.legal}>
-        {config.report.regulatoryWarning !== "" && <p>{config.report.regulatoryWarning}</p>}
-        {config.report.legalDisclaimer !== "" && <p>{config.report.legalDisclaimer}</p>}
-      </section>
-      <footer className={styles.footer}>
-        <p>{`Software UDI used during diagnosis: ${getUdiOfDiagnosis(config.report.softwareUdiPrefix, diagnosis.version)}`}</p>
-        <p>{versions.join(" · ")}</p>
-      </footer>
-    </article>
+        </section>
+        <section className={styles.legal}>
+          {config.report.regulatoryWarning !== "" && <p>{config.report.regulatoryWarning}</p>}
+          {config.report.legalDisclaimer !== "" && <p>{config.report.legalDisclaimer}</p>}
+        </section>
+      </div>
+    </ReportSheet>
   );
 }
