@@ -67,6 +67,8 @@ test.describe("global navigation · spec §2, decisions B1 to B8", () => {
     await signIn("viewer@capno.example");
     await page.goto("/ui");
     await expect(page).toHaveTitle("Dashboard - UI Components");
+    // A page left in the middle of its renewal takes the rotated token with it: wait until it is there.
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto("/__test");
     await expect(page).toHaveURL(/\/list$/);
     expect(await page.evaluate(() => "capnoTestDoor" in window)).toBe(false);
