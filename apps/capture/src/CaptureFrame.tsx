@@ -5,6 +5,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 
 import type { Capture } from "./capture.ts";
 import { CaptureContext } from "./use-capture.ts";
+import { useRestoredPage } from "./use-restored-page.ts";
 import { useAllocationState } from "./features/allocation/use-allocation-state.ts";
 
 interface CaptureProps {
@@ -13,6 +14,7 @@ interface CaptureProps {
 
 /** Around every page: what the product's components may reach. */
 export function CaptureFrame({ capture }: CaptureProps) {
+  useRestoredPage(capture.queries);
   return (
     <CaptureProviders capture={capture}>
       <Outlet />
