@@ -75,7 +75,7 @@ test("a page that throws falls back alone, and frees the handset within 2 s · F
   // Only the form of pack years makes such an element here.
   await page.evaluate(() => {
     const create = document.createElement.bind(document);
-    document.createElement = ((tag: string, options?: ElementCreationOptions) => {
+    document.createElement = (tag: string, options?: ElementCreationOptions) => {
       if (tag === "input") throw new Error("poisoned");
       return create(tag, options);
     }) as typeof document.createElement;
