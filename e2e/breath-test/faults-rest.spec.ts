@@ -78,7 +78,7 @@ test("a page that throws falls back alone, and frees the handset within 2 s · F
     document.createElement = (tag: string, options?: ElementCreationOptions) => {
       if (tag === "input") throw new Error("poisoned");
       return create(tag, options);
-    }) as typeof document.createElement;
+    };
   });
   await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
   await page.waitForURL(/smoking-history/);
