@@ -18,6 +18,8 @@ const CHROMIUM_ARGUMENTS = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // Half a minute and more each: with the nightly run.
+  grepInvert: /@long/,
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

@@ -5,7 +5,11 @@ import everyRun from "./playwright.config.ts";
 /** What takes minutes and proves in full what `npm test` proves in small: `pnpm e2e:nightly`. */
 export default defineConfig({
   ...everyRun,
-  testMatch: "**/*.nightly.ts",
+  grepInvert: [],
+  projects: [
+    { name: "nightly", testMatch: "**/*.nightly.ts" },
+    { name: "long", testMatch: "**/*.spec.ts", grep: /@long/ },
+  ],
   workers: 1,
   use: { ...everyRun.use, trace: "off" },
   timeout: 20 * 60_000,

@@ -102,21 +102,21 @@ test.describe("a breath test on Diagnose", () => {
     await page.waitForURL(isResultPage);
   });
 
-  test("lost pushes: smoking step and result are reached by polling · F14", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    test.setTimeout(90_000);
-    await sandbox.reset({ scenario: "lost-push" });
-    await signIn("clinic@capno.example");
-    await startTest(page, "00401");
-    await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
-    await page.waitForURL(/smoking-history/, { timeout: 20_000 });
-    await page.getByRole("button", { name: "Don't know" }).click();
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    await page.waitForURL(isResultPage, { timeout: 20_000 });
-  });
+  test(
+    "lost pushes: smoking step and result are reached by polling · F14",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn }) => {
+      test.setTimeout(90_000);
+      await sandbox.reset({ scenario: "lost-push" });
+      await signIn("clinic@capno.example");
+      await startTest(page, "00401");
+      await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
+      await page.waitForURL(/smoking-history/, { timeout: 20_000 });
+      await page.getByRole("button", { name: "Don't know" }).click();
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await page.waitForURL(isResultPage, { timeout: 20_000 });
+    },
+  );
 
   test("a reload at the question asks again and sends nothing", async ({ page, sandbox, signIn }) => {
     await signIn("clinic@capno.example");

@@ -54,32 +54,30 @@ test.describe("results history", () => {
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test("is emptied at midnight without a reload, and an open result stays until it is left", async ({
-    page,
-    context,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    test.setTimeout(90_000);
-    watch.allow(/404 \(Not Found\)/);
-    // Half a minute before midnight; the browser's own clock knows nothing of it.
-    await sandbox.reset({ scenario: "midnight" });
-    await signIn("gp@capno.example", { at: "/nts/results-history" });
-    await page.getByRole("button", { name: /00201/ }).click();
-    const open = page.getByRole("link", { name: /Open/ }).first();
-    await expect(open).toBeVisible();
-    const reader = await context.newPage();
-    await reader.goto((await open.getAttribute("href")) ?? "");
-    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
-    await expect(page.getByText("You have not completed any tests on this handset today.")).toBeVisible({
-      timeout: 45_000,
-    });
-    await expect(reader.getByText("COPD prediction probability")).toBeVisible();
-    await reader.reload();
-    await expect(reader.getByText("The test results were not found").first()).toBeVisible();
-    await reader.close();
-  });
+  test(
+    "is emptied at midnight without a reload, and an open result stays until it is left",
+    { tag: "@long" },
+    async ({ page, context, sandbox, signIn, watch }) => {
+      test.setTimeout(90_000);
+      watch.allow(/404 \(Not Found\)/);
+      // Half a minute before midnight; the browser's own clock knows nothing of it.
+      await sandbox.reset({ scenario: "midnight" });
+      await signIn("gp@capno.example", { at: "/nts/results-history" });
+      await page.getByRole("button", { name: /00201/ }).click();
+      const open = page.getByRole("link", { name: /Open/ }).first();
+      await expect(open).toBeVisible();
+      const reader = await context.newPage();
+      await reader.goto((await open.getAttribute("href")) ?? "");
+      await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+      await expect(page.getByText("You have not completed any tests on this handset today.")).toBeVisible({
+        timeout: 45_000,
+      });
+      await expect(reader.getByText("COPD prediction probability")).toBeVisible();
+      await reader.reload();
+      await expect(reader.getByText("The test results were not found").first()).toBeVisible();
+      await reader.close();
+    },
+  );
 
   test("says so when there are none", async ({ page, signIn }) => {
     await signIn("solo@capno.example", { at: "/nts/results-history" });

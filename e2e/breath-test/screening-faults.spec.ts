@@ -120,20 +120,19 @@ test.describe("a weak link", () => {
     await page.waitForURL(isResultPage, { timeout: 25_000 });
   });
 
-  test("channels that refuse for half a minute are said to be a failure · F15", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    test.setTimeout(90_000);
-    watch.allow(/500 \(Internal Server Error\)|403|pusher/i);
-    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
-    await signIn("gp@capno.example");
-    await expect(page.getByText("Unable to watch in-use handsets. Please try again later.")).toBeVisible({
-      timeout: 60_000,
-    });
-  });
+  test(
+    "channels that refuse for half a minute are said to be a failure · F15",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      test.setTimeout(90_000);
+      watch.allow(/500 \(Internal Server Error\)|403|pusher/i);
+      await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
+      await signIn("gp@capno.example");
+      await expect(page.getByText("Unable to watch in-use handsets. Please try again later.")).toBeVisible({
+        timeout: 60_000,
+      });
+    },
+  );
 });
 
 test.describe("answers that cannot be trusted", () => {

@@ -139,25 +139,24 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     expect(await countRequests(sandbox, "POST", "/user/login/")).toBe(1);
   });
 
-  test("F14 realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    test.setTimeout(120_000);
-    watch.allow(PROVOKED);
-    // Where the plain socket fails the library tries the encrypted one, which this deployment has not.
-    watch.allow(/Connecting to 'wss:/);
-    await signIn(GP);
-    await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
-    await sandbox.realtime(false);
-    await expect(page.getByRole("banner").getByText("Reconnecting")).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByRole("banner").getByText("Updates paused")).toBeVisible({ timeout: 45_000 });
-    await sandbox.realtime(true);
-    await expect(page.getByRole("banner").getByText("Live")).toBeVisible({ timeout: 40_000 });
-    await expect(note(page)).toBeHidden();
-  });
+  test(
+    "F14 realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      test.setTimeout(120_000);
+      watch.allow(PROVOKED);
+      // Where the plain socket fails the library tries the encrypted one, which this deployment has not.
+      watch.allow(/Connecting to 'wss:/);
+      await signIn(GP);
+      await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
+      await sandbox.realtime(false);
+      await expect(page.getByRole("banner").getByText("Reconnecting")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("banner").getByText("Updates paused")).toBeVisible({ timeout: 45_000 });
+      await sandbox.realtime(true);
+      await expect(page.getByRole("banner").getByText("Live")).toBeVisible({ timeout: 40_000 });
+      await expect(note(page)).toBeHidden();
+    },
+  );
 
   test("F16 F17 events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
     page,
