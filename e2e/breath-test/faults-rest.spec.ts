@@ -146,31 +146,31 @@ test("a smoking history answered 503 is sent again only by the person · F09", a
   await page.waitForURL(isResultPage);
 });
 
-test("events without sense are dropped, and the result is found all the same · F17", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await sandbox.reset({ scenario: "lost-push" });
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  const auths = async () =>
-    (await sandbox.log()).requests.filter(({ path }) => path.includes("/pusher/auth")).length;
-  const before = await auths();
-  const nonsense = [
-    null,
-    "{",
-    7,
-    [],
-    { event: "SUCCEEDED" },
-    { event: { stage: "DIAGNOSE_FINAL", state: 1 } },
-  ];
-  for (const data of nonsense) await sandbox.publish(toChannel(SCREEN_HANDSET), "upload_lifecycle", data);
-  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
-  await page.waitForURL(isResultPage, { timeout: 20_000 });
-  expect(page.url()).toContain(record.capnogramId);
-  expect((await auths()) - before).toBeLessThanOrEqual(1);
-});
+test(
+  "events without sense are dropped, and the result is found all the same · F17",
+  { tag: "@long" },
+  async ({ page, sandbox, signIn }) => {
+    await sandbox.reset({ scenario: "lost-push" });
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    const auths = async () =>
+      (await sandbox.log()).requests.filter(({ path }) => path.includes("/pusher/auth")).length;
+    const before = await auths();
+    const nonsense = [
+      null,
+      "{",
+      7,
+      [],
+      { event: "SUCCEEDED" },
+      { event: { stage: "DIAGNOSE_FINAL", state: 1 } },
+    ];
+    for (const data of nonsense) await sandbox.publish(toChannel(SCREEN_HANDSET), "upload_lifecycle", data);
+    const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    await page.waitForURL(isResultPage, { timeout: 20_000 });
+    expect(page.url()).toContain(record.capnogramId);
+    expect((await auths()) - before).toBeLessThanOrEqual(1);
+  },
+);
 
 for (const minutes of [-15, 15]) {
   test(`a clock ${minutes} minutes off takes the test, dated by the server · F19`, async ({

@@ -94,31 +94,34 @@ test.describe("a weak link", () => {
     await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
   });
 
-  test("realtime that breaks in the middle: no false TEST ERROR · F14", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    await sandbox.realtime(false);
-    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-    await page.waitForURL(isResultPage, { timeout: 25_000 });
-    await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  });
+  test(
+    "realtime that breaks in the middle: no false TEST ERROR · F14",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\//);
+      await signIn("gp@capno.example");
+      await startTest(page, "00201");
+      await sandbox.realtime(false);
+      await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+      await page.waitForURL(isResultPage, { timeout: 25_000 });
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    },
+  );
 
-  test("ten seconds offline lose nothing · F10", async ({ page, context, sandbox, signIn, watch }) => {
-    watch.allow(/WebSocket|ws:\/\/|ERR_INTERNET_DISCONNECTED/);
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    await context.setOffline(true);
-    await page.waitForTimeout(10_000);
-    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-    await context.setOffline(false);
-    await page.waitForURL(isResultPage, { timeout: 25_000 });
-  });
+  test(
+    "ten seconds offline lose nothing · F10",
+    { tag: "@long" },
+    async ({ page, context, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\/|ERR_INTERNET_DISCONNECTED/);
+      await signIn("gp@capno.example");
+      await startTest(page, "00201");
+      await context.setOffline(true);
+      await page.waitForTimeout(10_000);
+      await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
+      await context.setOffline(false);
+      await page.waitForURL(isResultPage, { timeout: 25_000 });
+    },
+  );
 
   test(
     "channels that refuse for half a minute are said to be a failure · F15",

@@ -11,23 +11,22 @@ import {
 const unlocks = (requests: readonly { readonly path: string }[]) =>
   requests.filter(({ path }) => path.endsWith("/unlock/"));
 
-test("a session that ends in the middle tries to unlock first, and leads to sign-in · F06", async ({
-  page,
-  sandbox,
-  signIn,
-  watch,
-}) => {
-  watch.allow(/401 \(Unauthorized\)/);
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  await sandbox.faults([{ method: "GET", path: "/v2/handsets/*/tests/", status: 401 }]);
-  await expect(page.getByText("Your session has expired. Please login again.")).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.waitForURL(/\/login\?to=/);
-  expect(unlocks((await sandbox.log()).requests)).toHaveLength(1);
-  expect((await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
-});
+test(
+  "a session that ends in the middle tries to unlock first, and leads to sign-in · F06",
+  { tag: "@long" },
+  async ({ page, sandbox, signIn, watch }) => {
+    watch.allow(/401 \(Unauthorized\)/);
+    await signIn("gp@capno.example");
+    await startTest(page, "00201");
+    await sandbox.faults([{ method: "GET", path: "/v2/handsets/*/tests/", status: 401 }]);
+    await expect(page.getByText("Your session has expired. Please login again.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.waitForURL(/\/login\?to=/);
+    expect(unlocks((await sandbox.log()).requests)).toHaveLength(1);
+    expect((await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
+  },
+);
 
 test("a log-out in another tab ends this one, with one unlock · F21", async ({
   page,

@@ -77,27 +77,28 @@ test.describe("handset allocation", () => {
     await expect(again.getByRole("combobox", { name: "Handset ID" })).toHaveValue("");
   });
 
-  test("training catches up on a record that came while the link was down", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await signIn("research@capno.example");
-    const dialog = await openForm(page);
-    await choose(dialog, "00101", "CARD");
-    await dialog.getByLabel("Override allocated device").check();
-    await dialog.getByLabel("Cleaning procedure check").check();
-    await next(dialog).click();
-    await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    const training = page.getByRole("dialog", { name: "Participant Training" });
-    await expect(training).toBeVisible();
-    const [allocation] = (await sandbox.log()).allocations;
-    await sandbox.realtime(false);
-    await sandbox.breathe(String(allocation?.["handsetUdi"] ?? allocation?.["handset_udi"]), { seconds: 0 });
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 25_000 });
-  });
+  test(
+    "training catches up on a record that came while the link was down",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\//);
+      await signIn("research@capno.example");
+      const dialog = await openForm(page);
+      await choose(dialog, "00101", "CARD");
+      await dialog.getByLabel("Override allocated device").check();
+      await dialog.getByLabel("Cleaning procedure check").check();
+      await next(dialog).click();
+      await page.getByRole("button", { name: "Confirm", exact: true }).click();
+      const training = page.getByRole("dialog", { name: "Participant Training" });
+      await expect(training).toBeVisible();
+      const [allocation] = (await sandbox.log()).allocations;
+      await sandbox.realtime(false);
+      await sandbox.breathe(String(allocation?.["handsetUdi"] ?? allocation?.["handset_udi"]), {
+        seconds: 0,
+      });
+      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 25_000 });
+    },
+  );
 
   test("of two administrators who want one ID, the second is told why and loses nothing", async ({
     page,

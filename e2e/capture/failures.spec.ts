@@ -233,22 +233,21 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(total(page)).toHaveText(String(before + 1), { timeout: 5_000 });
   });
 
-  test("F15 a channel that may not be listened to is said so, and training goes on by asking", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/403|500|pusher/i);
-    await openList(page, signIn);
-    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
-    const training = await startTraining(page);
-    const error = page.getByRole("alertdialog", { name: /Error/ });
-    await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, { timeout: 30_000 });
-    await error.getByRole("button", { name: "Back" }).click();
-    await sandbox.breathe(HANDSET, { seconds: 0 });
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
-  });
+  test(
+    "F15 a channel that may not be listened to is said so, and training goes on by asking",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/403|500|pusher/i);
+      await openList(page, signIn);
+      await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
+      const training = await startTraining(page);
+      const error = page.getByRole("alertdialog", { name: /Error/ });
+      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, { timeout: 30_000 });
+      await error.getByRole("button", { name: "Back" }).click();
+      await sandbox.breathe(HANDSET, { seconds: 0 });
+      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
+    },
+  );
 
   test("F16 F17 events that come twice, late or without sense change nothing", async ({
     page,
