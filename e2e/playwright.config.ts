@@ -23,11 +23,10 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // A shared machine may stand still for seconds: a second look there, and the report calls it flaky.
-  retries: process.env["CI"] === undefined ? 0 : 1,
+  retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     browserName: "chromium",
