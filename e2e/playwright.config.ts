@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     browserName: "chromium",
