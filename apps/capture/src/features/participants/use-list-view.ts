@@ -1,7 +1,7 @@
 import { getNextSort, type SortKey } from "@capno/domain/participant-order";
 import { toFilterText } from "@capno/domain/participant-filter";
 import { useSearchParams } from "@capno/router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { parseListView, toListAddress, type ListView } from "../../list-address.ts";
 
@@ -13,50 +13,44 @@ export type ListViewChange =
 
 const ADDRESS_DELAY_MS = 250;
 
-interface ListViewState {
-  readonly view: ListView;
-  /** The address as last seen. */
-  readonly address: string;
-  /** Addresses on their way from here: when they arrive, they are not news. */
-  readonly written: readonly string[];
-}
-
 /**
  * Filter, group and sort. The page follows each key press at once; the address follows when typing rests, so that
  * the router does not render the whole page for every letter.
+ *
+ * What the address says is compared when a page was committed, not while it renders: the router's moves are
+ * transitions, and a key press in the middle of one renders again with the address of before.
  */
 export function useListView(): readonly [ListView, (change: ListViewChange) => void] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const [state, setState] = useState<ListViewState>({ view: parseListView(params), address, written: [] });
+  const [view, setView] = useState(() => parseListView(params));
+  const seen = useRef(address);
+  // Addresses on their way from here: when they arrive, they are not news.
+  const written = useRef<readonly string[]>([]);
 
-  if (state.address !== address) {
+  useLayoutEffect(() => {
+    if (seen.current === address) return;
+    seen.current = address;
+    const place = written.current.indexOf(address);
+    written.current = place === -1 ? [] : written.current.slice(place + 1);
     // Back, Forward or a link: what the address says now wins. Our own late echo does not.
-    const place = state.written.indexOf(address);
-    setState(
-      place === -1
-        ? { view: parseListView(params), address, written: [] }
-        : { ...state, address, written: state.written.slice(place + 1) },
-    );
-  }
+    if (place === -1) setView(parseListView(new URLSearchParams(address)));
+  }, [address]);
 
-  const wanted = toListAddress(state.view, params).toString();
+  const wanted = toListAddress(view, params).toString();
   useEffect(() => {
     if (wanted === address) return;
     const timer = setTimeout(() => {
-      setState((current) => ({ ...current, written: [...current.written, wanted] }));
+      written.current = [...written.current, wanted];
       setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [wanted, address, setParams]);
 
-  const change = useCallback(
-    (event: ListViewChange) => {
-      setState((current) => ({ ...current, view: changeListView(current.view, event) }));
-    },
-    [setState],
-  );
-  return [state.view, change];
+  const change = useCallback((event: ListViewChange) => {
+    setView((current) => changeListView(current, event));
+  }, []);
+  return [view, change];
 }
 
 export function changeListView(view: ListView, change: ListViewChange): ListView {
