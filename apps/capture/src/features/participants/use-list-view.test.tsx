@@ -1,0 +1,78 @@
+import { createMemoryRouter, RouterProvider, useLocation } from "@capno/router";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { useListView } from "./use-list-view.ts";
+
+/** The addresses the page was rendered for, those given up halfway among them. */
+let rendered: string[] = [];
+let unmount: (() => void) | undefined;
+
+beforeEach(() => {
+  rendered = [];
+  // As in the product: React is not told to finish everything at once.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+});
+afterEach(() => unmount?.());
+
+function List() {
+  const [view, changeView] = useListView();
+  const { search } = useLocation();
+  rendered.push(search);
+  return (
+    <>
+      <button type="button" onClick={() => changeView({ type: "filtered", text: "card" })}>
+        Filter
+      </button>
+      <button type="button" onClick={() => changeView({ type: "sorted", key: "count" })}>
+        Sort
+      </button>
+      <output>{`${search} ${view.filter} ${view.sort?.key} ${view.sort?.direction}`}</output>
+      {Array.from({ length: 60 }, (_, index) => (
+        <SlowRow key={index} search={search} />
+      ))}
+    </>
+  );
+}
+
+/** Long enough that React lets events in between the rows. */
+function SlowRow({ search }: { readonly search: string }) {
+  workFor(2);
+  return <p>{search}</p>;
+}
+
+function workFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+function openList(): { readonly shown: () => string; readonly click: (name: string) => void } {
+  const router = createMemoryRouter([{ path: "/list", Component: List }], { initialEntries: ["/list"] });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  root.render(<RouterProvider router={router} />);
+  unmount = () => {
+    root.unmount();
+    place.remove();
+  };
+  return {
+    shown: () => place.querySelector("output")?.textContent ?? "",
+    click: (name) => {
+      for (const button of place.querySelectorAll("button")) if (button.textContent === name) button.click();
+    },
+  };
+}
+
+describe("the list's address · spec §2 All Users", () => {
+  it("loses neither filter nor sort that are chosen while the page follows the address of before", async () => {
+    const { shown, click } = openList();
+    await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+    click("Filter");
+    await vi.waitFor(() => expect(rendered.at(-1)).toBe("?q=CARD"), { interval: 1, timeout: 4_000 });
+    expect(shown().startsWith("?q=CARD")).toBe(false);
+    click("Sort");
+    await vi.waitFor(() => expect(shown()).toBe("?q=CARD&sort=count CARD count ascending"), {
+      timeout: 4_000,
+    });
+  });
+});
