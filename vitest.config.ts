@@ -6,6 +6,10 @@ export default defineConfig({
   test: {
     // What a passing test writes to the console interests nobody.
     silent: "passed-only",
+    // Files of a worker share its modules and its page: a new one for each file cost more than the tests.
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
         test: {
