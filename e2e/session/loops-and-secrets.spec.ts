@@ -65,8 +65,9 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     }) => {
       await signIn(email, { at: `/login?to=${place}` });
       await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
-      const { realtime } = await sandbox.log();
-      expect(JSON.stringify(realtime.subscriptions)).toContain("private-encrypted-");
+      await expect
+        .poll(async () => JSON.stringify((await sandbox.log()).realtime.subscriptions))
+        .toContain("private-encrypted-");
       expect(await countRequests(sandbox, "GET", "/duid/")).toBe(0);
       expect(await countRequests(sandbox, "GET", "/device/")).toBe(0);
     });

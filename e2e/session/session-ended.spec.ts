@@ -51,6 +51,8 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     await sandbox.reset({ refreshTokenS: 600 });
     await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history%3Fx%3D1" });
     await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
+    // The page itself, not its address alone: a file on its way would be given up when the clock moves.
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await passTime(page, sandbox, 640_000);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     const dialog = note(page);
