@@ -82,7 +82,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     const reply = clinic.services.http.hold(ANSWER);
     await type("Enter number of pack years", "7");
     await press(clinic, "Confirm");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
+    expect(screen.getByRole("button", { name: "Confirm" }).getAttribute("aria-busy")).toBe("true");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Don't know" }).disabled).toBe(true);
     await press(clinic, "Confirm");
     reply({});
@@ -118,6 +118,25 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
     await clinic.pass(10_000);
     expect(clinic.path()).toBe(SMOKING_PAGE);
+  });
+
+  it("left without an answer it is offered again, empty, until the next Start · quality F03", async () => {
+    const clinic = await reachTheQuestion();
+    clinic.services.http.reply(ANSWER, {});
+    await type("Enter number of pack years", "7");
+    await clinic.go("/ntd/handsets");
+    await press(clinic, "Enter smoking history");
+    expect(clinic.path()).toBe(SMOKING_PAGE);
+    expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
+    expect(screen.queryByText(/was not entered/)).toBeNull();
+    expect(answers(clinic)).toEqual([]);
+
+    await clinic.go(`${HANDSET_PAGES}/start-test`);
+    expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
+    await press(clinic, "Start");
+    await clinic.go("/ntd/handsets");
+    expect(screen.queryByText(/was not entered/)).toBeNull();
+    expect(answers(clinic)).toEqual([]);
   });
 
   it("leads to Start where no test asked for it", async () => {

@@ -25,6 +25,9 @@ const UpdateOffer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./UpdateOffer.tsx")).UpdateOffer,
 }));
 
+const PART_MISSING =
+  "Part of the page could not be loaded. There may be a new version: reload the page when you have finished.";
+
 const reload = () => location.reload();
 
 /** What lies over every page, before and after sign-in. Nothing of it is loaded before it is needed. */
@@ -38,7 +41,14 @@ export function Overlays() {
   const noticeProps = { notices: shown, onDismiss: notices.dismissAll, onReload: reload };
   return (
     <>
-      <FailureBoundary fallback={null}>
+      <FailureBoundary
+        fallback={null}
+        onFailure={(error) => {
+          notices.report("A part of the page did not load", error);
+          // Never a reload by itself: a handset may be held, something half typed. Quality F02
+          notices.show({ message: PART_MISSING, level: "error" });
+        }}
+      >
         <Suspense fallback={null}>
           {needsReload && <ReloadBar onReload={reload} />}
           {(hasDialog || isIdle) && <ShellDialogs />}

@@ -15,7 +15,7 @@ export function announceLate(state: FlowState, report: LifecycleReport, rules: F
   if (late === undefined || late.announced === lead || late.announced === "result") return [state, []];
   const target = { capnogramId, capturedAt };
   const abandoned = ledger.abandoned.map((each) =>
-    each === late ? { ...each, target, announced: lead } : each,
+    each === late ? { ...each, target, announced: lead, isAnswerOwed: false } : each,
   );
   const next: FlowState = { ...state, ledger: { ...ledger, abandoned } };
   return [next, [keep(next), { do: "announce-late", target, lead }]];

@@ -93,6 +93,7 @@ export function openLateQuestion(
     failing: undefined,
     question: "asked",
     mayBeAnswered: false,
+    isReopened: true,
   };
   const ledger = {
     ...state.ledger,

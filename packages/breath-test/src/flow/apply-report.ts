@@ -35,8 +35,8 @@ export function applyReport(
   }
 
   // An answer on its way belongs to the recording it was given for.
-  const newTarget =
-    phase.test.question === "sending" ? undefined : findNewTarget(report, phase.test, ledger, rules);
+  const isBound = phase.test.question === "sending" || phase.test.isReopened;
+  const newTarget = isBound ? undefined : findNewTarget(report, phase.test, ledger, rules);
   const test: PendingTest =
     newTarget === undefined
       ? phase.test

@@ -37,6 +37,8 @@ export interface PendingTest {
   readonly question: "unasked" | "asked" | "sending" | "answered";
   /** An answer was sent and no reply came: the server may have it. */
   readonly mayBeAnswered: boolean;
+  /** Taken up again after it was left: others may have used the handset since, so no other recording is its own. */
+  readonly isReopened: boolean;
 }
 
 /** A test that was given up; its result may still come. Decision T9 */
@@ -46,6 +48,8 @@ export interface AbandonedTest {
   readonly target: Target | undefined;
   /** What the person was told already. */
   readonly announced: Lead | undefined;
+  /** Its question was put and nothing was sent: it can be put again until the next Start. Quality F03 */
+  readonly isAnswerOwed: boolean;
 }
 
 /** What this session must not take for the next patient's recording. Decision T1 */
@@ -116,8 +120,8 @@ export type FlowEvent =
     }
   /** TEST ERROR closed, or the start page opened again. */
   | { readonly type: "given-up"; readonly at: EpochMs }
-  /** The handset area was left, or the handset lost. */
-  | { readonly type: "left"; readonly at: EpochMs }
+  /** The handset area was left, or the handset lost; a duplicated tab leaves the test to the one that has it. */
+  | { readonly type: "left"; readonly at: EpochMs; readonly goesOnElsewhere?: true }
   | { readonly type: "late-question-opened"; readonly at: EpochMs; readonly capnogramId: string };
 
 export type FlowTimer = "failure" | "loading" | "poll";

@@ -67,7 +67,7 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
       case "given-up":
         return giveUp(state, event.at);
       case "left":
-        return leaveArea(state, event.at);
+        return leaveArea(state, event);
       case "late-question-opened":
         return openLateQuestion(state, event, rules);
       default:
@@ -92,8 +92,14 @@ function start(
     failing: undefined,
     question: "unasked",
     mayBeAnswered: false,
+    isReopened: false,
   };
-  const [next, effects] = startWaiting({ ...state, phase: { is: "waiting", test } }, at, rules);
+  // With the next patient in the chair nothing is asked about the one before.
+  const ledger = {
+    ...state.ledger,
+    abandoned: state.ledger.abandoned.map((each) => ({ ...each, isAnswerOwed: false })),
+  };
+  const [next, effects] = startWaiting({ phase: { is: "waiting", test }, ledger }, at, rules);
   return [next, [...effects, { do: "go-to-loading", udi }]];
 }
 
@@ -230,8 +236,14 @@ function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
   return [next, [...STOP_ALL, keep(next), { do: "go-to-start", udi }]];
 }
 
-function leaveArea(state: FlowState, at: EpochMs): FlowOutcome {
+function leaveArea(
+  state: FlowState,
+  { at, goesOnElsewhere }: Extract<FlowEvent, { type: "left" }>,
+): FlowOutcome {
   if (!isPending(state.phase)) return [state, []];
-  const next = abandon(state, state.phase.test, at);
+  const { test } = state.phase;
+  // Whoever goes on with it may answer it.
+  const mayBeAnswered = test.mayBeAnswered || goesOnElsewhere === true;
+  const next = abandon(state, { ...test, mayBeAnswered }, at);
   return [next, [...STOP_ALL, keep(next)]];
 }

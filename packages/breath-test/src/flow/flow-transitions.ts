@@ -1,6 +1,14 @@
 import type { EpochMs } from "@capno/domain/units";
 
-import type { AbandonedTest, FlowEffect, FlowState, Lead, PendingTest, Phase } from "./flow-states.ts";
+import type {
+  AbandonedTest,
+  FlowEffect,
+  FlowState,
+  Lead,
+  PendingTest,
+  Phase,
+  Target,
+} from "./flow-states.ts";
 import type { FlowRules } from "./flow-step.ts";
 
 export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
@@ -90,11 +98,18 @@ export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
 
 /** Ends the wait; the recording is never taken for a later test, and its late result is announced. */
 export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowState {
+  const isAnswerOwed =
+    test.target !== undefined &&
+    test.question === "asked" &&
+    // An answer that may have arrived must not be sent a second time.
+    !test.mayBeAnswered &&
+    test.failing === undefined;
   const given: AbandonedTest = {
     udi: test.udi,
     startedAt: test.startedAt,
     target: test.target,
-    announced: undefined,
+    announced: isAnswerOwed ? "question" : undefined,
+    isAnswerOwed,
   };
   return {
     phase: { is: "idle" },
@@ -104,4 +119,14 @@ export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowS
       lastGivenUpAt: at,
     },
   };
+}
+
+/** The test whose question was left without an answer; undefined while another one runs. */
+export function getUnansweredTest({
+  phase,
+  ledger,
+}: FlowState): (AbandonedTest & { target: Target }) | undefined {
+  const last = ledger.abandoned.at(-1);
+  if (isPending(phase) || last?.target === undefined || !last.isAnswerOwed) return undefined;
+  return { ...last, target: last.target };
 }

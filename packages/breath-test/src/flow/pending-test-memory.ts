@@ -20,12 +20,19 @@ const StoredTest = v.object({
   failing: Absent(v.picklist(STAGES)),
   question: v.picklist(["unasked", "asked", "sending", "answered"]),
   mayBeAnswered: v.boolean(),
+  isReopened: v.optional(v.boolean(), false),
 });
 
 const StoredLedger = v.object({
   settled: v.array(v.string()),
   abandoned: v.array(
-    v.object({ udi: Udi, startedAt: Instant, target: Absent(Target), announced: Absent(Lead) }),
+    v.object({
+      udi: Udi,
+      startedAt: Instant,
+      target: Absent(Target),
+      announced: Absent(Lead),
+      isAnswerOwed: v.optional(v.boolean(), false),
+    }),
   ),
   lastGivenUpAt: Absent(Instant),
 });

@@ -9,6 +9,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
+import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
@@ -55,6 +56,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
             The handsets could not be refreshed; who uses them may have changed.
           </Banner>
         )}
+        {purpose === "test" && <UnansweredTest />}
         {handset === undefined ? (
           <NothingChosen count={handsets.length} purpose={purpose} />
         ) : isEntered ? (

@@ -105,7 +105,7 @@ export function createJourney(
   const endLockWatch = lock.watch(() => {
     const { is } = lock.getState();
     // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
-    if (is === "elsewhere") flow.send({ type: "left", at: clock.now() });
+    if (is === "elsewhere") flow.send({ type: "left", at: clock.now(), goesOnElsewhere: true });
     // A reload would let the handset go under the patient's hands.
     if (is === "locking" || is === "held") endPageHold ??= session.holdPage("handset");
     else {

@@ -135,6 +135,15 @@ describe("letting go · decisions J4, J5", () => {
     expect(unlocks).toHaveLength(1);
   });
 
+  it("unlocks at once in the middle of a renewal, and again once that is answered: it may have locked again", () => {
+    const renewing = [...HOLDING, { type: "refresh-due", at: at(120) } as const, left];
+    expect(play(renewing).unlocks).toHaveLength(1);
+    const answered = play([...renewing, settled(120.1), granted(121)]);
+    expect(answered.unlocks).toHaveLength(2);
+    expect(play([...renewing, settled(120.1), granted(121), settled(122)]).state.is).toBe("none");
+    expect(play([...renewing, refused()]).state.is).toBe("none");
+  });
+
   it("unlocks at once when the page goes, and keeps in mind what a reload takes up", () => {
     const { state, unlocks, did } = play([...HOLDING, { type: "page-left" }]);
     expect(state.is).toBe("none");

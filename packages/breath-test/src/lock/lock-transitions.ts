@@ -48,8 +48,11 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
         ],
       ];
     case "held":
+      // A renewal under way may overtake the unlock and lock again: once it is answered, it is undone.
       return [
-        { is: "releasing", udi: state.udi, next },
+        state.isRefreshing
+          ? { is: "withdrawing", udi: state.udi, reason, next }
+          : { is: "releasing", udi: state.udi, next },
         [...STOP_TIMERS, { do: "forget-hold" }, { do: "send-unlock", udi: state.udi, reason }],
       ];
     case "withdrawing":

@@ -61,7 +61,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
             <Button disabled={isSending} onClick={doNotKnow}>
               Don&apos;t know
             </Button>
-            <Button type="submit" variant="primary" disabled={isSending || packYears.kind !== "valid"}>
+            <Button type="submit" variant="primary" busy={isSending} disabled={packYears.kind !== "valid"}>
               Confirm
             </Button>
           </div>

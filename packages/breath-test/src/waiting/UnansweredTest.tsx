@@ -1,0 +1,37 @@
+import { formatDateTime } from "@capno/domain/date-text";
+import { parseHandset } from "@capno/domain/handset";
+import { Button } from "@capno/ui-kit/Button";
+import { Panel } from "@capno/ui-kit/Panel";
+
+import { getUnansweredTest } from "../flow/flow-transitions.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { useMachine } from "../machine/use-machine.ts";
+import { getTimeZone } from "../time-zone.ts";
+
+/**
+ * The way back to the question of a test that was left there: by a page that failed, a handset that was lost,
+ * or a step too far. The form comes empty, and the handset is locked again first. Quality F03
+ */
+export function UnansweredTest() {
+  const { definition, flow, services } = useJourney();
+  const test = getUnansweredTest(useMachine(flow));
+  if (test === undefined || definition.question === undefined) return null;
+  const { capnogramId, capturedAt } = test.target;
+  const what = definition.question.title.toLowerCase();
+  return (
+    <Panel
+      tone="watch"
+      role="status"
+      title={`The ${what} of the last test was not entered`}
+      actions={
+        <Button
+          onClick={() => flow.send({ type: "late-question-opened", at: services.clock.now(), capnogramId })}
+        >
+          {`Enter ${what}`}
+        </Button>
+      }
+    >
+      {`The test of ${formatDateTime(capturedAt, getTimeZone())} with handset ${parseHandset(test.udi).serialText} has no result without it. Nothing was sent.`}
+    </Panel>
+  );
+}
