@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../support/test.ts";
-import type { Sandbox } from "../support/sandbox.ts";
 import { DIAGNOSE_HANDSET, getLockSteps, isResultPage, startTest } from "./clinic.ts";
-
-async function reachTheQuestion(page: Page, sandbox: Sandbox): Promise<string> {
-  await startTest(page, "00401");
-  const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
-  await page.waitForURL(/smoking-history/);
-  return capnogramId;
-}
+import { reachTheQuestion } from "./faults.ts";
 
 test.describe("a breath test on Diagnose", () => {
   test("trainee: video first, then handset, smoking history, result, feedback", async ({
@@ -126,32 +119,6 @@ test.describe("a breath test on Diagnose", () => {
     expect((await sandbox.log()).smokingHistories).toEqual([]);
     await page.getByRole("button", { name: "Don't know" }).click();
     await page.waitForURL(isResultPage);
-  });
-
-  test("a diagnosis that fails shows no half result · F08", async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/500 \(Internal Server Error\)/);
-    await signIn("clinic@capno.example");
-    await reachTheQuestion(page, sandbox);
-    await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 500 }]);
-    await page.getByRole("button", { name: "Don't know" }).click();
-    await expect(page.getByText("An unexpected error occurred whilst loading the diagnosis.")).toBeVisible();
-    await expect(page.getByText("Test input")).toHaveCount(0);
-  });
-
-  test("without the healthy waveform the patient's curve stands alone · F13", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/404 \(Not Found\)/);
-    await sandbox.reset({ scenario: "healthy-waveform-missing" });
-    await signIn("clinic@capno.example");
-    await reachTheQuestion(page, sandbox);
-    await page.getByRole("button", { name: "Don't know" }).click();
-    await page.waitForURL(isResultPage);
-    await expect(page.getByRole("region", { name: "Average waveform" })).toBeVisible();
-    await expect(page.getByText("Healthy", { exact: true })).toHaveCount(0);
   });
 
   test("can be done with the keyboard alone", async ({ page, sandbox, signIn }) => {

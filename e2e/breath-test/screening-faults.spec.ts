@@ -1,7 +1,5 @@
 import { expect, test } from "../support/test.ts";
-import { chooseHandset, getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
-
-const RESULT = "/v2/capnograms/*/diagnosis/";
+import { getStoredPercent, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 test.describe("the right patient's result", () => {
   test("the late result of the patient before is not opened", async ({ page, sandbox, signIn }) => {
@@ -109,21 +107,6 @@ test.describe("a weak link", () => {
   );
 
   test(
-    "ten seconds offline lose nothing · F10",
-    { tag: "@long" },
-    async ({ page, context, sandbox, signIn, watch }) => {
-      watch.allow(/WebSocket|ws:\/\/|ERR_INTERNET_DISCONNECTED/);
-      await signIn("gp@capno.example");
-      await startTest(page, "00201");
-      await context.setOffline(true);
-      await page.waitForTimeout(10_000);
-      await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-      await context.setOffline(false);
-      await page.waitForURL(isResultPage, { timeout: 25_000 });
-    },
-  );
-
-  test(
     "channels that refuse for half a minute are said to be a failure · F15",
     { tag: "@long" },
     async ({ page, sandbox, signIn, watch }) => {
@@ -136,59 +119,4 @@ test.describe("a weak link", () => {
       });
     },
   );
-});
-
-test.describe("answers that cannot be trusted", () => {
-  test.beforeEach(async ({ page, sandbox, signIn }) => {
-    await signIn("gp@capno.example");
-    await chooseHandset(page, "00201");
-    await sandbox.clearFaults();
-  });
-
-  for (const [what, fault] of [
-    ["a server error · F08", { status: 500 }],
-    ["a probability above 1 · F13", { body: { assessmentProbability: 1.7 } }],
-    ["a missing probability · F12", { body: {} }],
-    ["half a JSON · F12", { body: '{"assessmentProbability": 0.' }],
-  ] as const) {
-    test(`no result is shown for ${what}`, async ({ page, sandbox, watch }) => {
-      watch.allow(/500 \(Internal Server Error\)/);
-      await sandbox.faults([{ method: "GET", path: RESULT, ...fault }]);
-      await page.getByRole("button", { name: "Start", exact: true }).click();
-      await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-      await expect(page.getByText("An unexpected error occurred whilst")).toBeVisible();
-      await expect(page.getByText("COPD prediction probability")).toHaveCount(0);
-      await expect(page.getByText(/^\d+%$/)).toHaveCount(0);
-    });
-  }
-
-  test("a broken waveform leaves gaps, not a curve of its own · F13", async ({ page, sandbox }) => {
-    await sandbox.faults([
-      {
-        method: "GET",
-        path: "/v2/capnograms/*/computedFeatures/",
-        body: {
-          breathWaveformAverage: {
-            sampleTimes: [0, 1, 2],
-            sampleValues: [0, null, 3],
-            sampleStdDeviations: [0, 0],
-          },
-          breathWaveformSplits: [],
-          breathErrors: [],
-          healthyBreathWaveformUrl: null,
-        },
-      },
-    ]);
-    await page.getByRole("button", { name: "Start", exact: true }).click();
-    await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-    await page.waitForURL(isResultPage);
-    await expect(page.getByText("Part of this recording could not be drawn").first()).toBeVisible();
-    await expect(page.getByText("COPD prediction probability")).toBeVisible();
-  });
-
-  test("a result that is gone is not found", async ({ page, watch }) => {
-    watch.allow(/404 \(Not Found\)/);
-    await page.goto("/nts/results/none");
-    await expect(page.getByText("The test results were not found").first()).toBeVisible();
-  });
 });

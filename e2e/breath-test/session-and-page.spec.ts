@@ -11,23 +11,6 @@ import {
 const unlocks = (requests: readonly { readonly path: string }[]) =>
   requests.filter(({ path }) => path.endsWith("/unlock/"));
 
-test(
-  "a session that ends in the middle tries to unlock first, and leads to sign-in · F06",
-  { tag: "@long" },
-  async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/401 \(Unauthorized\)/);
-    await signIn("gp@capno.example");
-    await startTest(page, "00201");
-    await sandbox.faults([{ method: "GET", path: "/v2/handsets/*/tests/", status: 401 }]);
-    await expect(page.getByText("Your session has expired. Please login again.")).toBeVisible({
-      timeout: 20_000,
-    });
-    await page.waitForURL(/\/login\?to=/);
-    expect(unlocks((await sandbox.log()).requests)).toHaveLength(1);
-    expect((await getLockSteps(sandbox)).at(-1)).toBe("gp unlocked user-navigated-away");
-  },
-);
-
 test("a log-out in another tab ends this one, with one unlock · F21", async ({
   page,
   context,
@@ -71,22 +54,6 @@ test("a page that Back restores locks its handset again · F22", async ({ page, 
   await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe("gp locked");
   await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
   await page.waitForURL(isResultPage);
-});
-
-test("a running test needs nothing from the product's server · F02", async ({
-  page,
-  sandbox,
-  signIn,
-  stack,
-  watch,
-}) => {
-  watch.allow(/ERR_CONNECTION_REFUSED|ChunkLoadError|Loading (CSS )?chunk/);
-  await signIn("gp@capno.example");
-  await startTest(page, "00201");
-  await stack.stopServer("screen");
-  const record = await sandbox.breathe(SCREEN_HANDSET, { seconds: 0 });
-  await page.waitForURL(isResultPage);
-  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
 test("TEST ERROR is accessible, and its support dialog opens above it", async ({ page, sandbox, signIn }) => {
