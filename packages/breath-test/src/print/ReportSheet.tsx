@@ -1,17 +1,52 @@
 import type { ReactNode } from "react";
 
+import { useJourney } from "../journey/journey-context.ts";
 import styles from "./ReportSheet.module.css";
 
-/** What was measured, and below it on every printed page what made it. */
-export function ReportSheet(props: { readonly children: ReactNode; readonly footer: ReactNode }) {
+export interface ReportSheetProps {
+  /** The product's own word, after the name of the whole: "Screen". */
+  readonly product: string;
+  /** What tells this test from every other: term and value. */
+  readonly identifiers: readonly (readonly [term: string, value: string])[];
+  /** On every printed page: what made the report. */
+  readonly footer: ReactNode;
+  /** The result, and what it was read from. */
+  readonly children: ReactNode;
+  /** Smaller type and tighter lines, for a report with curves. */
+  readonly isDense?: boolean;
+}
+
+/** Identifiers first, then what was measured, the operator's legal words, and below on every page what made it. */
+export function ReportSheet({ product, identifiers, footer, children, isDense = false }: ReportSheetProps) {
+  const { productName, report } = useJourney().services.config;
   return (
     <article className={styles.sheet}>
-      <div className={styles.body}>{props.children}</div>
+      <div className={styles.body}>
+        <div className={`${styles.report} ${isDense ? styles.dense : ""}`}>
+          <header className={styles.header}>
+            <p className={styles.product}>{`${productName} ${product}`}</p>
+            <h1 className={styles.title}>Respiratory test report</h1>
+          </header>
+          <dl className={styles.identifiers}>
+            {identifiers.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+          <section className={styles.legal}>
+            {report.regulatoryWarning !== "" && <p>{report.regulatoryWarning}</p>}
+            {report.legalDisclaimer !== "" && <p>{report.legalDisclaimer}</p>}
+          </section>
+        </div>
+      </div>
       {/* Paper repeats the footer of a table on each page: that keeps the place free. */}
       <div className={styles.place} aria-hidden="true">
         <div className={styles.space} />
       </div>
-      <footer className={styles.footer}>{props.footer}</footer>
+      <footer className={styles.footer}>{footer}</footer>
     </article>
   );
 }

@@ -37,7 +37,7 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
     queryFn: ({ signal }) => getBackendVersions(http, { signal }),
     staleTime: Infinity,
   });
-  const rows = [
+  const identifiers = [
     ["Test conducted by", recording.administeredBy ?? "Unknown"],
     ["Test ID", recording.testIdentifier],
     ["Date", formatDateTime(recording.capturedAt, getTimeZone())],
@@ -62,59 +62,41 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
     </>
   );
   return (
-    <ReportSheet footer={footer}>
-      <div className={styles.report}>
-        <header className={styles.header}>
-          <p className={styles.product}>{`${config.productName} Diagnose`}</p>
-          <h1 className={styles.title}>Respiratory test report</h1>
-        </header>
-        <dl className={styles.rows}>
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <section className={styles.result}>
-          <h2>Test result</h2>
-          <p className={styles.category}>{diagnosis.probabilityCategory}</p>
-          <p className={styles.severity}>{diagnosis.severityCategory}</p>
-          <div className={styles.explanation}>
-            <Explanation html={diagnosis.explanationHtml} />
-          </div>
-        </section>
-        <section className={styles.chart}>
-          <h2>Average waveform</h2>
-          {curves.average === undefined ? (
-            <p>The average waveform of this test could not be read.</p>
-          ) : (
-            <AverageWaveformChart
-              title="Average waveform"
-              waveform={curves.average}
-              healthy={curves.healthy}
-              labels={LABELS}
-              height={CHART_HEIGHT_PX}
-              isPrinted
-              onReady={onChartReady}
-            />
-          )}
-        </section>
-        <section className={styles.chart}>
-          <h2>Capnogram</h2>
-          <CapnogramChart
-            title="Capnogram"
-            series={curves.capnogram}
+    <ReportSheet product="Diagnose" identifiers={identifiers} footer={footer} isDense>
+      <section className={styles.result}>
+        <h2>Test result</h2>
+        <p className={styles.category}>{diagnosis.probabilityCategory}</p>
+        <p className={styles.severity}>{diagnosis.severityCategory}</p>
+        <div className={styles.explanation}>
+          <Explanation html={diagnosis.explanationHtml} />
+        </div>
+      </section>
+      <section className={styles.chart}>
+        <h2>Average waveform</h2>
+        {curves.average === undefined ? (
+          <p>The average waveform of this test could not be read.</p>
+        ) : (
+          <AverageWaveformChart
+            title="Average waveform"
+            waveform={curves.average}
+            healthy={curves.healthy}
+            labels={LABELS}
             height={CHART_HEIGHT_PX}
             isPrinted
             onReady={onChartReady}
           />
-        </section>
-        <section className={styles.legal}>
-          {config.report.regulatoryWarning !== "" && <p>{config.report.regulatoryWarning}</p>}
-          {config.report.legalDisclaimer !== "" && <p>{config.report.legalDisclaimer}</p>}
-        </section>
-      </div>
+        )}
+      </section>
+      <section className={styles.chart}>
+        <h2>Capnogram</h2>
+        <CapnogramChart
+          title="Capnogram"
+          series={curves.capnogram}
+          height={CHART_HEIGHT_PX}
+          isPrinted
+          onReady={onChartReady}
+        />
+      </section>
     </ReportSheet>
   );
 }
