@@ -11,7 +11,6 @@ import {
   fromStored,
   getAccessLife,
   toStored,
-  toTokensMessage,
   type LiveSession,
 } from "./live-session.ts";
 import { findTabLocks, withRefreshLock, type TabLocks } from "./refresh-lock.ts";
@@ -21,6 +20,7 @@ import { findStoredSession, MARGIN_MS } from "./find-stored-session.ts";
 import { forgetSession, readSession, writeSession } from "./stored-session.ts";
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-messages.ts";
+import { shareTokens } from "./share-tokens.ts";
 
 export interface SessionOptions {
   readonly clock: Clock;
@@ -60,10 +60,10 @@ export function createSession(options: SessionOptions): Session {
   const channel = options.channel ?? openTabChannel<TabMessage>(SESSION_CHANNEL);
   const events = options.events ?? (typeof window === "undefined" ? undefined : window);
   const store = createStore<SessionState>(() => ({ status: "restoring" }));
+  const tabs = shareTokens(channel, clock);
   const tasks = new Set<() => void>();
   let live: LiveSession | undefined;
   let renewal: Promise<void> | undefined;
-  let onNewerTokens: (() => void) | undefined;
 
   const accessLife = () => getAccessLife(live, clock);
   const storageOf = (session: LiveSession) => (session.isRemembered ? local : perTab);
@@ -71,42 +71,20 @@ export function createSession(options: SessionOptions): Session {
   const lookInStorage = (session: LiveSession) =>
     adoptStored(session, readSession(storageOf(session)), clock);
 
-  function tellTokens(session: LiveSession): void {
-    const message = toTokensMessage(session);
-    if (message !== undefined) channel?.tell(message);
-  }
-
   function hearTokens(message: TokensMessage): void {
     if (live === undefined || !adoptTokens(live, message, clock)) return;
     // A duplicated tab has a session storage of its own; local storage the sender has written.
     if (!live.isRemembered) keep(live);
-    onNewerTokens?.();
-  }
-
-  /** Waits until another tab has sent newer tokens, but not long. */
-  async function askOtherTabs(session: LiveSession, patienceMs: number): Promise<void> {
-    if (channel === undefined) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    onNewerTokens = resolve;
-    const giveUp = clock.after(patienceMs, resolve);
-    channel.tell({
-      type: "ask",
-      family: session.family,
-      serial: session.serial,
-      hasAccess: session.access !== undefined,
-    });
-    await promise;
-    giveUp();
-    onNewerTokens = undefined;
+    tabs.arrived();
   }
 
   async function renewWithin(session: LiveSession, minLifeMs: number, wasContended: boolean): Promise<void> {
     const isSettled = () => live !== session || accessLife() >= minLifeMs;
     if (isSettled()) return;
-    await askOtherTabs(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
+    await tabs.askForTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
     if (isSettled()) return;
     if (lookInStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
-      await askOtherTabs(session, ANSWER_ON_ITS_WAY_MS);
+      await tabs.askForTokens(session, ANSWER_ON_ITS_WAY_MS);
       if (isSettled()) return;
     }
     const { serial, refresh: used } = session;
@@ -116,7 +94,7 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       if (!isRefusal(error) || live !== session) throw error;
       // Perhaps another tab was faster after all, and its tokens make this refusal meaningless.
-      await askOtherTabs(session, ANSWER_OF_RENEWER_MS);
+      await tabs.askForTokens(session, ANSWER_OF_RENEWER_MS);
       if (live === session && session.serial > serial) return;
       endEverywhere("refresh-failed");
       throw error;
@@ -127,7 +105,7 @@ export function createSession(options: SessionOptions): Session {
     if (answer.refresh !== undefined) session.refresh = holdToken(answer.refresh, clock);
     session.serial += 1;
     keep(session);
-    tellTokens(session);
+    tabs.tellTokens(session);
   }
 
   function renew(minLifeMs: number): Promise<void> {
@@ -179,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
     }
     if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
     const isOlder = message.serial < live.serial;
-    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tellTokens(live);
+    if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.tellTokens(live);
   }
 
   function onStorage(event: Event): void {

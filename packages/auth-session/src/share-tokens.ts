@@ -1,0 +1,41 @@
+import type { Clock } from "@capno/api-client/clock";
+
+import { toTokensMessage, type LiveSession } from "./live-session.ts";
+import type { TabChannel } from "./tab-channel.ts";
+import type { TabMessage } from "./tab-messages.ts";
+
+/** Tokens between the tabs of a browser: told when they are new, asked for before the server is. */
+export interface SharedTokens {
+  tellTokens(session: LiveSession): void;
+  /** Resolves when another tab has sent newer tokens, or its time has passed. */
+  askForTokens(session: LiveSession, patienceMs: number): Promise<void>;
+  /** Newer tokens were taken over: whoever asked need not wait longer. */
+  arrived(): void;
+}
+
+/** Without a channel there are no other tabs: nothing is told, and asking does not wait. */
+export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: Clock): SharedTokens {
+  let onArrival: (() => void) | undefined;
+  return {
+    tellTokens(session) {
+      const message = toTokensMessage(session);
+      if (message !== undefined) channel?.tell(message);
+    },
+    async askForTokens(session, patienceMs) {
+      if (channel === undefined) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onArrival = resolve;
+      const giveUp = clock.after(patienceMs, resolve);
+      channel.tell({
+        type: "ask",
+        family: session.family,
+        serial: session.serial,
+        hasAccess: session.access !== undefined,
+      });
+      await promise;
+      giveUp();
+      onArrival = undefined;
+    },
+    arrived: () => onArrival?.(),
+  };
+}
