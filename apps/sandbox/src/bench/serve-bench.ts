@@ -21,6 +21,7 @@ const FILES = [
   "draw-trace.ts",
   "element.ts",
   "icon.svg",
+  "lists.css",
   "main.ts",
   "sandbox-calls.ts",
   "side-lists.ts",
