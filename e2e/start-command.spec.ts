@@ -27,13 +27,12 @@ const COMMAND = [process.execPath, "tooling/commands/start.ts"] as const;
 const COMMAND_BELOW_SHELL = ["sh", "-c", `"${process.execPath}" tooling/commands/start.ts; exit $?`] as const;
 
 function start([program, ...args]: readonly [string, ...string[]] = COMMAND): Start {
-  const environment = Object.fromEntries(
+  const ports = Object.fromEntries(
     Object.entries(PORTS).map(([name, port]) => [`CAPNO_${name}_PORT`, String(port)]),
   );
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-  });
+  // The test runner's own wish for colours would have Node warn where the caller wants none.
+  const { FORCE_COLOR: _, ...environment } = process.env;
+  const child = spawn(program, args, { cwd: ROOT, env: { ...environment, ...ports } });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -4,19 +4,11 @@ import type { Page } from "@playwright/test";
 
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { LIST, openList, RESEARCHER, rows } from "./study-list.ts";
 
-const RESEARCHER = "research@capno.example";
-const LIST = { method: "GET", path: "/duid/" };
-
-const rows = (page: Page) => page.getByRole("rowheader");
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const countCalls = async (sandbox: Sandbox) =>
   (await sandbox.log()).requests.filter(({ path }) => path === "/duid/").length;
-
-async function openList(page: Page, signIn: (email: string) => Promise<void>): Promise<void> {
-  await signIn(RESEARCHER);
-  await expect(page.getByText("60 of 60 users")).toBeVisible();
-}
 
 test.describe("All Users, live", () => {
   test("each minute the list is fresh, and neither scroll nor focus has moved", async ({

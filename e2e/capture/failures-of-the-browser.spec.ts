@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
-
 import { expect, test } from "../support/test.ts";
+import { RESEARCHER, rows } from "./study-list.ts";
 
-const RESEARCHER = "research@capno.example";
 const MINUTE_MS = 60_000;
-
-const rows = (page: Page) => page.getByRole("rowheader");
 
 // Playwright switches the browser's memory of pages off unless it is told not to.
 test.use({

@@ -1,39 +1,5 @@
-import type { Page } from "@playwright/test";
-
 import { expect, expectAccessible, test } from "../support/test.ts";
-
-/** Of CARD-001. */
-const HANDSET = "(01)05012345678900(21)NTH00101";
-const RESEARCHER = "research@capno.example";
-const LIST = { method: "GET", path: "/duid/" };
-
-const rows = (page: Page) => page.getByRole("rowheader");
-/** Total Records of the one row that is shown. */
-const total = (page: Page) =>
-  page
-    .getByRole("row", { name: /CARD-001/ })
-    .getByRole("cell")
-    .nth(4);
-/** The page asks again when it is looked at again. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-
-async function openList(page: Page, signIn: (email: string) => Promise<void>): Promise<void> {
-  await signIn(RESEARCHER);
-  await expect(page.getByText("60 of 60 users")).toBeVisible();
-}
-
-const aRow = (changes: Readonly<Record<string, unknown>>) => ({
-  duid: "CARD-001",
-  groups: [1],
-  handset_udi: "(01)05012345678900(21)NTH00101",
-  capnogram_count: 4,
-  latest_capnogram_dt: new Date().toISOString(),
-  capnogram_breath_quality: 0.5,
-  latest_capnogram_breath_quality: 0.5,
-  adherence: 0.5,
-  ...changes,
-});
+import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
 
 test.describe("what a user sees when something breaks, All Users and allocation · quality, column C", () => {
   test("F01 Capture's server is gone: the frame stays, and Try again opens the list", async ({
@@ -213,64 +179,6 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(row).not.toContainText(/NaN|undefined|-20|140/);
   });
 
-  test("F14 the link was down and events were missed: the list equals the server within 5 s of its return", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await openList(page, signIn);
-    await page.getByRole("searchbox").fill("CARD-001");
-    const before = Number(await total(page).textContent());
-    const training = await startTraining(page);
-    await sandbox.realtime(false);
-    await sandbox.breathe(HANDSET, { seconds: 0 });
-    await sandbox.realtime(true);
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
-    await training.getByLabel("CONFIRM TRAINING").check();
-    await training.getByRole("button", { name: "Complete" }).click();
-    await expect(total(page)).toHaveText(String(before + 1), { timeout: 5_000 });
-  });
-
-  test(
-    "F15 a channel that may not be listened to is said so, and training goes on by asking",
-    { tag: "@long" },
-    async ({ page, sandbox, signIn, watch }) => {
-      watch.allow(/403|500|pusher/i);
-      await openList(page, signIn);
-      await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 500 }]);
-      const training = await startTraining(page);
-      const error = page.getByRole("alertdialog", { name: /Error/ });
-      await expect(error).toContainText(/Unable to authenticate|Failed to subscribe to/, { timeout: 30_000 });
-      await error.getByRole("button", { name: "Back" }).click();
-      await sandbox.breathe(HANDSET, { seconds: 0 });
-      await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
-    },
-  );
-
-  test("F16 F17 events that come twice, late or without sense change nothing", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await openList(page, signIn);
-    await page.getByRole("searchbox").fill("CARD-001");
-    const before = Number(await total(page).textContent());
-    const training = await startTraining(page);
-    const channel = `private-encrypted-handset@${Buffer.from(HANDSET).toString("base64url")}`;
-    for (const data of ["nonsense", { progress: "many" }, { duid: 7 }, null]) {
-      await sandbox.publish(channel, "capnogram-progress", data);
-      await sandbox.publish(channel, "capnogram", data);
-    }
-    await expect(training.getByText("Waiting for a breath record")).toBeVisible();
-    await sandbox.breathe(HANDSET, { seconds: 0, repeatEvents: 5 });
-    await expect(training.getByText("Breath quality")).toBeVisible({ timeout: 20_000 });
-    await training.getByLabel("UNABLE TO DO BREATH RECORD").check();
-    await training.getByRole("button", { name: "Complete" }).click();
-    await expect(total(page)).toHaveText(String(before + 1));
-  });
-
   test("F19 a computer's clock that is days wrong colours no light: the server's day counts", async ({
     page,
     sandbox,
@@ -319,51 +227,4 @@ test.describe("what a user sees when something breaks, All Users and allocation 
       await expect(link).toHaveAttribute("href", /^\/detail\/[^/]+$/);
     }
   });
-
-  test("a late answer never takes the place of a newer one", async ({ page, sandbox, signIn }) => {
-    await openList(page, signIn);
-    await sandbox.faults([
-      { ...LIST, delayMs: 2_500, body: [aRow({ duid: "CARD-888" })], times: 1 },
-      { ...LIST, body: [aRow({ duid: "CARD-999" })] },
-    ]);
-    await page.waitForTimeout(5_100);
-    await lookAgain(page);
-    await page.waitForTimeout(200);
-    await deallocateAny(page);
-    await expect(page.getByText("CARD-999")).toBeVisible();
-    await page.waitForTimeout(3_000);
-    await expect(page.getByText("CARD-888")).toHaveCount(0);
-  });
 });
-
-async function openAllocation(page: Page) {
-  await page.getByRole("button", { name: "Allocate Handset" }).click();
-  const dialog = page.getByRole("dialog", { name: "Allocate Handset" });
-  await expect(dialog.getByRole("combobox", { name: "Handset ID" })).toBeVisible();
-  return dialog;
-}
-
-/** Allocates the handset of CARD-001 to CARD-001 again. */
-async function startTraining(page: Page) {
-  const dialog = await openAllocation(page);
-  await dialog.getByRole("combobox", { name: "Handset ID" }).fill("00101");
-  await dialog.getByRole("combobox", { name: "Handset ID" }).press("Enter");
-  await dialog.getByLabel("Group", { exact: true }).selectOption({ label: "CARD" });
-  await dialog.getByRole("textbox", { name: "Number" }).fill("001");
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
-  await dialog.getByRole("button", { name: "Next", exact: true }).click();
-  await page.getByRole("button", { name: "Confirm", exact: true }).dblclick();
-  const training = page.getByRole("dialog", { name: "Participant Training" });
-  await expect(training).toBeVisible();
-  return training;
-}
-
-async function deallocateAny(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Deallocate Handset" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deallocate" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
