@@ -1,5 +1,5 @@
 import type { AbandonedTest, FlowState, LifecycleReport } from "./flow-states.ts";
-import type { FlowRules } from "./flow-step.ts";
+import type { FlowRules } from "./flow-rules.ts";
 import { isPending, keep, type FlowOutcome } from "./flow-transitions.ts";
 import { isOfThisTest } from "./target.ts";
 

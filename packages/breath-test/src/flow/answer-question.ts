@@ -1,5 +1,5 @@
 import type { FlowEvent, FlowState, PendingTest } from "./flow-states.ts";
-import type { FlowRules } from "./flow-step.ts";
+import type { FlowRules } from "./flow-rules.ts";
 import { advance, isPending, isTarget, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
 
 export function sendAnswer(state: FlowState, answer: unknown): FlowOutcome {

@@ -10,7 +10,7 @@ import {
   type PendingTest,
   type Stage,
 } from "./flow-states.ts";
-import type { FlowRules } from "./flow-step.ts";
+import type { FlowRules } from "./flow-rules.ts";
 import { advance, isPending, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
 import { findNewTarget, isOfThisTest, isSpent } from "./target.ts";
 

@@ -13,24 +13,8 @@ import {
   STOP_ALL,
   type FlowOutcome,
 } from "./flow-transitions.ts";
-import type {
-  FlowEffect,
-  FlowEvent,
-  FlowState,
-  Ledger,
-  Lead,
-  PendingTest,
-  PolledTest,
-  Stage,
-} from "./flow-states.ts";
-import type { TargetRules } from "./target.ts";
-
-export interface FlowRules extends TargetRules {
-  readonly loadTestTimeoutMs: number;
-  readonly testFailureTimeoutMs: number;
-  readonly pollIntervalMs: number;
-  readonly leadsTo: Readonly<Record<Exclude<Stage, "DECODE">, Lead>>;
-}
+import type { FlowEffect, FlowEvent, FlowState, Ledger, PendingTest, PolledTest } from "./flow-states.ts";
+import type { FlowRules } from "./flow-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
 export const IDLE_FLOW: FlowState = { phase: { is: "idle" }, ledger: EMPTY_LEDGER };

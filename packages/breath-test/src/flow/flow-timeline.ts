@@ -10,7 +10,8 @@ import type {
   Stage,
   StageState,
 } from "./flow-states.ts";
-import { createFlowStep, IDLE_FLOW, type FlowRules } from "./flow-step.ts";
+import type { FlowRules } from "./flow-rules.ts";
+import { createFlowStep, IDLE_FLOW } from "./flow-step.ts";
 
 /** Builders for the timelines of the flow's tests: times are seconds after Start. */
 export const START = toEpochMs(Date.parse("2026-11-20T09:00:00Z"));

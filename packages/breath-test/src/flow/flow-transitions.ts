@@ -9,7 +9,7 @@ import type {
   Phase,
   Target,
 } from "./flow-states.ts";
-import type { FlowRules } from "./flow-step.ts";
+import type { FlowRules } from "./flow-rules.ts";
 
 export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
 

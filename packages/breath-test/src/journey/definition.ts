@@ -7,7 +7,7 @@ import type {
 import type { ProductId } from "@capno/domain/product-id";
 import type { ComponentType } from "react";
 
-import type { FlowRules } from "../flow/flow-step.ts";
+import type { FlowRules } from "../flow/flow-rules.ts";
 
 /** Everything fetched of one breath test. What is not there is undefined, never a stand-in. */
 export interface BreathTestRecord<Diagnosis> {

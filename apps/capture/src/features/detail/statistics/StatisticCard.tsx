@@ -1,21 +1,10 @@
-import type { PercentileTable } from "@capno/domain/percentiles";
-import type { SummaryStatistic } from "@capno/domain/summary-statistic";
-import type { EpochMs } from "@capno/domain/units";
 import { Button } from "@capno/ui-kit/Button";
 import { useId, useState } from "react";
 
 import { StatisticCardBack } from "./StatisticCardBack.tsx";
 import { StatisticCardFront } from "./StatisticCardFront.tsx";
+import type { StatisticCardProps } from "./statistic-card.ts";
 import styles from "./StatisticCard.module.css";
-
-export interface StatisticCardProps {
-  readonly statistic: SummaryStatistic;
-  /** The table of this deployment, where it has one of its own. */
-  readonly percentiles: PercentileTable | undefined;
-  readonly previousTime: EpochMs | undefined;
-  /** Why there is no previous value, where there is none. */
-  readonly previousMissing: string;
-}
 
 /** A number, its range and the change since before; the back explains it. @spec §2, decisions F10, F14, F15 */
 export function StatisticCard(props: StatisticCardProps) {

@@ -2,7 +2,7 @@ import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { getCardLegend } from "./card-legend.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
-import type { StatisticCardProps } from "./StatisticCard.tsx";
+import type { StatisticCardProps } from "./statistic-card.ts";
 import { STATISTIC_STATUS } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 

@@ -4,7 +4,7 @@ import { BigNumber } from "@capno/ui-kit/BigNumber";
 import { Icon } from "@capno/ui-kit/Icon";
 
 import { BandScale } from "./BandScale.tsx";
-import type { StatisticCardProps } from "./StatisticCard.tsx";
+import type { StatisticCardProps } from "./statistic-card.ts";
 import { STATISTIC_STATUS } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
