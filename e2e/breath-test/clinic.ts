@@ -8,6 +8,7 @@ const toUdi = (serial: string) => `(01)05012345678900(21)${serial}`;
 export const SCREEN_HANDSET = toUdi("NTA00201");
 export const OTHER_SCREEN_HANDSET = toUdi("NTA00202");
 export const DIAGNOSE_HANDSET = toUdi("NTC100401");
+export const OTHER_DIAGNOSE_HANDSET = toUdi("NTC100402");
 
 /** Chooses a handset by its five digits and waits until it is locked for this person. */
 export async function chooseHandset(page: Page, serial: string): Promise<void> {

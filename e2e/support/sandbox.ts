@@ -90,6 +90,8 @@ export interface Sandbox {
   realtime(connected: boolean): Promise<void>;
   /** Sends anything to a channel: late, twice, or without sense. */
   publish(channel: string, event: string, data: unknown): Promise<void>;
+  /** The same without encrypting it for the channel: with `{ nonce, ciphertext }` of another key it does not open. */
+  publishRaw(channel: string, event: string, data: unknown): Promise<void>;
   clock(advanceMs: number): Promise<void>;
   outbox(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   log(): Promise<SandboxLog>;
@@ -111,6 +113,8 @@ export function createSandboxClient(url: string): Sandbox {
     clearFaults: () => call("DELETE", "/faults"),
     realtime: (connected) => call("POST", "/realtime", { connected }),
     publish: (channel, event, data) => call("POST", "/realtime/publish", { channel, event, data }),
+    publishRaw: (channel, event, data) =>
+      call("POST", "/realtime/publish", { channel, event, data, raw: true }),
     clock: (advanceMs) => call("POST", "/clock", { advanceMs }),
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),

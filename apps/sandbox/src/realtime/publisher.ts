@@ -10,6 +10,8 @@ export interface ChannelAuth {
 /** Signs, encrypts and sends, by the official server library; where to is configuration. */
 export interface Publisher {
   publish(channel: string, event: string, data: unknown): Promise<void>;
+  /** Signed, but with the data as they stand even on an encrypted channel. */
+  publishRaw(channel: string, event: string, data: unknown): Promise<void>;
   authorise(socketId: string, channel: string): ChannelAuth;
 }
 
@@ -28,6 +30,10 @@ export function createPublisher(
     // To one channel each: events of encrypted channels cannot be sent to several.
     async publish(channel, event, data) {
       await pusher.trigger(channel, event, data);
+    },
+    async publishRaw(channel, event, data) {
+      const body = { name: event, channels: [channel], data: JSON.stringify(data) };
+      await pusher.post({ path: "/events", body });
     },
     authorise: (socketId, channel) => pusher.authorizeChannel(socketId, channel),
   };

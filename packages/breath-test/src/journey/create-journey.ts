@@ -153,10 +153,11 @@ export function createJourney(
   });
 
   const endLogOutTask = session.beforeLogOut(() => {
-    lock.send({ type: "page-left" });
-    lock.forget();
+    lock.endSession();
     flow.send({ type: "left", at: clock.now() });
   });
+
+  let { lapsedUdi } = lock;
 
   function enter(udi: HandsetUdi, resumes: boolean): void {
     const list: HandsetList | undefined = queryClient.getQueryData(queryKeys.handsets);
@@ -178,6 +179,8 @@ export function createJourney(
     feed,
     paths,
     enterHandset(udi) {
+      // The address remembers the handset; it is locked again by a click alone. Decision J2
+      if (udi === lapsedUdi) return go(paths.handsets, true);
       if (handsetInHand !== undefined && handsetInHand !== udi) flow.send({ type: "left", at: clock.now() });
       handsetInHand = udi;
       feed.follow(udi);
@@ -185,6 +188,7 @@ export function createJourney(
       flow.resume(udi);
     },
     leaveHandset() {
+      lapsedUdi = undefined;
       handsetInHand = undefined;
       feed.follow(undefined);
       flow.send({ type: "left", at: clock.now() });
@@ -197,6 +201,8 @@ export function createJourney(
       flow.send({ type: "catch-up-due", at });
       void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
       void queryClient.invalidateQueries({ queryKey: ["breath-tests"] });
+      // What Back brings back may be of yesterday.
+      if (isRestored) void queryClient.invalidateQueries({ queryKey: ["capnogram"] });
     },
     leavePage: () => lock.send({ type: "page-left" }),
     attachNavigation(next) {

@@ -1,12 +1,14 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets";
 import { parseHandset } from "@capno/domain/handset";
-import type { HandsetUdi } from "@capno/domain/units";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import * as v from "valibot";
 
 import { runMachine, type RunningMachine } from "../machine/run-machine.ts";
 import { createTimers } from "../machine/timers.ts";
 import type { BrowserMemory } from "../queries/browser-memory.ts";
+import { keepLapsedHold, takeLapsedHold } from "./lapsed-hold.ts";
 import type { LockEffect, LockEvent, LockState, LockTimer } from "./lock-states.ts";
 import { createLockStep } from "./lock-step.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
@@ -15,10 +17,16 @@ import { createTabClaims } from "./tab-claims.ts";
 /** The server keeps a lock for two and a half refreshes: one may be lost. */
 const LEASE_IN_REFRESHES = 2.5;
 
+/** On waking, the lease and the session are found to be over one after the other. */
+const TOLD_IN_VAIN_MS = 60_000;
+
 export interface HandsetLock extends RunningMachine<LockState, LockEvent> {
-  /** The handset this tab held before it was reloaded. */
+  /** The handset this tab held before it was reloaded, while its lease still lasts. */
   rememberedUdi(): string | undefined;
-  forget(): void;
+  /** The handset whose lease ran out before this page or this session began. */
+  readonly lapsedUdi: string | undefined;
+  /** The session ends: nothing stays stored, and only a hold that had lapsed is told at the next. */
+  endSession(): void;
   dispose(): void;
 }
 
@@ -39,13 +47,19 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
   const { http, clock, notices, activity, config } = services;
   const { lockRefreshMs } = config.breathTest;
   const timers = createTimers<LockTimer>(clock);
+  let expiredAt = Number.NEGATIVE_INFINITY;
   const claims = createTabClaims({
     locks: wiring.locks,
     username,
     onStolen: (udi) => machine.send({ type: "tab-claim-stolen", udi }),
   });
+  const lapsedUdi = takeLapsedHold(username) ?? readHold((until) => until <= clock.now());
+  if (lapsedUdi !== undefined) memory.forget(memoryKey);
   const machine = runMachine<LockState, LockEvent, LockEffect>({
-    initial: { is: "none" },
+    initial:
+      lapsedUdi === undefined
+        ? { is: "none" }
+        : { is: "lost", udi: toHandsetUdi(lapsedUdi), because: "expired", by: undefined },
     step: createLockStep({ refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES }),
     perform,
   });
@@ -80,13 +94,13 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
         return timers.stop(effect.timer);
       case "remember-hold":
         activity.record({ what: "lock" });
-        wiring.noteHolder(effect.udi, username);
-        return memory.write(memoryKey, JSON.stringify({ username, udi: effect.udi }));
+        return wiring.noteHolder(effect.udi, username);
       case "forget-hold":
         return memory.forget(memoryKey);
       case "tell-refused":
         return notices.show({ message: formatRefusal(effect.by), level: "info" });
       case "tell-lost": {
+        if (effect.because === "expired") expiredAt = clock.now();
         const { serialText } = parseHandset(effect.udi);
         const message = formatLoss(serialText, effect.because, effect.by);
         return notices.show({ message, level: "info" });
@@ -127,6 +141,9 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
           ? { type: "lock-granted", udi, sentAt, at: clock.now() }
           : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined, at: clock.now() },
       );
+      const state = machine.getState();
+      if (state.is === "held")
+        memory.write(memoryKey, JSON.stringify({ username, udi: state.udi, until: state.until }));
     } catch (error) {
       const facts = isApiError(error) ? error.facts : undefined;
       machine.send({
@@ -140,13 +157,28 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
     }
   }
 
+  function readHold(isMeant: (until: number) => boolean): string | undefined {
+    const hold = parseHold(memory.read(memoryKey));
+    return hold?.username === username && isMeant(hold.until) ? hold.udi : undefined;
+  }
+
+  if (lapsedUdi !== undefined)
+    perform({ do: "tell-lost", udi: toHandsetUdi(lapsedUdi), because: "expired", by: undefined });
+
   return {
     ...machine,
-    rememberedUdi() {
-      const held = parseHold(memory.read(memoryKey));
-      return held?.username === username ? held.udi : undefined;
+    rememberedUdi: () => readHold((until) => until > clock.now()),
+    lapsedUdi,
+    endSession() {
+      const state = machine.getState();
+      const hasLapsed =
+        (state.is === "held" && state.until <= clock.now()) ||
+        // Told on a page that the end of the session took away.
+        (state.is === "lost" && clock.now() - expiredAt < TOLD_IN_VAIN_MS);
+      keepLapsedHold(hasLapsed ? { username, udi: state.udi } : undefined);
+      machine.send({ type: "page-left" });
+      memory.forget(memoryKey);
     },
-    forget: () => memory.forget(memoryKey),
     dispose() {
       timers.stopAll();
       claims.release();
@@ -154,13 +186,13 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
   };
 }
 
-function parseHold(text: string | undefined): { username: unknown; udi: string } | undefined {
+const Hold = v.object({ username: v.string(), udi: v.string(), until: v.number() });
+
+function parseHold(text: string | undefined): v.InferOutput<typeof Hold> | undefined {
   if (text === undefined) return undefined;
   try {
-    const held: unknown = JSON.parse(text);
-    if (typeof held !== "object" || held === null || !("udi" in held) || !("username" in held))
-      return undefined;
-    return typeof held.udi === "string" ? { username: held.username, udi: held.udi } : undefined;
+    const result = v.safeParse(Hold, JSON.parse(text));
+    return result.success ? result.output : undefined;
   } catch {
     return undefined;
   }

@@ -10,12 +10,16 @@ export function QuestionPage() {
   const { definition, flow, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
-  const isAsked = phase.is === "asking" && phase.test.target.capnogramId === capnogramId;
-  const isOver = phase.is === "idle" || (phase.is === "asking" && !isAsked);
+  const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
+  const isAsked = askedId !== undefined && askedId === capnogramId;
+  const isIdle = phase.is === "idle";
 
   useEffect(() => {
-    if (isOver) void navigate(paths.startTest(udi), { replace: true });
-  }, [isOver, navigate, paths, udi]);
+    if (isIdle) void navigate(paths.startTest(udi), { replace: true });
+    // The address of the question before, or one typed in: leaving for the start would give the test up.
+    else if (askedId !== undefined && !isAsked)
+      void navigate(paths.question(udi, askedId), { replace: true });
+  }, [isIdle, askedId, isAsked, navigate, paths, udi]);
 
   const Page = definition.question?.Page;
   if (Page === undefined || !isAsked) return null;

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/test.ts";
+import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
+import { countEvents, toHandsetChannel } from "./channel-watch.ts";
+import { chooseHandset, DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
+
+/** Notes every change of the address by the page itself: "push /nts/…", "replace /nts/…". */
+async function noteNavigations(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const navigations: string[] = [];
+    Object.assign(window, { navigations });
+    for (const name of ["pushState", "replaceState"] as const) {
+      const change = history[name].bind(history);
+      history[name] = (state: unknown, unused: string, to?: string | URL | null) => {
+        const path = new URL(String(to ?? ""), location.href).pathname;
+        navigations.push(`${name === "pushState" ? "push" : "replace"} ${path}`);
+        change(state, unused, to);
+      };
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { navigations: readonly string[] }).navigations);
+}
+
+for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
+  const channel = toHandsetChannel(udi);
+
+  test(`${name}: events twice, out of order and of old recordings open one result, by one replace · F16 ${column}`, async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const getNavigations = await noteNavigations(page);
+    const getEvents = countEvents(page, channel);
+    const tell = (record: { capnogramId: string; capturedAt: string }, stage: string) =>
+      sandbox.publish(channel, "upload_lifecycle", {
+        event: { stage, state: "SUCCEEDED" },
+        capnogramId: record.capnogramId,
+        capturedAt: record.capturedAt,
+        serverTime: new Date().toISOString(),
+      });
+    await signIn(who);
+    // One of before Start, and one older than anything a test takes.
+    const old = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 3 * 60_000 });
+    await startTest(page, serial);
+    const ancient = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 11 * 60_000 });
+    for (const record of [old, ancient]) {
+      await tell(record, "DIAGNOSE_FINAL");
+      await tell(record, "DIAGNOSE_INITIAL");
+    }
+
+    // The result is held back, so that events still come between the last success and its page.
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    let isAsked = false;
+    await page.route(/\/diagnosis\/$/, async (route) => {
+      isAsked = true;
+      await isLetGo;
+      await route.continue();
+    });
+    const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0, repeatEvents: 3 });
+    if (id === "ntd") {
+      await page.waitForURL(isQuestionPage);
+      expect(page.url()).toContain(record.capnogramId);
+      await page.getByRole("button", { name: "Don't know" }).click();
+      await page.waitForURL((url) => !isQuestionPage(url));
+    }
+    await expect.poll(() => isAsked).toBe(true);
+    const before = getEvents();
+    for (const stage of ["DIAGNOSE_INITIAL", "DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"])
+      await tell(record, stage);
+    await tell(old, "DIAGNOSE_FINAL");
+    await expect.poll(getEvents).toBeGreaterThanOrEqual(before + 5);
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    letGo();
+    await page.waitForURL(isResultPage);
+    expect(page.url()).toContain(record.capnogramId);
+    await expect(page.getByText(record.testIdentifier)).toBeVisible();
+
+    const navigations = await getNavigations();
+    const result = `replace /${id}/results/${record.capnogramId}`;
+    expect(navigations.filter((each) => each.includes("/results/"))).toEqual([result]);
+    expect(navigations.filter((each) => each.includes("/smoking-history"))).toHaveLength(
+      id === "ntd" ? 1 : 0,
+    );
+    const { requests } = await sandbox.log();
+    expect(requests.filter(({ path }) => path.endsWith("/unlock/"))).toHaveLength(1);
+  });
+}
+
+test("Diagnose: a second breath close upon the first is asked about, and the test is not given up · F16 D", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("clinic@capno.example");
+  await chooseHandset(page, "00401");
+  // A little before Start; found by asking while the events of the second arrive.
+  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
+  await page.waitForURL((url) => isQuestionPage(url) && url.pathname.endsWith(capnogramId));
+  await page.getByRole("button", { name: "Don't know" }).click();
+  await page.waitForURL(isResultPage);
+  expect(page.url()).toContain(capnogramId);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../support/test.ts";
+import { BOTH_PRODUCTS, finishTest, reachResult, resultWords } from "./both-products.ts";
+import { chooseHandset, getLockSteps, startTest } from "./clinic.ts";
+import { lockAs } from "./somebody-else.ts";
+
+// Playwright switches the browser's memory of pages off unless it is told not to.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  },
+});
+
+/** Away to a plain page of the same site, and Back. True where the very same page came out of the memory. */
+async function goAwayAndBack(page: Page): Promise<boolean> {
+  await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+  await page.goto("/documents/product-label.svg");
+  await page.goBack({ waitUntil: "commit" });
+  return page.evaluate(() => "isSamePage" in window);
+}
+
+for (const product of BOTH_PRODUCTS) {
+  const { column, name, who, serial } = product;
+  const user = who.replace("@capno.example", "");
+
+  test(`${name}: Back to a running test locks again, hears again, and opens its result · F22 ${column}`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/favicon|Page entered Back-Forward Cache/);
+    await signIn(who);
+    await startTest(page, serial);
+    expect(await goAwayAndBack(page)).toBe(true);
+    await expect(page.getByText("Loading test results...")).toBeVisible();
+    await expect
+      .poll(() => getLockSteps(sandbox))
+      .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`, `${user} locked`]);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByText("Checking your session")).toHaveCount(0);
+    const { testIdentifier } = await finishTest(page, sandbox, product);
+    await expect(page.getByText(testIdentifier)).toBeVisible();
+  });
+
+  test(`${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · F22 ${column}`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
+    await signIn(who);
+    await chooseHandset(page, serial);
+    await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+    await page.goto("/documents/product-label.svg");
+    await expect
+      .poll(async () => (await getLockSteps(sandbox)).at(-1))
+      .toBe(`${user} unlocked user-navigated-away`);
+    await lockAs(sandbox, product.colleague, product.udi);
+    await page.goBack({ waitUntil: "commit" });
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+    await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/handsets$/);
+    expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
+  });
+
+  test(`${name}: a result that Back brings back is asked for again, and is gone where it is gone · F22 ${column}`, async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/404 \(Not Found\)|favicon|Page entered Back-Forward Cache/);
+    await signIn(who);
+    const { testIdentifier } = await reachResult(page, sandbox, product);
+    await expect(page.getByText(testIdentifier)).toBeVisible();
+    const countDiagnoses = async () =>
+      (await sandbox.log()).requests.filter(({ path }) => path.endsWith("/diagnosis/")).length;
+    const asked = await countDiagnoses();
+    expect(await goAwayAndBack(page)).toBe(true);
+    await expect.poll(countDiagnoses).toBeGreaterThan(asked);
+    await expect(resultWords(page, product)).toBeVisible();
+    // Midnight has passed while the page was away.
+    await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 404 }]);
+    expect(await goAwayAndBack(page)).toBe(true);
+    await expect(page.getByText("The test results were not found").first()).toBeVisible();
+    await expect(resultWords(page, product)).toHaveCount(0);
+  });
+}
