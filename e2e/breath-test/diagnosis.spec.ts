@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { DIAGNOSE_HANDSET, getLockSteps, isResultPage, startTest } from "./clinic.ts";
+import { DIAGNOSE_HANDSET, getLockSteps, isResultPage } from "./clinic.ts";
 import { reachTheQuestion } from "./faults.ts";
 
 test.describe("a breath test on Diagnose", () => {
@@ -94,22 +94,6 @@ test.describe("a breath test on Diagnose", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.waitForURL(isResultPage);
   });
-
-  test(
-    "lost pushes: smoking step and result are reached by polling · F14",
-    { tag: "@long" },
-    async ({ page, sandbox, signIn }) => {
-      test.setTimeout(90_000);
-      await sandbox.reset({ scenario: "lost-push" });
-      await signIn("clinic@capno.example");
-      await startTest(page, "00401");
-      await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
-      await page.waitForURL(/smoking-history/, { timeout: 20_000 });
-      await page.getByRole("button", { name: "Don't know" }).click();
-      await expect(page.getByText("Loading test results...")).toBeVisible();
-      await page.waitForURL(isResultPage, { timeout: 20_000 });
-    },
-  );
 
   test("a reload at the question asks again and sends nothing", async ({ page, sandbox, signIn }) => {
     await signIn("clinic@capno.example");

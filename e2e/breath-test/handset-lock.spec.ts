@@ -156,16 +156,6 @@ test.describe("pages that come and go", () => {
 });
 
 test.describe("locks that go wrong", () => {
-  test("a double click locks once and starts once · F23", async ({ page, sandbox, signIn }) => {
-    await signIn("gp@capno.example");
-    await page.getByRole("button", { name: /00201/ }).dblclick();
-    await expect(page.getByText("You have selected Handset 00201 for this test")).toBeVisible();
-    await page.getByRole("button", { name: "Start", exact: true }).dblclick();
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    const { requests } = await sandbox.log();
-    expect(requests.filter(({ path }) => path.endsWith("/lock/"))).toHaveLength(1);
-  });
-
   test("a handset that is not the account's is not found", async ({ page, signIn }) => {
     await signIn("gp@capno.example", { at: "/nts/handsets/unknown/start-test" });
     await expect(page.getByText("Error 404. Cannot find the requested handset.")).toBeVisible();

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   DIAGNOSE_HANDSET,
@@ -9,21 +7,7 @@ import {
   SCREEN_HANDSET,
   startTest,
 } from "./clinic.ts";
-
-/** Notes what the page does when it prints, instead of a dialog that no test can close. */
-async function watchPrinting(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { printed: [] as string[] });
-    addEventListener("afterprint", (event) => {
-      if ("isMakingPdf" in window && window.isMakingPdf === true) event.stopImmediatePropagation();
-    });
-    window.print = () => {
-      (window as unknown as { printed: string[] }).printed.push(document.title);
-    };
-  });
-}
-
-const getPrinted = (page: Page) => page.evaluate(() => (window as unknown as { printed: string[] }).printed);
+import { getPrinted, watchPrinting } from "./paper.ts";
 
 test.describe("results history", () => {
   test("lists today's tests newest first, opens completed ones, and locks nothing", async ({
@@ -153,13 +137,6 @@ test.describe("printed reports", () => {
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/Software UDI used during diagnosis: .*\(8012\)/)).toBeVisible();
     await expect(page.getByText(/Software version \d+\.\d+\.\d+/)).toBeVisible();
-    // Making a PDF is printing too, and would end the page as the dialog does.
-    await page.evaluate(() => Object.assign(window, { isMakingPdf: true }));
-    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
-    expect(pages.length).toBeGreaterThan(0);
-    expect(pages.length).toBeLessThanOrEqual(2);
-    await page.evaluate(() => Object.assign(window, { isMakingPdf: false }));
     const { reportAccess } = await sandbox.log();
     expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
