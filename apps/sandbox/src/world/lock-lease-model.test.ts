@@ -26,7 +26,7 @@ async function openQuietWorld(): Promise<{ world: World; handset: Handset }> {
       url: "http://127.0.0.1:4400",
       seed: 1,
     },
-    { publish: async () => {}, authorise: () => ({ auth: "" }) },
+    { publish: async () => {}, publishRaw: async () => {}, authorise: () => ({ auth: "" }) },
     () => 1_795_000_000_000,
   );
   onTestFinished(() => world.close());

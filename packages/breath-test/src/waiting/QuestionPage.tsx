@@ -10,8 +10,9 @@ export function QuestionPage() {
   const { definition, flow, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
-  const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
-  const isAsked = askedId !== undefined && askedId === capnogramId;
+  const asking = phase.is === "asking" ? phase : undefined;
+  const askedId = asking?.test.target.capnogramId;
+  const isAsked = askedId === capnogramId;
   const isIdle = phase.is === "idle";
 
   useEffect(() => {
@@ -22,12 +23,12 @@ export function QuestionPage() {
   }, [isIdle, askedId, isAsked, navigate, paths, udi]);
 
   const Page = definition.question?.Page;
-  if (Page === undefined || !isAsked) return null;
+  if (Page === undefined || asking === undefined || !isAsked) return null;
   return (
     <Page
       key={capnogramId}
-      isSending={phase.test.question === "sending"}
-      refusal={phase.refusal}
+      isSending={asking.test.question === "sending"}
+      refusal={asking.refusal}
       answer={(answer) => flow.send({ type: "answer-given", answer })}
     />
   );
