@@ -20,7 +20,7 @@ export function paintAxis(
   const thin = Math.max(1, Math.round(pixelRatio));
   const toX = (x: number) => (x - scale.base) * scale.perUnit - place.from;
   const toTime = (column: number) => scale.base + column / scale.perUnit;
-  context.setTransform(1, 0, 0, 1, place.from - place.origin, 0);
+  context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = theme.ground;
   context.fillRect(0, height, columns, Math.ceil(size.axisHeight * pixelRatio) + 1);
   context.fillStyle = theme.axis;

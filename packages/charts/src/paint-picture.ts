@@ -81,7 +81,7 @@ function paintPlot(
   canvas.height = (height + AXIS_HEIGHT_PX) * PIXEL_RATIO;
   const context = canvas.getContext("2d", { alpha: false });
   const size = { width, height, axisHeight: AXIS_HEIGHT_PX, pixelRatio: PIXEL_RATIO };
-  const place = { origin: left - edge, from: left - edge, to: left + columns + edge };
+  const place = { from: left - edge, to: left + columns + edge };
   const paint = { drawing, theme, size, scale: { base, perUnit, span }, place };
   if (context) {
     paintTile(context, paint);

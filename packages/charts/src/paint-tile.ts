@@ -1,4 +1,3 @@
-import { paintAxis } from "./paint-axis.ts";
 import { paintGround } from "./paint-ground.ts";
 import type { ChartTheme, Rgba } from "./chart-theme.ts";
 import { toRgba } from "./chart-theme.ts";
@@ -17,9 +16,8 @@ import { getSpan } from "./viewport.ts";
 const STROKE_BELOW = 1.1;
 const STRIP_COLUMNS = 256;
 
-/** Where the tile lies, in grid columns: its left edge, and the part of it to paint. */
+/** Where the tile lies, in grid columns. */
 export interface TilePlace {
-  readonly origin: number;
   readonly from: number;
   readonly to: number;
 }
@@ -49,14 +47,13 @@ let strip: PixelStrip | undefined;
 const pool = new Array<ColumnExtents>();
 let spare: ColumnExtents = createColumnExtents(0);
 
-/** Plot and x axis of a part of the tile. */
+/** The plot, without the x axis below it. */
 export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): void {
   const { drawing, theme, size, scale, place } = paint;
   const { model } = drawing;
   const { pixelRatio } = size;
   const height = Math.round(size.height * pixelRatio);
   const columns = place.to - place.from;
-  const left = place.from - place.origin;
   const grid: ColumnGrid = { base: scale.base, perUnit: scale.perUnit, first: place.from };
   // On a coarse screen half columns are worth their while; on a fine one nobody sees them.
   const parts = pixelRatio < 1.75 ? 2 : 1;
@@ -98,10 +95,9 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
       else paintColumns(strip, extents, offset, parts, vertical, color, STROKE_WIDTH_PX * pixelRatio);
     }
     const width = Math.min(STRIP_COLUMNS, columns - offset);
-    context.putImageData(strip.image, left + offset, 0, 0, 0, width, height);
+    context.putImageData(strip.image, offset, 0, 0, 0, width, height);
   }
 
-  context.setTransform(1, 0, 0, 1, left, 0);
   context.save();
   context.beginPath();
   context.rect(0, 0, columns, height);
@@ -109,7 +105,6 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
   for (const line of sparse) strokeLine(context, line, grid, theme, frame, drawing.hasDots);
   paintMarks(context, model.annotations, theme, frame);
   context.restore();
-  paintAxis(context, paint);
 }
 
 function takeExtents(index: number, columns: number): ColumnExtents {

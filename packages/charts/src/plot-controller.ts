@@ -85,6 +85,7 @@ export function createPlotController(
       cancelAnimationFrame(frame);
       frame = 0;
       surface.setDrawing(next, nextTheme, view.visible);
+      cursor.measureAgain();
       placeCursor();
       return isOtherExtent;
     },
@@ -92,6 +93,7 @@ export function createPlotController(
     setSize(next: PlotSize): void {
       size = next;
       surface.setSize(next);
+      cursor.measureAgain();
       placeCursor();
     },
 

@@ -38,19 +38,51 @@ export interface CursorElements {
   readonly dot: HTMLElement;
 }
 
-/** The cursor is a layer of its own: two elements moved by transforms, nothing drawn again. */
+/**
+ * The cursor is a layer of its own: two elements moved by transforms, nothing drawn again. The text in the tip is all that
+ * the browser has to lay out, so the tip keeps a size of its own while its text has the same shape.
+ */
 export function createPlotCursor({ line, dot, tip }: CursorElements) {
   let isShown = false;
   let isFlipped = false;
   let text = "";
+  let fitted = "";
+  const sizes = new Map<string, { readonly width: number; readonly height: number }>();
   const content = tip.appendChild(document.createTextNode(""));
+  /** Digits are equally wide: texts that differ in them alone take the same room, which is measured once. */
+  const write = (label: string) => {
+    content.data = text = label;
+    const shape = label.replaceAll(/\d/g, "0");
+    if (shape === fitted) return;
+    fitted = shape;
+    let size = sizes.get(shape);
+    if (!size) {
+      setSize("", "");
+      size = tip.getBoundingClientRect();
+      if (size.width === 0) return; // not laid out
+      sizes.set(shape, size);
+    }
+    setSize(`${Math.ceil(size.width)}px`, `${size.height}px`);
+  };
+  const setSize = (width: string, height: string) => {
+    tip.style.inlineSize = width;
+    tip.style.blockSize = height;
+    tip.toggleAttribute("data-fitted", width !== "");
+  };
   const show = (next: boolean) => {
     if (next === isShown) return;
     isShown = next;
     for (const element of [line, dot]) element.style.visibility = next ? "visible" : "hidden";
   };
+  const measureAgain = () => {
+    sizes.clear();
+    fitted = text = "";
+  };
   return {
-    hide: () => show(false),
+    hide(): void {
+      if (isShown) measureAgain(); // the font may be another one when the cursor comes back
+      show(false);
+    },
     /** `width` and `height` of the plot in CSS px. */
     show(reading: Reading, label: string, visible: Extent, y: Extent, width: number, height: number): void {
       const left = ((reading.x - visible.start) / getSpan(visible)) * width;
@@ -58,7 +90,7 @@ export function createPlotCursor({ line, dot, tip }: CursorElements) {
       const isInside = left >= -0.5 && left <= width + 0.5;
       show(isInside);
       if (!isInside) return;
-      if (label !== text) content.nodeValue = text = label;
+      if (label !== text) write(label);
       if (left > width / 2 !== isFlipped) {
         isFlipped = !isFlipped;
         tip.toggleAttribute("data-flipped", isFlipped);
@@ -66,8 +98,13 @@ export function createPlotCursor({ line, dot, tip }: CursorElements) {
       line.style.transform = `translateX(${left}px)`;
       dot.style.transform = `translate(${left}px, ${top}px)`;
     },
+    /** The plot's width or the font may have changed: what was measured no longer holds. */
+    measureAgain,
     /** Its elements may serve another cursor. */
-    remove: () => content.remove(),
+    remove(): void {
+      content.remove();
+      setSize("", "");
+    },
   };
 }
 export type PlotCursor = ReturnType<typeof createPlotCursor>;

@@ -29,11 +29,15 @@ export interface PlotSize {
   readonly pixelRatio: number;
 }
 
-const ZOOM_MARGIN_PX = 32;
+/** Of the plot on each side of a tile made for panning: wide enough to be drawn seldom, not so wide that its copies cost. */
+const WIDE_MARGIN = 0.25;
+/** Beyond the plot on each side of a tile that was not made for panning. */
+const NARROW_MARGIN_PX = 32;
 
 /**
- * The plot as one canvas about twice as wide as it shows. A pan moves the canvas by one transform and draws nothing until
- * it runs out; a zoom draws what is in view alone, since the next frame will zoom again.
+ * The plot as one canvas. A pan moves the canvas by one transform and draws nothing until it runs out; it is then made
+ * half as wide again as the plot. Until then, and while the view zooms, it holds little more than what is in view: it is
+ * quicker to draw, and a browser without a graphics card copies the whole canvas whenever anything on the page moves.
  */
 export interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
@@ -50,8 +54,8 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   let size: PlotSize | undefined;
   let visible: Extent | undefined;
   let drawnPerUnit = Number.NaN;
-  /** Grid columns that the canvas holds: its left edge, and what of it is painted. */
-  let tile = { origin: 0, from: 0, to: 0 };
+  /** Grid columns that the canvas holds. */
+  let tile = { from: 0, to: 0 };
   let shift = Number.NaN;
   let snap = { x: 0, y: 0 };
   let painted: TilePaint | undefined;
@@ -59,7 +63,8 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
   let shown = 0;
   let restedAt: number | undefined;
 
-  function show(): void {
+  /** `isAtRest`: no frame of a gesture, but what stays. */
+  function show(isAtRest = false): void {
     if (!drawing || !theme || !size || !visible || !context) return;
     const { pixelRatio } = size;
     const columns = Math.round(size.width * pixelRatio);
@@ -71,28 +76,42 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     const edge = Math.ceil(EDGE_PX * pixelRatio);
     const isZoomed = !(Math.abs(perUnit / drawnPerUnit - 1) < 1e-9);
     if (isZoomed || left - edge < tile.from || left + columns + edge > tile.to) {
-      const side = Math.floor((canvas.width - columns) / 2);
-      const margin = isZoomed && !Number.isNaN(drawnPerUnit) ? Math.ceil(ZOOM_MARGIN_PX * pixelRatio) : side;
-      const origin = left - side;
-      tile = { origin, from: left - Math.min(margin, side), to: left + columns + Math.min(margin, side) };
+      const margin = isZoomed
+        ? Math.ceil(NARROW_MARGIN_PX * pixelRatio)
+        : edge + Math.round(columns * WIDE_MARGIN);
+      tile = { from: left - margin, to: left + columns + margin };
       drawnPerUnit = perUnit;
+      fitCanvas(columns + 2 * margin, size);
       painted = { drawing, theme, size, scale: { base, perUnit, span }, place: tile };
       paintTile(context, painted);
-      restedAt = undefined;
+      paintAxis(context, painted, isAtRest ? visible : undefined);
+      restedAt = isAtRest ? left : undefined;
     } else if (painted && restedAt !== undefined && restedAt !== left) {
       paintAxis(context, painted);
       restedAt = undefined;
     }
     shown = left;
-    const next = EDGE_PX + (tile.origin - left) / pixelRatio;
+    const next = EDGE_PX + (tile.from - left) / pixelRatio;
     if (next !== shift) canvas.style.transform = `translate(${next + snap.x}px, ${snap.y}px)`;
     shift = next;
   }
 
+  /** Only where it differs: a canvas that is given a size, even its own, is made anew. */
+  function fitCanvas(width: number, { height, axisHeight, pixelRatio }: PlotSize): void {
+    const rows = Math.round((height + axisHeight) * pixelRatio);
+    if (canvas.width !== width) {
+      canvas.width = width;
+      canvas.style.width = `${width / pixelRatio}px`;
+    }
+    if (canvas.height !== rows) {
+      canvas.height = rows;
+      canvas.style.height = `${rows / pixelRatio}px`;
+    }
+  }
+
   function redraw(): void {
     drawnPerUnit = Number.NaN;
-    show();
-    rest();
+    show(true);
   }
 
   function rest(): void {
@@ -110,13 +129,7 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
     },
     setSize(next) {
       size = next;
-      const { width, height, axisHeight, pixelRatio } = next;
-      const columns = Math.round(width * pixelRatio);
-      canvas.width = 2 * columns + 2 * Math.ceil(EDGE_PX * pixelRatio);
-      canvas.height = Math.round((height + axisHeight) * pixelRatio);
-      canvas.style.width = `${canvas.width / pixelRatio}px`;
-      canvas.style.height = `${canvas.height / pixelRatio}px`;
-      snap = getSnap(canvas.parentElement, pixelRatio);
+      snap = getSnap(canvas.parentElement, next.pixelRatio);
       shift = Number.NaN;
       redraw();
     },
