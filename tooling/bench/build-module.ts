@@ -4,6 +4,8 @@ import { brotliCompressSync } from "node:zlib";
 
 import { rspack, type Configuration } from "@rspack/core";
 
+import { replaceChartParts } from "../rspack/replace-chart-parts.ts";
+
 /** The oldest ones that the product supports. */
 const BROWSERS = "chrome 110, edge 110, firefox 115, safari 16";
 
@@ -80,6 +82,7 @@ function toConfiguration({ directory, entry, name, externals }: BenchModule): Co
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
+    plugins: [...replaceChartParts()],
     performance: { hints: false },
     stats: { preset: "errors-warnings" },
   };

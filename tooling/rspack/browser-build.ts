@@ -5,6 +5,7 @@ import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 
 import { getBuildFolder, getBuildVersion } from "../build/build-source.ts";
 import { DependencyListPlugin } from "../licences/dependency-list-plugin.ts";
+import { replaceChartParts } from "./replace-chart-parts.ts";
 
 /** Older ones are told so before any module: apps/shell/build/browser-check.js asks for what these can do. */
 const BROWSERS = ["chrome 110", "edge 110", "firefox 115", "safari 16"];
@@ -103,6 +104,7 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
         /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$|^\.(?:\/dom)?\/ssr\/components\.js$/,
         path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
       ),
+      ...replaceChartParts(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
       ...(isProduction ? createReleaseParts(directory, uniqueName) : [new ReactRefreshRspackPlugin()]),
     ],
