@@ -1,15 +1,13 @@
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
-import { scaleLinear } from "@visx/scale";
 import { Area, LinePath } from "@visx/shape";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { getValueRange } from "./axis-ticks.ts";
+import { createAverageScales } from "./average-scale.ts";
 import type { AverageLine, AverageModel } from "./average-waveform.ts";
 import styles from "./AverageWaveformChart.module.css";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "./plot-layout.ts";
 import type { Extent } from "./viewport.ts";
-import { getSpan } from "./viewport.ts";
 import frame from "./ChartFrame.module.css";
 import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "./tick-labels.tsx";
 
@@ -33,18 +31,12 @@ interface AveragePlotProps {
   readonly children: ((scale: AverageScale) => ReactNode) | undefined;
 }
 
-const PIXELS_PER_VALUE_TICK = 34;
-const PIXELS_PER_TIME_TICK = 90;
-
 /** A few hundred points: plain SVG is quick enough and prints sharp. */
 export function AveragePlot({ model, extent, width, height, leastTop, label, children }: AveragePlotProps) {
   const clipId = useId();
   const plotWidth = Math.max(0, width - MARGIN_LEFT_PX - EDGE_PX);
-  const whole = getSpan(extent) > 0 ? extent : { start: extent.start - 0.5, end: extent.end + 0.5 };
-  const range = getValueRange(model.lowest, model.highest, leastTop);
-  const x = scaleLinear<number>({ domain: [whole.start, whole.end], range: [0, plotWidth] });
-  const y = scaleLinear<number>({ domain: [range.start, range.end], range: [height, 0] });
-  const yTicks = y.ticks(Math.min(10, height / PIXELS_PER_VALUE_TICK));
+  const scales = createAverageScales(model, extent, leastTop, plotWidth, height);
+  const { x, y, xTicks, yTicks } = scales;
   return (
     <div className={styles["plot"]} style={{ height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}>
       {plotWidth > 0 && (
@@ -66,18 +58,18 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
                 <AverageShape key={line.role} line={line} toX={x} toY={y} />
               ))}
             </g>
-            <AxisLeft scale={y} tickValues={yTicks} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+            <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
             <AxisBottom
               scale={x}
               top={height}
-              numTicks={Math.min(10, Math.max(2, plotWidth / PIXELS_PER_TIME_TICK))}
+              tickValues={[...xTicks]}
               {...AXIS_LOOK}
               tickComponent={TimeTickLabel}
             />
           </Group>
         </svg>
       )}
-      {plotWidth > 0 && children?.({ toX: x, extent: whole, width: plotWidth, height })}
+      {plotWidth > 0 && children?.({ toX: x, extent: scales.extent, width: plotWidth, height })}
     </div>
   );
 }

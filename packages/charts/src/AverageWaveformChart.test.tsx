@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRef } from "react";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
+import type { PictureHandle } from "./chart-handle.ts";
 
 const times = [0, 1, 2, 3, 4];
 const current = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
@@ -84,6 +86,15 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     expect(screen.getAllByRole("row")).toHaveLength(42);
     expect(screen.getByRole("rowheader", { name: "2.00 s" }).nextSibling?.textContent).toBe("5.00");
+  });
+
+  it("makes a picture of itself where there is something to see", async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["PNG"])));
+    const handle = createRef<PictureHandle>();
+    const { rerender } = render(<AverageWaveformChart title={title} waveform={current} handle={handle} />);
+    await expect(handle.current?.toPng()).resolves.toBeInstanceOf(Blob);
+    rerender(<AverageWaveformChart title={title} waveform={undefined} handle={handle} />);
+    await expect(handle.current?.toPng()).resolves.toBeUndefined();
   });
 
   it("speaks for itself on paper", () => {

@@ -1,18 +1,24 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Ref } from "react";
 import { AverageCursor } from "./AverageCursor.tsx";
 import { AveragePlot } from "./AveragePlot.tsx";
+import { createAverageScales } from "./average-scale.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
-import type { AverageRole, AverageWaveform } from "./average-waveform.ts";
+import type { AverageModel, AverageRole, AverageWaveform } from "./average-waveform.ts";
 import { createAverageModel } from "./average-waveform.ts";
+import type { PictureHandle } from "./chart-handle.ts";
+import { toPng } from "./chart-handle.ts";
 import { ChartFooter } from "./ChartFooter.tsx";
 import styles from "./ChartFrame.module.css";
 import { ChartLegend } from "./ChartLegend.tsx";
 import type { LegendEntry } from "./ChartLegend.tsx";
 import { ChartTable } from "./ChartTable.tsx";
+import { readChartTheme, readHealthyColor } from "./chart-theme.ts";
 import { TableToggle } from "./TableToggle.tsx";
 import type { DrawingProblem } from "./clean-samples.ts";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "./EmptyChart.tsx";
-import { DEFAULT_HEIGHT_PX } from "./plot-layout.ts";
+import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
+import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "./plot-layout.ts";
 import { getProblemNote, useProblems } from "./use-problems.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -37,6 +43,7 @@ export interface AverageWaveformChartProps {
   readonly onReady?: () => void;
   /** On a page made for printing: no tools, no cursor. */
   readonly isPrinted?: boolean;
+  readonly handle?: Ref<PictureHandle>;
 }
 
 const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
@@ -44,6 +51,9 @@ const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
   previous: { color: "grey", stroke: "dashed" },
   healthy: { color: "healthy", stroke: "dotted" },
 };
+
+const Y_TITLE = "pCO₂ (kPa)";
+const X_TITLE = "Time (s)";
 
 /** The averaged breath with its deviation. @spec §2 Detail dashboard, Result page */
 export function AverageWaveformChart({
@@ -61,6 +71,7 @@ export function AverageWaveformChart({
   onProblems,
   onReady,
   isPrinted = false,
+  handle,
 }: AverageWaveformChartProps) {
   const model = useMemo(
     () =>
@@ -85,6 +96,11 @@ export function AverageWaveformChart({
     if (isDrawn) latest.current?.();
   }, [isDrawn, model]);
 
+  useImperativeHandle(handle, () => ({
+    toPng: () =>
+      toPng(frame && width > 0 ? paintPicture(frame, model, title, leastTop, width, height) : undefined),
+  }));
+
   if (!model.extent) {
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
   }
@@ -98,7 +114,7 @@ export function AverageWaveformChart({
   return (
     <figure className={styles["frame"]} ref={setFrame} aria-label={title}>
       <div className={styles["top"]}>
-        <span className={styles["axisTitle"]}>pCO₂ (kPa)</span>
+        <span className={styles["axisTitle"]}>{Y_TITLE}</span>
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
       </div>
@@ -114,11 +130,32 @@ export function AverageWaveformChart({
           ? undefined
           : (scale) => <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />}
       </AveragePlot>
-      <ChartFooter xTitle="Time (s)" note={note} />
+      <ChartFooter xTitle={X_TITLE} note={note} />
       <p id={summaryId} className={styles["hidden"]}>
         {describeAverage(model)}
       </p>
       {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
     </figure>
+  );
+}
+
+function paintPicture(
+  frame: Element,
+  model: AverageModel,
+  title: string,
+  leastTop: number,
+  width: number,
+  height: number,
+): HTMLCanvasElement | undefined {
+  if (!model.extent) return undefined;
+  const theme = readChartTheme(frame);
+  const size = { width: Math.max(1, width - MARGIN_LEFT_PX - EDGE_PX), height };
+  return paintAveragePicture(
+    model,
+    createAverageScales(model, model.extent, leastTop, size.width, height),
+    theme,
+    getAverageStrokes(theme, readHealthyColor(frame)),
+    size,
+    { title, y: Y_TITLE, x: X_TITLE },
   );
 }

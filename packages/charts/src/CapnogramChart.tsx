@@ -1,3 +1,4 @@
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
 import type { Ref } from "react";
@@ -16,7 +17,7 @@ import { PlotFrame } from "./PlotFrame.tsx";
 import type { WaveformSeries } from "./series.ts";
 import { getProblemNote, useProblems } from "./use-problems.ts";
 import type { Extent } from "./viewport.ts";
-import { getSpan, MAX_ZOOM } from "./viewport.ts";
+import { getSpan } from "./viewport.ts";
 
 export interface CapnogramChartProps {
   /** Names the chart, e.g. "Capnogram". */
@@ -74,7 +75,7 @@ export function CapnogramChart({
     return {
       model,
       extent: whole,
-      minSpan: getSpan(whole) / MAX_ZOOM,
+      minSpan: getSpan(whole) / CHART_ZOOM_MAX,
       y,
       yGrid,
       getTicks: getSecondTicks,

@@ -1,3 +1,4 @@
+import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
 import { useMemo } from "react";
 import type { Ref } from "react";
@@ -51,8 +52,6 @@ export interface TrendChartProps {
 
 /** @spec §2 Detail dashboard */
 export const NO_TREND_TEXT = "Not enough data to plot trend";
-/** @spec §9 */
-const VALUE_TICKS = 10;
 const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
 const NO_BANDS: readonly TrendBand[] = [];
@@ -95,7 +94,7 @@ export function TrendChart({
       minSpan: getTrendMinSpan(extent),
       y: { start: yStart, end: yEnd },
       yGrid: scaleLinear<number>({ domain: [yStart, yEnd] }).ticks(
-        Math.min(VALUE_TICKS, height / LEAST_VALUE_TICK_PX),
+        Math.min(TREND_Y_TICK_COUNT, height / LEAST_VALUE_TICK_PX),
       ),
       getTicks: createTimeTicks(zone),
       hasDots: true,

@@ -1,3 +1,4 @@
+import { CAPNOGRAM_TICK_INTERVAL_S } from "@capno/domain/spec-values/chart-values";
 import type { Extent } from "./viewport.ts";
 import { getSpan } from "./viewport.ts";
 
@@ -6,9 +7,7 @@ export interface Tick {
   readonly label: string;
 }
 
-/** @spec §9 */
-export const CAPNOGRAM_TICK_S = 10;
-const WIDER_STEPS_S = [10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
+const WIDER_STEPS_S = [CAPNOGRAM_TICK_INTERVAL_S, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
 const WIDEST_STEP_S = 28_800;
 const FINER_STEPS_S = [5, 2, 1];
 const LEAST_TICK_DISTANCE_PX = 36;
@@ -20,7 +19,7 @@ const LEAST_TICK_DISTANCE_PX = 36;
 export function getSecondTicks(range: Extent, span: number, width: number): readonly Tick[] {
   const pxPerS = width / span;
   let step = WIDER_STEPS_S.find((s) => s * pxPerS >= LEAST_TICK_DISTANCE_PX) ?? WIDEST_STEP_S;
-  if (step === CAPNOGRAM_TICK_S) {
+  if (step === CAPNOGRAM_TICK_INTERVAL_S) {
     for (const finer of FINER_STEPS_S) {
       if (span / step >= 3) break;
       if (finer * pxPerS >= LEAST_TICK_DISTANCE_PX) step = finer;

@@ -61,6 +61,12 @@ export function readChartTheme(element: Element): ChartTheme {
   };
 }
 
+/** The healthy breath has a colour of its own, which no series may ask for. */
+export function readHealthyColor(element: Element): string {
+  if (matches("(forced-colors: active)")) return FORCED.default;
+  return getComputedStyle(element).getPropertyValue("--wave-healthy").trim() || "#7a4bb3";
+}
+
 /** Calls back when the page's theme, the system's, or the contrast mode changes. */
 export function watchChartTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

@@ -1,9 +1,5 @@
+import { READOUT_PCO2_DECIMALS, READOUT_SECONDS_DECIMALS } from "@capno/domain/spec-values/chart-values";
 import type { Reading } from "./plot-cursor.ts";
-
-/** @spec §9 */
-const PCO2_DECIMALS = 2;
-/** @spec §9 */
-const SECONDS_DECIMALS = 1;
 
 /** Rounds as it is read, and never to "-0.00". */
 export function formatFixed(value: number, decimals: number): string {
@@ -11,8 +7,8 @@ export function formatFixed(value: number, decimals: number): string {
   return Number(text) === 0 ? (0).toFixed(decimals) : text;
 }
 
-export const formatPco2 = (kPa: number): string => formatFixed(kPa, PCO2_DECIMALS);
-export const formatSeconds = (seconds: number): string => formatFixed(seconds, SECONDS_DECIMALS);
+export const formatPco2 = (kPa: number): string => formatFixed(kPa, READOUT_PCO2_DECIMALS);
+export const formatSeconds = (seconds: number): string => formatFixed(seconds, READOUT_SECONDS_DECIMALS);
 
 /** "4.56 kPa at 12.3 s"; with several lines each value says whose it is. */
 export function formatCapnogramReading(readings: readonly Reading[]): string {

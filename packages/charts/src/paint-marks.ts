@@ -1,9 +1,9 @@
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "./annotation.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import type { ColumnGrid } from "./column-extents.ts";
 import { firstAtOrAfter } from "./column-extents.ts";
 import type { TileFrame } from "./tile-frame.ts";
-import { STROKE_WIDTH_PX } from "./tile-frame.ts";
 import type { PlotLine } from "./plot-model.ts";
 
 /** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
@@ -23,7 +23,7 @@ export function strokeLine(
 ): void {
   const startX = grid.base + grid.first / grid.perUnit;
   const endX = grid.base + (grid.first + columns) / grid.perUnit;
-  context.lineWidth = STROKE_WIDTH_PX * pixelRatio;
+  context.lineWidth = CHART_STROKE_WIDTH_PX * pixelRatio;
   context.lineJoin = "bevel";
   context.lineCap = "butt";
   for (const run of runs) {
@@ -100,7 +100,7 @@ export function paintMarks(
         break;
       }
       case "line":
-        context.lineWidth = STROKE_WIDTH_PX * pixelRatio;
+        context.lineWidth = CHART_STROKE_WIDTH_PX * pixelRatio;
         draw(
           [
             [toX(mark.x0), toY(mark.y0)],
@@ -113,7 +113,7 @@ export function paintMarks(
         const x = toX(mark.x);
         const cap = 4 * pixelRatio;
         if (x < -cap || x > columns + cap) break;
-        context.lineWidth = STROKE_WIDTH_PX * pixelRatio;
+        context.lineWidth = CHART_STROKE_WIDTH_PX * pixelRatio;
         draw([
           [x, toY(mark.low)],
           [x, toY(mark.high)],

@@ -1,3 +1,4 @@
+import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import { paintGround } from "./paint-ground.ts";
 import type { ChartTheme, Rgba } from "./chart-theme.ts";
 import { toRgba } from "./chart-theme.ts";
@@ -9,7 +10,7 @@ import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
 import type { PlotLine } from "./plot-model.ts";
 import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
 import type { TileFrame } from "./tile-frame.ts";
-import { RANGE_ALPHA, STROKE_WIDTH_PX } from "./tile-frame.ts";
+import { RANGE_ALPHA } from "./tile-frame.ts";
 import { getSpan } from "./viewport.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
@@ -92,7 +93,7 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
     paintGround(strip, drawing, theme, frame, offset);
     for (const { extents, color, isRange } of layers) {
       if (isRange) fillBetween(strip, extents, offset, vertical, color);
-      else paintColumns(strip, extents, offset, parts, vertical, color, STROKE_WIDTH_PX * pixelRatio);
+      else paintColumns(strip, extents, offset, parts, vertical, color, CHART_STROKE_WIDTH_PX * pixelRatio);
     }
     const width = Math.min(STRIP_COLUMNS, columns - offset);
     context.putImageData(strip.image, offset, 0, 0, 0, width, height);

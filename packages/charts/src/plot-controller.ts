@@ -1,6 +1,6 @@
 import type { ChartTheme } from "./chart-theme.ts";
-import type { PictureTitles } from "./paint-picture.ts";
 import { paintPicture } from "./paint-picture.ts";
+import type { PictureTitles } from "./picture-frame.ts";
 import type { CursorElements, Reading } from "./plot-cursor.ts";
 import { createPlotCursor, readAt } from "./plot-cursor.ts";
 import type { PlotDrawing, PlotSize } from "./plot-surface.ts";

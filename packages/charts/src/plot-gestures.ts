@@ -1,3 +1,4 @@
+import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values/chart-values";
 import type { PlotController } from "./plot-controller.ts";
 import {
   canPanLeft,
@@ -6,7 +7,6 @@ import {
   canZoomOut,
   getWheelFactor,
   panBy,
-  PAN_THRESHOLD_PX,
   showAll,
   zoomAt,
   ZOOM_STEP,
@@ -51,7 +51,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
         if (event.pointerType !== "touch") controller.pointAt(clamp(toFraction(event.clientX)));
         return;
       }
-      if (pressedAt !== undefined && Math.abs(event.clientX - pressedAt) >= PAN_THRESHOLD_PX) {
+      if (pressedAt !== undefined && Math.abs(event.clientX - pressedAt) >= CHART_PAN_THRESHOLD_PX) {
         pressedAt = undefined;
         isPanning = true;
         capture(plot, event.pointerId);

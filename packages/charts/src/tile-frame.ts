@@ -1,5 +1,3 @@
-/** @spec §9 */
-export const STROKE_WIDTH_PX = 1.5;
 /** Of the area between the ends of a line's range. */
 export const RANGE_ALPHA = 0.28;
 

@@ -1,3 +1,9 @@
+import {
+  DAY_LABELS_ABOVE_DAYS,
+  MONTH_LABELS_ABOVE_MONTHS,
+  SHORTEST_LABEL_STEP_HOURS,
+  YEAR_LABELS_ABOVE_YEARS,
+} from "@capno/domain/spec-values/trend-values";
 import { DateTime } from "luxon";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
@@ -39,7 +45,7 @@ const DAYS: TickStep = {
 };
 const HOURS: TickStep = {
   unit: "hours",
-  strides: [8, 24],
+  strides: [SHORTEST_LABEL_STEP_HOURS, 24],
   unitMs: DAY_MS / 24,
   format: "HH:mm",
   labelPx: 50,
@@ -47,9 +53,9 @@ const HOURS: TickStep = {
 
 /** Years over 2 years, months over 2 months, days over 2 days, else 8 hours. @spec §9, decision F23 */
 export function getTickStep(span: number): TickStep {
-  if (span > 2 * 365 * DAY_MS) return YEARS;
-  if (span > 61 * DAY_MS) return MONTHS;
-  return span > 2 * DAY_MS ? DAYS : HOURS;
+  if (span > YEAR_LABELS_ABOVE_YEARS * 365 * DAY_MS) return YEARS;
+  if (span > MONTH_LABELS_ABOVE_MONTHS * 30.5 * DAY_MS) return MONTHS;
+  return span > DAY_LABELS_ABOVE_DAYS * DAY_MS ? DAYS : HOURS;
 }
 
 /** A Monday: weeks begin on one. */

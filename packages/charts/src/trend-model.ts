@@ -1,9 +1,10 @@
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "./annotation.ts";
 import type { ChartColor } from "./chart-color.ts";
 import type { PlotModel } from "./plot-model.ts";
 import { createPlotModel } from "./plot-model.ts";
 import type { Extent } from "./viewport.ts";
-import { getSpan, MAX_ZOOM } from "./viewport.ts";
+import { getSpan } from "./viewport.ts";
 
 /** One reading: milliseconds since 1970 and the value. */
 export interface TrendPoint {
@@ -55,5 +56,5 @@ export function getTrendExtent({ extent }: PlotModel): Extent | undefined {
 
 /** Long trends zoom further than 15 times: the timescale of one day must be within reach. */
 export function getTrendMinSpan(extent: Extent): number {
-  return Math.min(getSpan(extent) / MAX_ZOOM, DAY_MS);
+  return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Ref, RefObject } from "react";
 import type { ChartHandle } from "./chart-handle.ts";
+import { toPng } from "./chart-handle.ts";
 import { forgetColors, readChartTheme, watchChartTheme } from "./chart-theme.ts";
 import type { PlotContent, PlotController } from "./plot-controller.ts";
 import { createPlotController, SETTLED_AFTER_MS } from "./plot-controller.ts";
@@ -118,11 +119,4 @@ export function usePlot(elements: PlotElements, options: PlotOptions) {
 
   const change = useCallback((step: (view: Viewport) => Viewport) => controllerRef.current?.change(step), []);
   return { view, spoken, change };
-}
-
-function toPng(picture: HTMLCanvasElement | undefined): Promise<Blob | undefined> {
-  return new Promise((resolve) => {
-    if (picture) picture.toBlob((blob) => resolve(blob ?? undefined));
-    else resolve(undefined);
-  });
 }

@@ -1,3 +1,5 @@
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
+
 /** A stretch of the x axis, in its unit. */
 export interface Extent {
   readonly start: number;
@@ -13,19 +15,13 @@ export interface Viewport {
   readonly minSpan: number;
 }
 
-/** @spec §9 */
-export const MIN_ZOOM = 1;
-/** @spec §9 */
-export const MAX_ZOOM = 15;
-/** How far a pointer moves before it pans. @spec §9 */
-export const PAN_THRESHOLD_PX = 10;
 /** What one press of a zoom button or key does. */
 export const ZOOM_STEP = 1.5;
 
 export const getSpan = (extent: Extent): number => extent.end - extent.start;
 
 /** Everything in view. `minSpan` defaults to the longest zoom, a fifteenth of the whole. */
-export function createViewport(extent: Extent, minSpan = getSpan(extent) / MAX_ZOOM): Viewport {
+export function createViewport(extent: Extent, minSpan = getSpan(extent) / CHART_ZOOM_MAX): Viewport {
   return { extent, visible: extent, minSpan };
 }
 

@@ -5,7 +5,6 @@ import {
   formatTrendHash,
   getDefaultTimescale,
   getPointsInRange,
-  getTimeLabelStep,
   getTimescaleRange,
   getTrendSeries,
   parseTrendHash,
@@ -110,18 +109,6 @@ describe("timescales · spec §9, F19", () => {
     [[], "ALL"],
   ] as const)("of readings on %j begins with %s", (dates, timescale) => {
     expect(getDefaultTimescale(dates.map((date) => ({ time: at(date), value: 5 })))).toBe(timescale);
-  });
-
-  it.each([
-    [731, "years"],
-    [730, "months"],
-    [61, "months"],
-    [60, "days"],
-    [3, "days"],
-    [2, "8-hours"],
-    [0.1, "8-hours"],
-  ] as const)("labels a span of %d days by %s", (days, step) => {
-    expect(getTimeLabelStep(days * 86_400_000)).toBe(step);
   });
 });
 

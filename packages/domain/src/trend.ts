@@ -2,12 +2,9 @@ import { isUnsetClock, parseInstant } from "./instant.ts";
 import { getRecordStatistic, type RecordParameters } from "./record-parameters.ts";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 import {
-  DAY_LABELS_ABOVE_DAYS,
   DEFAULT_TIMESCALE,
   DEFAULT_TIMESCALE_MIN_POINTS,
-  MONTH_LABELS_ABOVE_MONTHS,
   TIMESCALES,
-  YEAR_LABELS_ABOVE_YEARS,
   type Timescale,
 } from "./spec-values/trend-values.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
@@ -95,15 +92,6 @@ export function getDefaultTimescale(points: readonly TrendPoint[]): Timescale {
   if (first === undefined || latest === undefined) return "ALL";
   const range = getTimescaleRange(DEFAULT_TIMESCALE, { first, latest });
   return getPointsInRange(points, range).length >= DEFAULT_TIMESCALE_MIN_POINTS ? DEFAULT_TIMESCALE : "ALL";
-}
-
-export type TimeLabelStep = "years" | "months" | "days" | "8-hours";
-
-/** How a time axis is labelled over a visible span. @spec §9, decision F23 */
-export function getTimeLabelStep(spanMs: number): TimeLabelStep {
-  if (spanMs > YEAR_LABELS_ABOVE_YEARS * 365 * DAY_MS) return "years";
-  if (spanMs > MONTH_LABELS_ABOVE_MONTHS * 30 * DAY_MS) return "months";
-  return spanMs > DAY_LABELS_ABOVE_DAYS * DAY_MS ? "days" : "8-hours";
 }
 
 /** A trend in the address, without its "#": "end-tidal-co2". Decision F18 */
