@@ -123,6 +123,13 @@ test.describe("the detail dashboard", () => {
     expect(picture.name).toMatch(/^CARD-001-capnogram-.+\.png$/);
     expect(picture.content.subarray(1, 4).toString("latin1")).toBe("PNG");
     expect(await countColours(page, picture.content)).toBeGreaterThan(10);
+
+    const topology = section(page, "WAVEFORM TOPOLOGY");
+    const breath = await save(page, topology, "Average breath as CSV");
+    expect(breath.content.toString("utf8")).toContain("Time (s),pCO2 (kPa),Standard deviation (kPa)");
+    const average = await save(page, topology, "Picture as PNG");
+    expect(average.name).toMatch(/^CARD-001-average-waveform-.+\.png$/);
+    expect(await countColours(page, average.content)).toBeGreaterThan(10);
   });
 
   test("shows a new record by itself, and after a reconnect what came meanwhile", async ({

@@ -1,13 +1,13 @@
-import type { ChartHandle } from "@capno/charts/chart-handle";
+import type { ChartHandle, PictureHandle } from "@capno/charts/chart-handle";
 import { useServices } from "@capno/product-contract/use-services";
 import { useRef } from "react";
 
 import { saveFile } from "../../../save-text.ts";
 
 /** Ties a chart to the saving of its picture. */
-export function useChartPicture() {
+export function useChartPicture<Handle extends PictureHandle = ChartHandle>() {
   const { notices } = useServices();
-  const handle = useRef<ChartHandle>(null);
+  const handle = useRef<Handle>(null);
 
   async function savePicture(name: string) {
     const picture = await handle.current?.toPng();

@@ -1,13 +1,19 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
+import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
+import { toCsv } from "../../../csv.ts";
+import { saveText } from "../../../save-text.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
+import { toFileName } from "../saving/file-name.ts";
+import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { Section } from "../Section.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
 
@@ -23,6 +29,15 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { latest, previous } = records;
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
+  const { handle, savePicture } = useChartPicture<PictureHandle>();
+  const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
+
+  function saveAverage({ times, values, deviations }: AverageWaveform) {
+    const rows = Array.from(times, (time, i) => [time, values[i], deviations?.[i]].map((cell) => cell ?? ""));
+    const head = ["Time (s)", "pCO2 (kPa)", "Standard deviation (kPa)"];
+    saveText(toCsv([head, ...rows]), `${fileName}.csv`, "text/csv");
+  }
+
   return (
     <Section
       title="WAVEFORM TOPOLOGY"
@@ -42,6 +57,14 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
               Try again
             </Button>
           )}
+          {current !== undefined && current.times.length > 0 && (
+            <SaveMenu
+              label="Save average waveform"
+              csvLabel="Average breath as CSV"
+              onCsv={() => saveAverage(current)}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
         </>
       }
     >
@@ -50,6 +73,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
           title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
           waveform={current}
           previous={showsPrevious ? before : undefined}
+          handle={handle}
           onProblems={(problems) =>
             notices.report(
               `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
