@@ -1,0 +1,52 @@
+import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+
+function store(clinic: Rehearsal, probability: number, handsetUdi = FIRST): void {
+  const { http } = clinic.services;
+  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi, testIdentifier: "TEST-a" }));
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: probability });
+}
+
+/** The result of a test, opened on its first diagnosis; `answerTests` is its list, asked for and awaited. */
+async function openFirstDiagnosis() {
+  const clinic = await openProduct(product, { at: "/nts" });
+  for (const name of [/00201/, "Start"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one click leads to the other
+    await act(async () => userEvent.click(screen.getByRole("button", { name })));
+    // oxlint-disable-next-line no-await-in-loop -- one click leads to the other
+    await clinic.settle();
+  }
+  store(clinic, 0.4);
+  const answerTests = clinic.services.http.hold(TESTS);
+  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  expect(screen.getByText("40%")).toBeTruthy();
+  return { clinic, answerTests };
+}
+
+describe("the result page of a test that is not over", () => {
+  it("asks whether the diagnosis is final, and shows the final one though its event was lost · decision T6", async () => {
+    const { clinic, answerTests } = await openFirstDiagnosis();
+    store(clinic, 0.7);
+    answerTests([aBreathTestBody({ capnogramId: "a", testOutcome: "Completed" })]);
+    await clinic.settle();
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText("40%")).toBeNull();
+  });
+
+  it("shows nothing of a recording that turns out to be another handset's · decision F25", async () => {
+    const { clinic } = await openFirstDiagnosis();
+    store(clinic, 0.7, SECOND);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("The test results were not found")).toBeTruthy();
+    expect(screen.queryByText(/%$/)).toBeNull();
+  });
+});
