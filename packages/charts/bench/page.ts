@@ -75,7 +75,7 @@ const phases: Readonly<Record<Phase, () => Promise<number>>> = {
     return eachFrame(30, () => chart.plot.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -34.7 })));
   },
   async cursor() {
-    return eachFrame(90, (i) => chart.cursor(60 + ((i * 9) % (WIDTH - 80))));
+    return eachFrame(240, (i) => chart.cursor(60 + ((i * 9) % (WIDTH - 80))));
   },
 };
 

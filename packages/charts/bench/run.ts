@@ -9,8 +9,9 @@ import { parseArgs } from "node:util";
 import { buildModule } from "@capno/tooling/bench/build-module";
 import { getMedian } from "@capno/tooling/bench/median";
 import { getHeap, openBrowser } from "@capno/tooling/bench/open-browser";
+import { getProcessorTime } from "@capno/tooling/bench/processor-time";
 import { servePage } from "@capno/tooling/bench/serve-page";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { measureWeights } from "./bundle-weight.ts";
 import type { ContenderName, Phase } from "./page.ts";
 
@@ -91,12 +92,6 @@ async function measureOne(running: Browser, name: ContenderName, samples: number
     await system.detach();
     await page.close();
   }
-}
-
-/** Milliseconds of processor time that all processes of the browser have had. */
-async function getProcessorTime(system: CDPSession): Promise<number> {
-  const { processInfo } = await system.send("SystemInfo.getProcessInfo");
-  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
 }
 
 /** A chart that loses a one-sample peak wins nothing. */

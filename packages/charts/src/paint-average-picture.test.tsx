@@ -10,13 +10,17 @@ const previous = { times, values: [0, 3, Number.NaN, 4.1, 0] };
 const titles = { title: "Average waveform of CARD-001", y: "pCO₂ (kPa)", x: "Time (s)" };
 
 /** What a picture's context was told. */
-function paint(withPrevious: boolean) {
+function paint(withPrevious: boolean, title = titles.title) {
   const words = new Array<string>();
   const strokes = new Array<{ color: unknown; dashes: readonly number[] }>();
   const fills = new Array<number>();
+  const titleFonts = new Array<string>();
   let dashes: readonly number[] = [];
   const context: Record<string, unknown> = {
-    fillText: (text: string) => words.push(text),
+    fillText: (text: string, _x: number, _y: number, room?: number) => {
+      words.push(text);
+      if (room !== undefined) titleFonts.push(`${String(context["font"])} in ${room}`);
+    },
     measureText: (text: string) => ({ width: text.length * 7 }),
     setLineDash: (next: readonly number[]) => (dashes = next),
     stroke: () => strokes.push({ color: context["strokeStyle"], dashes }),
@@ -33,8 +37,11 @@ function paint(withPrevious: boolean) {
   const size = { width: 400, height: 200 };
   const scales = createAverageScales(model, model.extent ?? { start: 0, end: 1 }, 6, size.width, size.height);
   const theme = readChartTheme(document.body);
-  const picture = paintAveragePicture(model, scales, theme, getAverageStrokes(theme, "purple"), size, titles);
-  return { picture, words, strokes, fills, theme };
+  const picture = paintAveragePicture(model, scales, theme, getAverageStrokes(theme, "purple"), size, {
+    ...titles,
+    title,
+  });
+  return { picture, words, strokes, fills, titleFonts, theme };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -47,6 +54,11 @@ describe("picture of the average waveform · spec §2 detail dashboard", () => {
     expect(fills).toEqual([0.16]);
     expect(words).toEqual(expect.arrayContaining(["0", "4", "6", ...Object.values(titles)]));
     expect(words).not.toContain("Average breath");
+  });
+
+  it("makes a long title small rather than cutting its date off", () => {
+    const { titleFonts } = paint(false, "A".repeat(80));
+    expect(titleFonts).toEqual([expect.stringMatching(/^600 12\.\d+px .* in 444$/)]);
   });
 
   it("says which line is which, and draws none past a bad point", () => {

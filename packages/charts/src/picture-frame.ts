@@ -22,6 +22,8 @@ export const PICTURE_PIXEL_RATIO = 2;
 /** Above the plot, for the titles. */
 export const PICTURE_TOP_PX = 56;
 const BOTTOM_PX = 24;
+const TITLE_FONT_PX = 16;
+const LEAST_FONT_PX = 10;
 
 /** A canvas with room for a plot, its axes and its titles; one unit of its context is a CSS px. */
 export function createPicture({ width, height }: PictureSize, theme: ChartTheme) {
@@ -63,6 +65,13 @@ export function paintPictureFrame(
   context.textAlign = "left";
   context.fillText(titles.y, 8, 40);
   context.fillStyle = theme.ink;
-  context.font = `600 16px ${theme.font}`;
-  context.fillText(titles.title, 8, 18);
+  paintTitle(context, theme, titles.title, MARGIN_LEFT_PX + width + EDGE_PX - 16);
+}
+
+/** Whole, however narrow the picture is: a title holds whose record it is and of which day. */
+function paintTitle(context: CanvasRenderingContext2D, theme: ChartTheme, title: string, room: number): void {
+  context.font = `600 ${TITLE_FONT_PX}px ${theme.font}`;
+  const fitting = (TITLE_FONT_PX * room) / context.measureText(title).width;
+  context.font = `600 ${Math.max(LEAST_FONT_PX, Math.min(TITLE_FONT_PX, fitting))}px ${theme.font}`;
+  context.fillText(title, 8, 18, room);
 }
