@@ -1,5 +1,5 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
-import { paintGround } from "./paint-ground.ts";
+import { drawGround, paintGround } from "./paint-ground.ts";
 import type { ChartTheme, Rgba } from "./chart-theme.ts";
 import { toRgba } from "./chart-theme.ts";
 import type { ColumnExtents, ColumnGrid } from "./column-extents.ts";
@@ -87,8 +87,29 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
     }
   }
 
-  if (strip?.height !== height) strip = createPixelStrip(STRIP_COLUMNS, height);
   context.setTransform(1, 0, 0, 1, 0, 0);
+  if (layers.length > 0) paintStrips(context, paint, frame, layers, parts, vertical);
+  else drawGround(context, drawing, theme, frame);
+
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, columns, height);
+  context.clip();
+  for (const line of sparse) strokeLine(context, line, grid, theme, frame, drawing.hasDots);
+  paintMarks(context, model.annotations, theme, frame);
+  context.restore();
+}
+
+function paintStrips(
+  context: CanvasRenderingContext2D,
+  { drawing, theme }: TilePaint,
+  frame: TileFrame,
+  layers: readonly Layer[],
+  parts: 1 | 2,
+  vertical: VerticalScale,
+): void {
+  const { columns, height, pixelRatio } = frame;
+  if (strip?.height !== height) strip = createPixelStrip(STRIP_COLUMNS, height);
   for (let offset = 0; offset < columns; offset += STRIP_COLUMNS) {
     paintGround(strip, drawing, theme, frame, offset);
     for (const { extents, color, isRange } of layers) {
@@ -98,14 +119,6 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
     const width = Math.min(STRIP_COLUMNS, columns - offset);
     context.putImageData(strip.image, offset, 0, 0, 0, width, height);
   }
-
-  context.save();
-  context.beginPath();
-  context.rect(0, 0, columns, height);
-  context.clip();
-  for (const line of sparse) strokeLine(context, line, grid, theme, frame, drawing.hasDots);
-  paintMarks(context, model.annotations, theme, frame);
-  context.restore();
 }
 
 function takeExtents(index: number, columns: number): ColumnExtents {
