@@ -95,6 +95,20 @@ export async function countRequests(sandbox: Sandbox, method: string, path: stri
   return requests.filter((request) => request.method === method && request.path === path).length;
 }
 
+/**
+ * Until no tab has renewed for a while: a clock that jumps in the middle of a renewal ends every wait in it,
+ * as no night does, and two tabs renew at once.
+ */
+export async function waitForRenewals(page: Page): Promise<void> {
+  const renewing = async () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].filter(({ name }) => name === "auth-refresh").length;
+    });
+  for (let quiet = 0; quiet < 5; quiet = (await renewing()) === 0 ? quiet + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Time passes for the page and the server alike, as in a night. The page's clock must be installed. */
 export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promise<void> {
   await sandbox.clock(ms);

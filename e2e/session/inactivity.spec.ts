@@ -13,11 +13,13 @@ import {
   passTime,
   productSelection,
   PROVOKED,
+  waitForRenewals,
 } from "./browser-session.ts";
 
 const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
 
 async function stayAway(page: Page, minutes: number): Promise<void> {
+  await waitForRenewals(page);
   await page.clock.fastForward(minutes * MINUTE_MS);
 }
 
