@@ -36,7 +36,9 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     expect(smokingHistories).toEqual([]);
     if (id === "nts") return;
 
-    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].flatMap((storage) => Object.values(storage))));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage].flatMap((storage) => Object.values(storage))),
+    );
     expect(stored).not.toMatch(/\b27\b/);
     await signInOn(page, who, { at: page.url() });
     // Not the handset of before: its recording of just now could be this test's as well.
