@@ -81,7 +81,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
     await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
     await button("Request Reset");
     expect(address()).toBe("/login/forgotten?to=%2Flist");
-    expect(document.title).toBe("Dashboard - Forgotten Password");
+    await waitFor(() => expect(document.title).toBe("Dashboard - Forgotten Password"));
   });
 });
 
