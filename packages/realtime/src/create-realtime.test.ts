@@ -262,6 +262,18 @@ describe("realtime link · quality, Realtime and F14", () => {
     expect([heard.events.length, next.events.length]).toEqual([0, 1]);
   });
 
+  it("sends nothing into a socket that is closing, even when a channel is left in the turn of the log-out", async () => {
+    const realtime = open();
+    const heard = listen(realtime);
+    listen(realtime, `${CHANNEL}2`);
+    await pass(100);
+    heard.leave();
+    setTimeout(() => realtime.disconnect(), 1000);
+    await pass(1100);
+    expect(server.subscriptions.size).toBe(0);
+    expect(server.lateFrames).toEqual([]);
+  });
+
   it("is not disturbed by an authorisation that arrives after the log-out", async () => {
     const realtime = open();
     const heard = listen(realtime);

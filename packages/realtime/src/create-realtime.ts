@@ -278,7 +278,8 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
         wanted.listeners.clear();
         leave(wanted);
       }
-      ending?.disconnect();
+      // A turn later: what the library has yet to send must not go into a socket that is closing.
+      if (ending) clock.after(0, () => ending.disconnect());
       connections = 0;
       link.reset();
     },

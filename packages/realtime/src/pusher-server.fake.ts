@@ -9,6 +9,8 @@ export interface FakePusherServer {
   readonly attempts: readonly string[];
   /** Channels subscribed on the socket that is open, by the `auth` they were asked with. */
   readonly subscriptions: ReadonlyMap<string, string>;
+  /** What was sent into a socket that was closing: a browser logs an error for each. */
+  readonly lateFrames: readonly string[];
   isReachable: boolean;
   /** Answers a subscription with this error instead. */
   refuseSubscription: ((channel: string) => object | undefined) | undefined;
@@ -22,6 +24,7 @@ export interface FakePusherServer {
 
 export function createFakePusherServer(): FakePusherServer {
   const attempts: string[] = [];
+  const lateFrames: string[] = [];
   const subscriptions = new Map<string, string>();
   let open: FakeSocket | undefined;
   let sockets = 0;
@@ -56,6 +59,10 @@ export function createFakePusherServer(): FakePusherServer {
     }
 
     send(text: string): void {
+      if (this.readyState > 1) {
+        lateFrames.push(text);
+        return;
+      }
       const { event, data } = JSON.parse(text) as Frame;
       if (event === "pusher:ping") this.deliver({ event: "pusher:pong", data: {} });
       if (event === "pusher:unsubscribe") {
@@ -73,12 +80,14 @@ export function createFakePusherServer(): FakePusherServer {
     }
 
     close(): void {
-      this.end(1000);
+      if (this.readyState === 1) this.readyState = 2;
+      // The page hears of the end when the server has answered.
+      setTimeout(() => this.end(1000), 5);
     }
 
     end(code: number): void {
       if (this.readyState === 3) return;
-      const wasOpen = this.readyState === 1;
+      const wasOpen = this.readyState === 1 || this.readyState === 2;
       this.readyState = 3;
       if (open === this) {
         open = undefined;
@@ -98,6 +107,7 @@ export function createFakePusherServer(): FakePusherServer {
     WebSocket: FakeSocket,
     attempts,
     subscriptions,
+    lateFrames,
     isReachable: true,
     refuseSubscription: undefined,
     cut: (code = 1006) => open?.end(code),
