@@ -10,6 +10,7 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./FrameLayout.module.css";
 import { Header } from "./Header.tsx";
+import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
@@ -38,6 +39,7 @@ export function FrameLayout() {
     </FailureBoundary>
   ));
 
+  useEffect(prepareNotices, []);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
   }, [areas, release]);

@@ -6,10 +6,9 @@ import { PlainNotices } from "../features/notices/PlainNotices.tsx";
 import { useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 
-const NoticeDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx"))
-    .NoticeDialog,
-}));
+const loadNoticeDialog = () =>
+  import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx");
+const NoticeDialog = lazy(async () => ({ default: (await loadNoticeDialog()).NoticeDialog }));
 const ShellDialogs = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ShellDialogs.tsx")).ShellDialogs,
 }));
@@ -30,7 +29,12 @@ const PART_MISSING =
 
 const reload = () => location.reload();
 
-/** What lies over every page, before and after sign-in. Nothing of it is loaded before it is needed. */
+/** Fetches the dialog of errors ahead: when there is one to show, the network may be what failed. */
+export function prepareNotices(): void {
+  loadNoticeDialog().catch(() => undefined);
+}
+
+/** What lies over every page, before and after sign-in. Nothing of it is part of the sign-in page. */
 export function Overlays() {
   const { notices, dialogs, session, updates } = useShell();
   const { notices: shown, needsReload, toasts } = useStore(notices.store);
