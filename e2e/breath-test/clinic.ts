@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { BreathRecord, Sandbox } from "../support/sandbox.ts";
+import type { BreathRecord, LoggedRequest, Sandbox } from "../support/sandbox.ts";
 import { expect } from "../support/test.ts";
 
 const toUdi = (serial: string) => `(01)05012345678900(21)${serial}`;
@@ -44,3 +44,8 @@ export async function getLockSteps(sandbox: Sandbox): Promise<readonly string[]>
 }
 
 export const isResultPage = (url: URL) => /\/nt[sd]\/results\//.test(url.pathname);
+
+/** Unlocks of this test: a page of the one before may say goodbye late, with a token of a world that is gone. */
+export function getUnlocks(requests: readonly LoggedRequest[]): readonly LoggedRequest[] {
+  return requests.filter(({ path, username }) => path.endsWith("/unlock/") && username !== null);
+}

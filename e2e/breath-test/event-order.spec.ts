@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
 import { countEvents, toHandsetChannel } from "./channel-watch.ts";
-import { chooseHandset, DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
+import { chooseHandset, DIAGNOSE_HANDSET, getUnlocks, isResultPage, startTest } from "./clinic.ts";
 
 /** Notes every change of the address by the page itself: "push /nts/…", "replace /nts/…". */
 async function noteNavigations(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -83,7 +83,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
       id === "ntd" ? 1 : 0,
     );
     const { requests } = await sandbox.log();
-    expect(requests.filter(({ path }) => path.endsWith("/unlock/"))).toHaveLength(1);
+    expect(getUnlocks(requests)).toHaveLength(1);
   });
 }
 

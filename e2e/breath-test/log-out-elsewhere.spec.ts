@@ -1,7 +1,7 @@
 import { expect, test } from "../support/test.ts";
 import { signIn as signInOn } from "../support/sign-in.ts";
 import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
-import { chooseHandset, getLockSteps, OTHER_DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
+import { chooseHandset, getLockSteps, getUnlocks, OTHER_DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
 
 for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
@@ -32,7 +32,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     await second.waitForURL(/\/login/);
     await second.close();
     const { requests, smokingHistories } = await sandbox.log();
-    expect(requests.filter(({ path }) => path.endsWith("/unlock/"))).toHaveLength(1);
+    expect(getUnlocks(requests)).toHaveLength(1);
     expect(smokingHistories).toEqual([]);
     if (id === "nts") return;
 

@@ -150,7 +150,10 @@ test.describe("handset allocation", () => {
     await page.keyboard.press("Enter");
     const confirm = page.getByRole("dialog", { name: "Confirm Allocation" });
     await expect(confirm).toBeVisible();
+    const assign = confirm.getByRole("button", { name: "Confirm", exact: true });
+    await expect(confirm.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Tab");
+    await expect(assign).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await sandbox.log()).allocations.length).toBe(1);
     await expect(page.getByRole("dialog", { name: "Participant Training" })).toBeVisible();
