@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { PassThrough } from "node:stream";
 
 import Pusher, { type ChannelAuthorizationCallback } from "pusher-js";
 import nacl from "tweetnacl";
@@ -18,6 +20,8 @@ import {
   stranger,
   STUDY_UDI,
 } from "../test-support/test-sandbox.ts";
+import { SANDBOX_CREDENTIALS } from "./credentials.ts";
+import { ProtocolServer } from "./protocol-server.ts";
 import { getAvailabilityChannel, getHandsetChannel, getLocksChannel } from "./channel-names.ts";
 
 type Heard = { readonly name: string; readonly data: unknown };
@@ -268,5 +272,16 @@ describe("realtime · api contract", () => {
     const closed = once(socket, "close") as Promise<[number]>;
     await sandbox.close();
     expect((await closed)[0]).toBe(4200);
+  });
+
+  test("a browser that breaks off while it is refused does no harm", () => {
+    const server = new ProtocolServer(SANDBOX_CREDENTIALS);
+    onTestFinished(() => server.close());
+    server.setConnected(false);
+    const stream = new PassThrough();
+    const request = { url: `/app/${SANDBOX_CREDENTIALS.key}` } as IncomingMessage;
+    server.handleUpgrade(request, stream, Buffer.alloc(0));
+    expect(() => stream.emit("error", new Error("read ECONNRESET"))).not.toThrow();
+    expect(stream.destroyed).toBe(true);
   });
 });

@@ -59,6 +59,8 @@ export class ProtocolServer {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     const key = /^\/app\/([^/]+)$/.exec(path)?.[1];
     if (!key || !this.#isConnected) {
+      // Nobody else listens to this one: a browser that is gone already would end the whole process.
+      stream.on("error", () => stream.destroy());
       stream.end(
         `HTTP/1.1 ${key ? "503 Service Unavailable" : "404 Not Found"}\r\nConnection: close\r\n\r\n`,
       );
@@ -104,6 +106,7 @@ export class ProtocolServer {
   }
 
   #welcome(socket: WebSocket, key: string): void {
+    socket.on("error", () => socket.terminate());
     if (key !== this.#credentials.key) {
       send(socket, "pusher:error", { code: UNKNOWN_APPLICATION, message: "Unknown application key" });
       socket.close(UNKNOWN_APPLICATION);
@@ -117,7 +120,6 @@ export class ProtocolServer {
     };
     this.#connections.add(connection);
     socket.on("message", (message) => this.#receive(connection, toText(message)));
-    socket.on("error", () => socket.terminate());
     socket.on("close", () => this.#forget(connection));
     send(socket, "pusher:connection_established", {
       socket_id: connection.id,
