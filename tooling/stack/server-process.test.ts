@@ -96,6 +96,16 @@ describe("a server of the stack", () => {
     expect(await death.promise).toBe("The mortal server ended with code 7: out of breath");
   });
 
+  it("tells what was thrown, not the version that Node prints below it", async () => {
+    const definition = await aServer(
+      "thrower",
+      `${LISTEN}\nsetTimeout(() => { throw new TypeError("no air"); }, 500);`,
+    );
+    const death = Promise.withResolvers<string>();
+    await startServerProcess(definition, death.resolve);
+    expect(await death.promise).toBe("The thrower server ended with code 1: TypeError: no air");
+  });
+
   it("is ended also when it does not listen to reason", async () => {
     const definition = await aServer("stubborn", `${LISTEN}\nprocess.on("SIGTERM", () => undefined);`);
     const server = await startServerProcess(definition, () => undefined);

@@ -77,7 +77,9 @@ export async function startServerProcess(
 }
 
 function describeDeath(name: string, code: number | null, signal: string | null, output: string): string {
-  const reason = output.trim().split("\n").at(-1)?.trim();
+  const lines = output.trim().split("\n");
+  // What was thrown, where the output tells it; below it Node prints the stack and its own version.
+  const reason = (lines.findLast((line) => /^(\w*Error|Error)\b.*: /.test(line)) ?? lines.at(-1))?.trim();
   const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
   return `The ${name} server ${how}${reason ? `: ${reason}` : "."}`;
 }
