@@ -4,7 +4,6 @@ import { getUnlocks } from "../breath-test/clinic.ts";
 import { signIn as signInAt } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import {
-  countRequests,
   countSessionEvents,
   EVERYONE,
   EXPIRED,
