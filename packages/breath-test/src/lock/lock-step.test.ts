@@ -256,6 +256,22 @@ describe("one account in two windows · decision J3", () => {
     expect(play([asked, read(60, [])]).state.is).toBe("elsewhere");
   });
 
+  it("says that a colleague has it as soon as the list does, instead of asking whose window it is", () => {
+    const byTab = play([entered(0), { type: "tab-claim-refused", udi: A }, read(1, [], [[A, "gp2"]])]);
+    expect(byTab.state).toEqual({ is: "refused", udi: A, by: "gp2" });
+    expect(byTab.effects).toContainEqual({ do: "tell-refused", by: "gp2" });
+    expect(byTab.effects).toContainEqual({ do: "go-to-handsets" });
+    const byList = play([entered(10, A, { underMyName: [A] }), read(60, [], [[A, "gp2"]])]);
+    expect(byList.state).toEqual({ is: "refused", udi: A, by: "gp2" });
+    // Not a list of before, and not the account's own hold.
+    expect(play([entered(10, A, { underMyName: [A] }), read(11, [], [[A, "gp2"]], 9)]).state.is).toBe(
+      "elsewhere",
+    );
+    expect(play([entered(10, A, { underMyName: [A] }), read(11, [A], [[A, "gp"]])]).state.is).toBe(
+      "elsewhere",
+    );
+  });
+
   it("takes it over by a click alone", () => {
     const { effects } = play([entered(0, A, { underMyName: [A] }), { type: "take-over-chosen", at: at(3) }]);
     expect(effects.at(-1)).toMatchObject({ do: "claim-tab", takeOver: true });

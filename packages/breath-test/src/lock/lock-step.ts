@@ -149,6 +149,11 @@ function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "l
   if (state.is === "held") return lose(udi, "taken", by);
   if (state.is === "withdrawing") return settle(udi, state.next, at);
   if (state.is !== "locking") return [state, []];
+  return turnAway(udi, by);
+}
+
+/** Somebody else has it: said, and back to the list. */
+function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
   return [
     { is: "refused", udi, by },
     [
@@ -236,6 +241,10 @@ function askAgain(
   event: Extract<LockEvent, { type: "handsets-read" }>,
 ): Outcome {
   const { listedAt, heldUdi, udi } = state;
+  // A colleague was faster than the question whose window it is: no window of this account has it any more.
+  const holder = event.holders.get(udi);
+  const isColleague = holder !== undefined && !event.underMyName.includes(udi);
+  if (isColleague && heldUdi === udi && event.askedAt >= (listedAt ?? 0)) return turnAway(udi, holder);
   if (listedAt === undefined || event.askedAt < listedAt || !isRecent(listedAt, event.at)) return [state, []];
   if (event.underMyName.includes(heldUdi)) return [state, []];
   return begin({ udi, underMyName: event.underMyName, resumes: false }, event.at);
