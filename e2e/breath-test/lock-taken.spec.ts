@@ -42,8 +42,7 @@ for (const { column, name, id, who, colleague, serial, udi } of BOTH_PRODUCTS) {
     await signIn(who);
     await chooseHandset(page, serial);
     await sandbox.realtime(false);
-    await sandbox.clock(6 * MINUTE_MS);
-    await lockAs(sandbox, colleague, udi);
+    await lockAs(sandbox, colleague, udi, () => sandbox.clock(6 * MINUTE_MS));
     await sandbox.realtime(true);
     await page.evaluate(() => dispatchEvent(new Event("online")));
     const note = page.getByRole("alertdialog").filter({ hasText: lockedBy });
