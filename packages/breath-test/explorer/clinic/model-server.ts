@@ -99,9 +99,10 @@ function withoutLease(server: ModelServer, udi: HandsetUdi): ModelServer {
 export function record(
   server: ModelServer,
   recording: Pick<Recording, "udi" | "patient" | "clinician">,
+  namesAccount: boolean,
 ): ModelServer {
   const id = `recording-${server.recordings.length + 1}`;
-  const administeredBy = server.leases[recording.udi]?.by;
+  const administeredBy = namesAccount ? server.leases[recording.udi]?.by : undefined;
   const kept = {
     ...recording,
     id,

@@ -1,0 +1,136 @@
+import { createInterner } from "../search/intern.ts";
+import { memoizeOne, memoizePair } from "../search/memoize.ts";
+import { shiftTimes } from "../search/shift-times.ts";
+import type { Course } from "./course.ts";
+import { hear, type StepOf } from "./hear.ts";
+import type { Item, Request } from "./mail.ts";
+import { endLeases, type ModelServer } from "./model-server.ts";
+import { NOW, type Clinician } from "./names.ts";
+import { getOffers, getOpenOffers } from "./offers.ts";
+import { serve, type ServerRules } from "./serve.ts";
+import type { Browser, Happening, Shown, Tab } from "./tab-state.ts";
+
+/**
+ * Every part of the world as a number, and every rule asked once for every pair of them: an exploration meets the
+ * same few thousand situations of one tab millions of times.
+ */
+export type Codes = ReturnType<typeof createCodes>;
+
+export interface CodedHeard {
+  readonly tab: number;
+  readonly browser: number;
+  readonly requests: readonly number[];
+  readonly notes: readonly number[];
+  readonly shown: readonly Shown[];
+}
+
+export function createCodes(
+  steps: StepOf,
+  rules: ServerRules,
+  accounts: readonly (readonly Clinician[])[],
+  browserOf: readonly number[],
+) {
+  const servers = createInterner<ModelServer>();
+  const courses = createInterner<Course>();
+  const tabs = createInterner<Tab>();
+  const browsers = createInterner<Browser>();
+  const happenings = createInterner<Happening>();
+  const items = createInterner<Item>();
+  /** Mail is a bag: numbers of items in their order. */
+  const mails = createInterner<readonly number[]>();
+  const desks = createInterner<readonly [tab: number, browser: number]>();
+
+  const toDesk = memoizePair((tab, browser) => desks.toNumber([tab, browser]));
+
+  const hearAtDesk = memoizePair((desk, happening): CodedHeard => {
+    const [tab, browser] = desks.toValue(desk);
+    const heard = hear(tabs.toValue(tab), browsers.toValue(browser), happenings.toValue(happening), steps);
+    return {
+      tab: tabs.toNumber(heard.tab),
+      browser: browsers.toNumber(heard.browser),
+      requests: heard.requests.map((each) => items.toNumber(each)),
+      notes: heard.notes.map((each) => items.toNumber(each)),
+      shown: heard.shown,
+    };
+  });
+
+  const removeOne = (mail: number, item: number): readonly number[] => {
+    const before = mails.toValue(mail);
+    const at = before.indexOf(item);
+    return at === -1 ? before : before.toSpliced(at, 1);
+  };
+
+  const shift = <Value>(of: { toNumber(value: Value): number; toValue(number: number): Value }) =>
+    memoizePair((number, ms) => of.toNumber(shiftTimes(of.toValue(number), -ms)));
+  const shiftItem = shift(items);
+
+  return {
+    servers,
+    courses,
+    tabs,
+    browsers,
+    happenings,
+    items,
+    mails,
+    hear: (tab: number, browser: number, happening: number): CodedHeard =>
+      hearAtDesk(toDesk(tab, browser), happening),
+    offers: memoizeOne((tab) => {
+      const value = tabs.toValue(tab);
+      const offers = getOffers(value, accounts[browserOf[value.number] ?? 0] ?? []);
+      return {
+        ...getOpenOffers(value),
+        closed: offers.map(({ happening, budget }) => ({
+          happening: happenings.toNumber(happening),
+          budget,
+        })),
+        /** Nothing may pass the time: a timer is due, or the page is waking. */
+        isUrgent: value.isAwake && (value.isWaking || Object.values(value.timers).some((due) => due <= NOW)),
+        nextDue: value.isAwake ? Math.min(...Object.values(value.timers)) - NOW : Infinity,
+      };
+    }),
+    serve: memoizePair((server, item) => {
+      const request = items.toValue(item) as Request;
+      const served = serve(servers.toValue(server), request, rules);
+      return {
+        server: servers.toNumber(served.server),
+        answer: items.toNumber({ is: "answer", request, reply: served.reply }),
+        grants: served.announced.some((each) => each.kind === "availability" && each.word === "lock"),
+        pushes: served.announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+      };
+    }),
+    endLeases: memoizeOne((server) => {
+      const [next, announced] = endLeases(servers.toValue(server));
+      return {
+        server: servers.toNumber(next),
+        pushes: announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+      };
+    }),
+    toHearing: memoizeOne((item) => happenings.toNumber({ is: "item", item: items.toValue(item) })),
+    addMail: memoizePair((mail, item) =>
+      mails.toNumber([...mails.toValue(mail), item].toSorted((one, other) => one - other)),
+    ),
+    removeMail: memoizePair((mail, item) => mails.toNumber(removeOne(mail, item))),
+    /** The page that asked is gone: its answers go nowhere. */
+    orphan: memoizeOne((mail) =>
+      mails.toNumber(
+        mails
+          .toValue(mail)
+          .map((each) => items.toValue(each))
+          .filter((item) => item.is === "request")
+          .map((item) => items.toNumber({ ...item, isOrphan: true }))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
+    shiftServer: shift(servers),
+    shiftCourse: shift(courses),
+    shiftTab: shift(tabs),
+    shiftMail: memoizePair((mail, ms) =>
+      mails.toNumber(
+        mails
+          .toValue(mail)
+          .map((each) => shiftItem(each, ms))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,246 @@
+import type { Codes } from "./codes.ts";
+import { createCodes } from "./codes.ts";
+import {
+  canSpend,
+  FIRST_COURSE,
+  handOver,
+  noteBreath,
+  noteStart,
+  seatNext,
+  spend,
+  type Budgeted,
+  type Course,
+} from "./course.ts";
+import { judge } from "./judge.ts";
+import type { AskingEffect } from "./mail.ts";
+import { advance, EMPTY_SERVER, record, type RecordingStage } from "./model-server.ts";
+import { NOW, type Clinician } from "./names.ts";
+import { createSteps, SERVER_RULES, type Scenario } from "./scenario.ts";
+import type { Browser, Happening, Tab } from "./tab-state.ts";
+
+/**
+ * The clinic as a row of numbers: the server, what goes on in the rooms, the browsers, the tabs, and what is on its
+ * way to or from each tab. Every operation changes a row in place and says what must not have happened.
+ */
+export interface World {
+  readonly scenario: Scenario;
+  readonly codes: Codes;
+  readonly width: number;
+  createRow(): Int32Array;
+  readServer(row: Int32Array): ReturnType<Codes["servers"]["toValue"]>;
+  readCourse(row: Int32Array): Course;
+  tabOf(row: Int32Array, tab: number): number;
+  mailOf(row: Int32Array, tab: number): number;
+  pay(row: Int32Array, budget: Budgeted): boolean;
+  /** Lets it happen to the tab, and what is answered at once with it. */
+  happen(row: Int32Array, tab: number, happening: number): string | undefined;
+  arrive(row: Int32Array, tab: number, item: number): void;
+  deliver(row: Int32Array, tab: number, item: number, isKept: boolean): string | undefined;
+  lose(row: Int32Array, tab: number, item: number): void;
+  breathe(row: Int32Array, clinician: Clinician): void;
+  advance(row: Int32Array, id: string, stage: RecordingStage): void;
+  seatNext(row: Int32Array, clinician: Clinician): boolean;
+  /** How long until the next thing is due; Infinity where something is due already or nothing will be. */
+  getPause(row: Int32Array): number;
+  pass(row: Int32Array, ms: number): void;
+}
+
+const SERVER = 0;
+const COURSE = 1;
+const BROWSERS = 2;
+
+export function createWorld(scenario: Scenario): World {
+  const browserOf = scenario.tabs;
+  const tabCount = browserOf.length;
+  const browserCount = Math.max(...browserOf) + 1;
+  const TABS = BROWSERS + browserCount;
+  const MAILS = TABS + tabCount;
+  const width = MAILS + tabCount;
+  const codes = createCodes(createSteps(scenario.asksQuestion), SERVER_RULES, scenario.accounts, browserOf);
+  const slow = new Set<AskingEffect["do"]>(scenario.slow);
+
+  const get = (row: Int32Array, at: number): number => row[at] ?? 0;
+  const set = (row: Int32Array, at: number, number: number): void => void row.fill(number, at, at + 1);
+
+  const addMail = (row: Int32Array, tab: number, item: number): void =>
+    set(row, MAILS + tab, codes.addMail(get(row, MAILS + tab), item));
+  const removeMail = (row: Int32Array, tab: number, item: number): void =>
+    set(row, MAILS + tab, codes.removeMail(get(row, MAILS + tab), item));
+
+  const changeCourse = (row: Int32Array, change: (course: Course) => Course): void =>
+    set(row, COURSE, codes.courses.toNumber(change(codes.courses.toValue(get(row, COURSE)))));
+
+  /** Everybody who listens to the handset. */
+  function spread(row: Int32Array, pushes: readonly number[]): void {
+    for (const push of pushes) {
+      const item = codes.items.toValue(push);
+      if (item.is !== "push") continue;
+      for (let tab = 0; tab < tabCount; tab += 1)
+        if (codes.tabs.toValue(get(row, TABS + tab)).follows === item.announcement.udi)
+          addMail(row, tab, push);
+    }
+  }
+
+  /** The server answers: the number of the answer. */
+  function serve(row: Int32Array, request: number): number {
+    const served = codes.serve(get(row, SERVER), request);
+    set(row, SERVER, served.server);
+    spread(row, served.pushes);
+    if (served.grants) {
+      const { by, effect } = codes.items.toValue(request) as Extract<
+        ReturnType<Codes["items"]["toValue"]>,
+        { is: "request" }
+      >;
+      if (effect.do === "send-lock") changeCourse(row, (course) => handOver(course, effect.udi, by));
+    }
+    return served.answer;
+  }
+
+  function happen(row: Int32Array, tab: number, happening: number): string | undefined {
+    const browserAt = BROWSERS + (browserOf[tab] ?? 0);
+    const before = codes.tabs.toValue(get(row, TABS + tab));
+    const heard = codes.hear(get(row, TABS + tab), get(row, browserAt), happening);
+    set(row, TABS + tab, heard.tab);
+    set(row, browserAt, heard.browser);
+    const { is } = codes.happenings.toValue(happening);
+    if (is === "reloaded") set(row, MAILS + tab, codes.orphan(get(row, MAILS + tab)));
+    const { account } = before;
+    if (is === "start-pressed" && account !== undefined)
+      changeCourse(row, (course) => noteStart(course, account));
+    for (const note of heard.notes)
+      for (let other = 0; other < tabCount; other += 1)
+        if (other !== tab && browserOf[other] === browserOf[tab]) addMail(row, other, note);
+    let violation: string | undefined;
+    const after = codes.tabs.toValue(heard.tab);
+    const server = heard.shown.length === 0 ? EMPTY_SERVER : codes.servers.toValue(get(row, SERVER));
+    for (const shown of heard.shown)
+      violation ??= judge(shown, after, after.account ?? before.account, server);
+    for (const request of heard.requests) {
+      if (isSlow(request)) addMail(row, tab, request);
+      else violation = happen(row, tab, codes.toHearing(serve(row, request))) ?? violation;
+    }
+    return violation;
+  }
+
+  function isSlow(request: number): boolean {
+    const item = codes.items.toValue(request);
+    return item.is === "request" && slow.has(item.effect.do);
+  }
+
+  return {
+    scenario,
+    codes,
+    width,
+    createRow() {
+      const row = new Int32Array(width);
+      row[SERVER] = codes.servers.toNumber(EMPTY_SERVER);
+      row[COURSE] = codes.courses.toNumber(FIRST_COURSE);
+      for (let browser = 0; browser < browserCount; browser += 1)
+        row[BROWSERS + browser] = codes.browsers.toNumber(NEW_BROWSER);
+      for (let tab = 0; tab < tabCount; tab += 1) {
+        row[TABS + tab] = codes.tabs.toNumber({ ...NEW_TAB, number: tab });
+        row[MAILS + tab] = codes.mails.toNumber([]);
+      }
+      return row;
+    },
+    readServer: (row) => codes.servers.toValue(get(row, SERVER)),
+    readCourse: (row) => codes.courses.toValue(get(row, COURSE)),
+    tabOf: (row, tab) => get(row, TABS + tab),
+    mailOf: (row, tab) => get(row, MAILS + tab),
+    pay(row, budget) {
+      const course = codes.courses.toValue(get(row, COURSE));
+      if (!canSpend(course, budget, scenario.budgets)) return false;
+      set(row, COURSE, codes.courses.toNumber(spend(course, budget)));
+      return true;
+    },
+    happen,
+    arrive(row, tab, item) {
+      const request = codes.items.toValue(item);
+      removeMail(row, tab, item);
+      const answer = serve(row, item);
+      if (request.is === "request" && !request.isOrphan) addMail(row, tab, answer);
+    },
+    deliver(row, tab, item, isKept) {
+      if (!isKept) removeMail(row, tab, item);
+      return happen(row, tab, codes.toHearing(item));
+    },
+    lose(row, tab, item) {
+      removeMail(row, tab, item);
+      const lost = codes.items.toValue(item);
+      const request = lost.is === "request" ? lost : lost.is === "answer" ? lost.request : undefined;
+      if (request !== undefined && !request.isOrphan)
+        addMail(row, tab, codes.items.toNumber({ is: "answer", request, reply: { is: "lost" } }));
+    },
+    breathe(row, clinician) {
+      const course = codes.courses.toValue(get(row, COURSE));
+      const { patient, handset } = course.rooms[clinician];
+      if (handset === undefined) return;
+      const server = codes.servers.toValue(get(row, SERVER));
+      const next = record(server, { udi: handset, patient, clinician }, scenario.namesAccount);
+      set(row, SERVER, codes.servers.toNumber(next));
+      set(row, COURSE, codes.courses.toNumber(noteBreath(course, clinician)));
+    },
+    advance(row, id, stage) {
+      const [next, announced] = advance(codes.servers.toValue(get(row, SERVER)), id, stage);
+      set(row, SERVER, codes.servers.toNumber(next));
+      spread(
+        row,
+        announced.map((announcement) => codes.items.toNumber({ is: "push", announcement })),
+      );
+    },
+    seatNext(row, clinician) {
+      const next = seatNext(codes.courses.toValue(get(row, COURSE)), clinician);
+      if (next === undefined) return false;
+      set(row, COURSE, codes.courses.toNumber(next));
+      return true;
+    },
+    getPause(row) {
+      let pause = Infinity;
+      for (let tab = 0; tab < tabCount; tab += 1) {
+        const { isUrgent, nextDue } = codes.offers(get(row, TABS + tab));
+        if (isUrgent) return Infinity;
+        pause = Math.min(pause, nextDue);
+      }
+      const { leases, recordings } = codes.servers.toValue(get(row, SERVER));
+      for (const lease of Object.values(leases))
+        if (lease !== undefined) pause = Math.min(pause, lease.until - NOW);
+      for (const { stage, capturedAt } of recordings) {
+        const left = capturedAt + SERVER_RULES.recordingMs - NOW;
+        if (stage === "kept" && left > 0) pause = Math.min(pause, left);
+      }
+      return pause;
+    },
+    pass(row, ms) {
+      set(row, COURSE, codes.shiftCourse(get(row, COURSE), ms));
+      for (let tab = 0; tab < tabCount; tab += 1) {
+        set(row, TABS + tab, codes.shiftTab(get(row, TABS + tab), ms));
+        set(row, MAILS + tab, codes.shiftMail(get(row, MAILS + tab), ms));
+      }
+      const ended = codes.endLeases(codes.shiftServer(get(row, SERVER), ms));
+      set(row, SERVER, ended.server);
+      spread(row, ended.pushes);
+    },
+  };
+}
+
+const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [] };
+
+const NEW_TAB: Tab = {
+  number: 0,
+  isAwake: true,
+  session: 0,
+  account: undefined,
+  journey: undefined,
+  ended: undefined,
+  page: { is: "sign-in" },
+  timers: {},
+  stored: undefined,
+  storedHold: undefined,
+  lapsed: undefined,
+  isListed: false,
+  underMyName: [],
+  follows: undefined,
+  isWaking: false,
+  patient: undefined,
+  toast: undefined,
+};
