@@ -15,6 +15,11 @@ const LOCK_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 /** A failed refresh is tried again while the lease lasts. */
 const REFRESH_RETRY_DELAY_S = 10;
+const LEAST_RETRY_DELAY_MS = 1_000;
+/** A try this long before the lease ends is still answered in time. */
+const LAST_TRY_MS = 30_000;
+/** Timers of a page that is awake are not later than this. */
+const LATE_MS = 10_000;
 
 /** The rules of holding a handset. @spec §4, decisions J1 to J10 */
 export function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
@@ -38,7 +43,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
         ];
       case "tab-claim-stolen":
         if ((state.is !== "held" && state.is !== "locking") || state.udi !== event.udi) return [state, []];
-        return lose(state.udi, "taken-over", undefined);
+        return lose(state.udi, "taken-over", undefined, event.at);
       case "lock-granted":
         return grant(state, event, rules);
       case "lock-refused":
@@ -52,12 +57,11 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
           [{ do: "send-lock", udi: state.udi }],
         ];
       case "refresh-due":
-        return refresh(state);
+        return refreshOnTime(state, event.at);
       case "lease-ran-out":
-        return state.is === "held" ? lose(state.udi, "expired", undefined) : [state, []];
+        return state.is === "held" ? lose(state.udi, "expired", undefined, event.at) : [state, []];
       case "resumed":
-        if (state.is === "held" && event.at >= state.until) return lose(state.udi, "expired", undefined);
-        return refresh(state);
+        return wake(state, event.at);
       case "availability-changed":
         return hearAvailability(state, event);
       case "handsets-read":
@@ -68,7 +72,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
         return leavePage(state);
       case "unlock-settled":
         if (state.is !== "releasing" || state.udi !== event.udi) return [state, []];
-        return settle(state.udi, state.next, event.at);
+        return settle(state, event.at);
       default:
         return event satisfies never;
     }
@@ -103,7 +107,7 @@ function takeOver(state: LockState): Outcome {
   // Two handsets under one name count as none held: the other is let go before this one is locked.
   const next = { udi: state.udi, underMyName: [], resumes: false };
   return [
-    { is: "releasing", udi: state.heldUdi, next },
+    { is: "releasing", udi: state.heldUdi, next, hasFailed: false },
     [{ do: "send-unlock", udi: state.heldUdi, reason: "user-switched-handset" }],
   ];
 }
@@ -116,7 +120,7 @@ function grant(
   const isMine = "udi" in state && state.udi === event.udi;
   if (isMine && state.is === "withdrawing") {
     return [
-      { is: "releasing", udi: state.udi, next: state.next },
+      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
       [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
     ];
   }
@@ -125,29 +129,51 @@ function grant(
     return [state, [{ do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   if (!isMine || (state.is !== "locking" && state.is !== "held")) return [state, []];
 
-  const isFirst = state.is === "locking";
   const until = (event.sentAt + rules.leaseMs) as EpochMs;
-  const next: Held = {
-    is: "held",
-    udi: state.udi,
-    lockedAt: isFirst ? event.at : state.lockedAt,
-    confirmedAt: event.at,
-    until,
-    isRefreshing: false,
-    hasRelocked: isFirst ? false : state.hasRelocked,
-  };
+  // An answer that slept with the page may be older than the lease it grants.
+  if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
+  const next = hold(state, event, until, rules);
   const timers = [
     { do: "start-timer", timer: "refresh", ms: rules.refreshMs },
     { do: "start-timer", timer: "lease", ms: Math.max(0, until - event.at) },
+    { do: "remember-hold", udi: state.udi, until },
   ] as const;
-  if (!isFirst) return [next, timers];
-  return [next, [...timers, { do: "remember-hold", udi: state.udi }, { do: "refetch-handsets" }]];
+  if (state.is === "locking")
+    return [next, [...timers, { do: "note-held", udi: state.udi }, { do: "refetch-handsets" }]];
+  // Asked for before the doubt arose: it says nothing about what happened since.
+  if (next.isRefreshing) return [next, [...timers, { do: "send-lock", udi: state.udi }]];
+  return [next, timers];
+}
+
+function hold(
+  state: Extract<LockState, { is: "locking" | "held" }>,
+  { udi, sentAt, at }: Extract<LockEvent, { type: "lock-granted" }>,
+  until: EpochMs,
+  { refreshMs }: LockRules,
+): Held {
+  const refreshDueAt = (at + refreshMs) as EpochMs;
+  const base = { is: "held", udi, confirmedAt: at, until, refreshDueAt, provedUntil: sentAt } as const;
+  const isLockedAnew = state.is === "locking" || state.isRelocking;
+  if (isLockedAnew) {
+    const hasRelocked = state.is === "held" && state.hasRelocked;
+    const fresh = { isRefreshing: false, isRelocking: false, doubtedSince: undefined } as const;
+    return { ...base, ...fresh, lockedAt: at, hasRelocked };
+  }
+  const isStillDoubted = state.doubtedSince !== undefined && sentAt < state.doubtedSince;
+  const provedUntil = Math.max(state.provedUntil, sentAt) as EpochMs;
+  return {
+    ...state,
+    ...base,
+    provedUntil,
+    isRefreshing: isStillDoubted,
+    doubtedSince: isStillDoubted ? state.doubtedSince : undefined,
+  };
 }
 
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
-  if (state.is === "held") return lose(udi, "taken", by);
-  if (state.is === "withdrawing") return settle(udi, state.next, at);
+  if (state.is === "held") return lose(udi, "taken", by, at);
+  if (state.is === "withdrawing") return settle({ ...state, hasFailed: false }, at);
   if (state.is !== "locking") return [state, []];
   return turnAway(udi, by);
 }
@@ -170,13 +196,17 @@ function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" 
   if (!("udi" in state) || state.udi !== event.udi) return [state, []];
   if (state.is === "held") {
     if (!state.isRefreshing) return [state, []];
-    const ms = Math.max(REFRESH_RETRY_DELAY_S, event.retryAfterS ?? 0) * 1_000;
-    return [{ ...state, isRefreshing: false }, [{ do: "start-timer", timer: "refresh", ms }]];
+    const ms = getRetryMs(event, state.until);
+    const refreshDueAt = (event.at + ms) as EpochMs;
+    return [
+      { ...state, isRefreshing: false, refreshDueAt },
+      [{ do: "start-timer", timer: "refresh", ms }],
+    ];
   }
   if (state.is === "withdrawing") {
     // A request without an answer may have arrived all the same.
     return [
-      { is: "releasing", udi: state.udi, next: state.next },
+      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
       [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
     ];
   }
@@ -186,15 +216,40 @@ function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" 
       { ...state, isAsking: false },
       [{ do: "start-timer", timer: "retry", ms: RETRY_DELAY_MS * state.attempt }],
     ];
+  const failed = [
+    { do: "forget-hold" },
+    { do: "raise", error: event.error },
+    { do: "go-to-handsets" },
+  ] as const;
+  if (!event.isNetwork) return [{ is: "failed", udi: state.udi }, [{ do: "release-tab" }, ...failed]];
+  // One of the requests may have arrived all the same: nobody else could use the handset until its lease ends.
   return [
-    { is: "failed", udi: state.udi },
-    [
-      { do: "release-tab" },
-      { do: "forget-hold" },
-      { do: "raise", error: event.error },
-      { do: "go-to-handsets" },
-    ],
+    { is: "releasing", udi: state.udi, next: undefined, hasFailed: true },
+    [...failed, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }],
   ];
+}
+
+/** The server may ask for patience; it does not outlast the lease, or the patience would cost the handset. */
+function getRetryMs(
+  { at, retryAfterS }: Extract<LockEvent, { type: "lock-failed" }>,
+  until: EpochMs,
+): number {
+  const wanted = Math.max(REFRESH_RETRY_DELAY_S, retryAfterS ?? 0) * 1_000;
+  const left = Math.max(0, until - at);
+  return Math.max(LEAST_RETRY_DELAY_MS, Math.min(wanted, Math.max(left - LAST_TRY_MS, left / 2)));
+}
+
+/** What happened while the page slept is known once the server has confirmed the hold. */
+function wake(state: LockState, at: EpochMs): Outcome {
+  if (state.is !== "held") return [state, []];
+  if (at >= state.until) return lose(state.udi, "expired", undefined, at);
+  return refresh({ ...state, doubtedSince: at });
+}
+
+/** A timer that comes late says that the page slept. */
+function refreshOnTime(state: LockState, at: EpochMs): Outcome {
+  if (state.is !== "held") return [state, []];
+  return at - state.refreshDueAt > LATE_MS ? wake(state, at) : refresh(state);
 }
 
 function refresh(state: LockState): Outcome {
@@ -205,9 +260,10 @@ function refresh(state: LockState): Outcome {
 function relockOrLose(state: Held, at: EpochMs, because: "expired" | "released"): Outcome {
   // The unlock of the page this one replaced may arrive after this page's lock. Decision J6
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
-    return [{ ...state, hasRelocked: true, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
+    const asking = { hasRelocked: true, isRelocking: true, isRefreshing: true, doubtedSince: at } as const;
+    return [{ ...state, ...asking }, [{ do: "send-lock", udi: state.udi }]];
   }
-  return lose(state.udi, because, undefined);
+  return lose(state.udi, because, undefined, at);
 }
 
 function hearAvailability(
@@ -215,12 +271,12 @@ function hearAvailability(
   event: Extract<LockEvent, { type: "availability-changed" }>,
 ): Outcome {
   if (state.is !== "held" || state.udi !== event.udi) return [state, []];
-  if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined);
+  if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined, event.at);
   if (event.word !== "lock") return relockOrLose(state, event.at, "released");
-  if (!event.isMe) return lose(state.udi, "taken", event.user);
+  if (!event.isMe) return lose(state.udi, "taken", event.user, event.at);
   // Our own lock and its refreshes are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];
-  return lose(state.udi, "taken-over", undefined);
+  return lose(state.udi, "taken-over", undefined, event.at);
 }
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
@@ -228,10 +284,10 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const isOther = (udi: HandsetUdi): boolean => udi !== state.udi;
-  if (event.underMyName.some(isOther)) return lose(state.udi, "two-handsets", undefined);
+  if (event.underMyName.some(isOther)) return lose(state.udi, "two-handsets", undefined, event.at);
   if (event.underMyName.includes(state.udi)) return [state, []];
   const holder = event.holders.get(state.udi);
-  if (holder !== undefined) return lose(state.udi, "taken", holder);
+  if (holder !== undefined) return lose(state.udi, "taken", holder, event.at);
   return relockOrLose(state, event.at, "expired");
 }
 
