@@ -104,7 +104,7 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
   }
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
-    for (const stage of getNextStages(recording, world.scenario.asksQuestion))
+    for (const stage of getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion))
       propose({ does: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
   }
 }

@@ -22,7 +22,7 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
     case "happen":
       return world.happen(row, step.tab, step.happening);
     case "arrive":
-      return void world.arrive(row, step.tab, step.item);
+      return world.arrive(row, step.tab, step.item);
     case "deliver":
       return world.deliver(row, step.tab, step.item, false);
     case "repeat":
@@ -32,11 +32,11 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
     case "breathe":
       return void world.breathe(row, step.clinician);
     case "advance":
-      return void world.advance(row, step.id, step.stage);
+      return world.advance(row, step.id, step.stage);
     case "seat-next":
       return void world.seatNext(row, step.clinician);
     case "pass":
-      return void world.pass(row, step.ms);
+      return world.pass(row, step.ms);
     default:
       return step satisfies never;
   }

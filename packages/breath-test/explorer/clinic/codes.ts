@@ -77,14 +77,19 @@ export function createCodes(
     offers: memoizeOne((tab) => {
       const value = tabs.toValue(tab);
       const offers = getOffers(value, accounts[browserOf[value.number] ?? 0] ?? []);
+      const due = Object.entries(value.timers)
+        .toSorted()
+        .find(([, dueAt]) => dueAt <= NOW);
       return {
         ...getOpenOffers(value),
         closed: offers.map(({ happening, budget }) => ({
           happening: happenings.toNumber(happening),
           budget,
         })),
-        /** Nothing may pass the time: a timer is due, or the page is waking. */
-        isUrgent: value.isAwake && (value.isWaking || Object.values(value.timers).some((due) => due <= NOW)),
+        canHear: value.isAwake && !value.isWaking,
+        due: due && happenings.toNumber({ is: "timer", timer: due[0] }),
+        /** No time may pass: a timer is due, or the page is waking. */
+        isUrgent: value.isAwake && (value.isWaking || due !== undefined),
         nextDue: value.isAwake ? Math.min(...Object.values(value.timers)) - NOW : Infinity,
       };
     }),

@@ -50,7 +50,8 @@ export function complete(world: World, from: Int32Array): Completion {
       if (!isAwake) take(toHappening(world, tab, { is: "woke" }));
       if (!isAwake || isWaking) take(toHappening(world, tab, { is: "shown-again" }));
       if (account !== undefined) take(toHappening(world, tab, { is: "logged-out" }));
-      for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row)) take(next);
+      for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
+        take(next);
     }
     if (what !== undefined) return what;
     // What was lost, nobody can undo: the lease ends it.

@@ -85,7 +85,7 @@ function findReply(world: World, row: Int32Array): ClinicStep | undefined {
 function findProgress(world: World, row: Int32Array): ClinicStep | undefined {
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
-    const [stage] = getNextStages(recording, world.scenario.asksQuestion);
+    const [stage] = getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion);
     if (stage !== undefined) return { does: "advance", id: recording.id, stage };
   }
   return undefined;
@@ -105,7 +105,9 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     const isRecorded = recordings.some(
       (each) => each.patient === patient && each.stage !== "failed" && each.capturedAt >= startedAt,
     );
-    return isRecorded || !canBreathe(world, row, account) ? undefined : { does: "breathe", clinician: account };
+    return isRecorded || !canBreathe(world, row, account)
+      ? undefined
+      : { does: "breathe", clinician: account };
   });
 }
 
@@ -117,4 +119,3 @@ export function canBreathe(world: World, row: Int32Array, clinician: Clinician):
     .readServer(row)
     .recordings.some((each) => each.udi === handset && each.capturedAt + SERVER_RULES.recordingMs > NOW);
 }
-

@@ -2,7 +2,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { EMPTY_LEDGER } from "../../src/flow/flow-step.ts";
 import { isPending } from "../../src/flow/flow-transitions.ts";
-import { createInitialJourney } from "../../src/journey/journey-step.ts";
+import { openJourney } from "../../src/journey/journey-step.ts";
 import type { JourneyEffect, JourneyEvent, JourneyState } from "../../src/journey/journey-states.ts";
 import type { Step } from "../../src/machine/run-machine.ts";
 import { isAsking, type AskingEffect, type Item, type Note, type Request } from "./mail.ts";
@@ -176,7 +176,8 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
 
   /** The loading and the question's page have nothing to show without a test. */
   function correctPage(): void {
-    if (tab.isListed && needsNoTest(tab)) goTo({ is: "start", udi: getArea(tab.page) ?? "" });
+    const area = getArea(tab.page);
+    if (area !== undefined && tab.isListed && needsNoTest(tab)) goTo({ is: "start", udi: area });
   }
 
   function signIn(account: Clinician): void {
@@ -190,14 +191,10 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
   /** A page begins: with what its storage holds. */
   function begin(account: Clinician, lapsedUdi: Tab["follows"]): void {
     const { stored, storedHold } = tab;
-    const journey = createInitialJourney({
-      at: NOW,
-      test: stored?.test,
-      ledger: stored?.ledger ?? EMPTY_LEDGER,
-      hold: storedHold,
-      lapsedUdi,
-    });
+    const found = { test: stored?.test, ledger: stored?.ledger ?? EMPTY_LEDGER, hold: storedHold, lapsedUdi };
+    const [journey, effects] = openJourney({ at: NOW, ...found });
     change({ journey, isListed: false });
+    for (const effect of effects) perform(effect, account);
     ask({ do: "refetch-handsets" }, account);
   }
 

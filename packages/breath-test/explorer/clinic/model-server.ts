@@ -114,24 +114,22 @@ export function record(
   return { ...server, recordings: [...server.recordings, kept] };
 }
 
-/** What may become of a recording next. */
-export function getNextStages(recording: Recording, asksQuestion: boolean): readonly RecordingStage[] {
-  switch (recording.stage) {
-    case "kept":
-      return ["decoding"];
-    case "decoding":
-      return ["diagnosing", "failed"];
-    case "diagnosing":
-      return ["first", "failed"];
-    case "first":
-      // A diagnosis waits for the answer.
-      return asksQuestion && !recording.isAnswered ? [] : ["completed"];
-    case "completed":
-    case "failed":
-      return [];
-    default:
-      return recording.stage satisfies never;
-  }
+/** In their order; a recording may fail on the way. */
+const STAGES: readonly RecordingStage[] = ["kept", "decoding", "diagnosing", "first", "completed"];
+
+/** What may become of a recording next, of the stages that are told one by one. */
+export function getNextStages(
+  recording: Recording,
+  told: readonly RecordingStage[],
+  asksQuestion: boolean,
+): readonly RecordingStage[] {
+  const { stage, isAnswered } = recording;
+  // A diagnosis waits for the answer.
+  if (stage === "failed" || (stage === "first" && asksQuestion && !isAnswered)) return [];
+  const later = STAGES.slice(STAGES.indexOf(stage) + 1);
+  const next = later.find((each) => told.includes(each));
+  const mayFail = stage === "decoding" || stage === "diagnosing";
+  return [...(next === undefined ? [] : [next]), ...(mayFail ? (["failed"] as const) : [])];
 }
 
 /** Moves a recording on and says so as the sandbox's `uploadTest` does. */

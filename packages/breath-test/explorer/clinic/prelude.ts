@@ -7,7 +7,10 @@ import type { Prelude } from "./scenario.ts";
 import type { World } from "./world.ts";
 
 /** What has happened before the exploration begins: where it stands, and the steps that led there. */
-export function playPrelude(world: World): { readonly row: Int32Array; readonly steps: readonly ClinicStep[] } {
+export function playPrelude(world: World): {
+  readonly row: Int32Array;
+  readonly steps: readonly ClinicStep[];
+} {
   const row = world.createRow();
   const steps: ClinicStep[] = [];
 

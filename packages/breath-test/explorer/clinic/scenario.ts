@@ -1,10 +1,13 @@
 import type { JourneyRules } from "../../src/journey/journey-states.ts";
 import type { Budgets } from "./course.ts";
 import type { AskingEffect } from "./mail.ts";
+import type { RecordingStage } from "./model-server.ts";
 import { CLINICIANS, type Clinician } from "./names.ts";
 import type { ServerRules } from "./serve.ts";
 import { createJourneyStep } from "../../src/journey/journey-step.ts";
 import type { StepOf } from "./hear.ts";
+
+export type Slow = AskingEffect["do"] | "lifecycle" | "availability" | "note";
 
 /** A world to explore: who is there, what may happen how often, and from where it starts. */
 export interface Scenario {
@@ -14,8 +17,10 @@ export interface Scenario {
   /** Who may sign in in each browser. */
   readonly accounts: readonly (readonly Clinician[])[];
   readonly budgets: Budgets;
-  /** Requests whose way there and back takes its own steps; the others are answered at once. */
-  readonly slow: readonly AskingEffect["do"][];
+  /** What takes its time and may be overtaken: the way of a request and of its answer, the way of a push. */
+  readonly slow: readonly Slow[];
+  /** The stages of a recording that are told one by one. */
+  readonly stages: readonly RecordingStage[];
   /** The first diagnosis leads to the question about smoking. */
   readonly asksQuestion: boolean;
   /** The API names the account a recording was made under. */

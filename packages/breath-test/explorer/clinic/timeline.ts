@@ -162,12 +162,14 @@ function tellAnswer({ request, reply }: Answer, clock: Clock): string {
     case "lost":
       return `no answer to ${asked}`;
     case "lock":
-      return reply.lockedBy === undefined ? `"yes" to ${asked}` : `"no, ${reply.lockedBy} has it" to ${asked}`;
+      return reply.lockedBy === undefined
+        ? `"yes" to ${asked}`
+        : `"no, ${reply.lockedBy} has it" to ${asked}`;
     case "done":
       return `"done" to ${asked}`;
     case "tests": {
-      const rows = reply.rows.map(
-        ({ capturedAt, outcome, capnogramId }) => `${clock(capturedAt)} ${outcome} ${capnogramId ?? ""}`.trim(),
+      const rows = reply.rows.map(({ capturedAt, outcome, capnogramId }) =>
+        `${clock(capturedAt)} ${outcome} ${capnogramId ?? ""}`.trim(),
       );
       return `"${rows.join(", ") || "none"}" to ${asked}`;
     }
@@ -190,7 +192,8 @@ function tellAnswer({ request, reply }: Answer, clock: Clock): string {
 
 function tellAnnouncement(announcement: Announcement, clock: Clock): string {
   const handset = formatHandset(announcement.udi);
-  if (announcement.kind === "availability") return `"${announcement.word}" of ${announcement.user} on ${handset}`;
+  if (announcement.kind === "availability")
+    return `"${announcement.word}" of ${announcement.user} on ${handset}`;
   const { stage, state, capnogramId, capturedAt } = announcement;
   const which = capturedAt === undefined ? "" : ` of ${capnogramId}, made at ${clock(capturedAt)}`;
   return `"${stage} ${state}"${which} on ${handset}`;

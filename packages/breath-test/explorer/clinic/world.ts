@@ -12,11 +12,10 @@ import {
   type Course,
 } from "./course.ts";
 import { judge } from "./judge.ts";
-import type { AskingEffect } from "./mail.ts";
 import { advance, EMPTY_SERVER, record, type RecordingStage } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
-import { createSteps, SERVER_RULES, type Scenario } from "./scenario.ts";
-import type { Browser, Happening, Tab } from "./tab-state.ts";
+import { createSteps, SERVER_RULES, type Scenario, type Slow } from "./scenario.ts";
+import type { Browser, Tab } from "./tab-state.ts";
 
 /**
  * The clinic as a row of numbers: the server, what goes on in the rooms, the browsers, the tabs, and what is on its
@@ -34,15 +33,15 @@ export interface World {
   pay(row: Int32Array, budget: Budgeted): boolean;
   /** Lets it happen to the tab, and what is answered at once with it. */
   happen(row: Int32Array, tab: number, happening: number): string | undefined;
-  arrive(row: Int32Array, tab: number, item: number): void;
+  arrive(row: Int32Array, tab: number, item: number): string | undefined;
   deliver(row: Int32Array, tab: number, item: number, isKept: boolean): string | undefined;
   lose(row: Int32Array, tab: number, item: number): void;
   breathe(row: Int32Array, clinician: Clinician): void;
-  advance(row: Int32Array, id: string, stage: RecordingStage): void;
+  advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
   seatNext(row: Int32Array, clinician: Clinician): boolean;
   /** How long until the next thing is due; Infinity where something is due already or nothing will be. */
   getPause(row: Int32Array): number;
-  pass(row: Int32Array, ms: number): void;
+  pass(row: Int32Array, ms: number): string | undefined;
 }
 
 const SERVER = 0;
@@ -57,7 +56,9 @@ export function createWorld(scenario: Scenario): World {
   const MAILS = TABS + tabCount;
   const width = MAILS + tabCount;
   const codes = createCodes(createSteps(scenario.asksQuestion), SERVER_RULES, scenario.accounts, browserOf);
-  const slow = new Set<AskingEffect["do"]>(scenario.slow);
+  const slow = new Set(scenario.slow);
+  /** What is heard before anything else happens. */
+  const atOnce: { readonly tab: number; readonly item: number }[] = [];
 
   const get = (row: Int32Array, at: number): number => row[at] ?? 0;
   const set = (row: Int32Array, at: number, number: number): void => void row.fill(number, at, at + 1);
@@ -69,6 +70,21 @@ export function createWorld(scenario: Scenario): World {
 
   const changeCourse = (row: Int32Array, change: (course: Course) => Course): void =>
     set(row, COURSE, codes.courses.toNumber(change(codes.courses.toValue(get(row, COURSE)))));
+
+  /** On its way to the tab; where its way takes no time and the tab can hear, at once. */
+  function send(row: Int32Array, tab: number, item: number, kind: Slow): void {
+    if (slow.has(kind) || !codes.offers(get(row, TABS + tab)).canHear) addMail(row, tab, item);
+    else atOnce.push({ tab, item });
+  }
+
+  function settle(row: Int32Array, first?: string): string | undefined {
+    let violation = first;
+    for (let next = atOnce.shift(); next !== undefined; next = atOnce.shift()) {
+      const found = happen(row, next.tab, codes.toHearing(next.item));
+      violation ??= found;
+    }
+    return violation;
+  }
 
   /** Everybody who listens to the handset. */
   function spread(row: Int32Array, pushes: readonly number[]): void {
@@ -109,22 +125,32 @@ export function createWorld(scenario: Scenario): World {
       changeCourse(row, (course) => noteStart(course, account));
     for (const note of heard.notes)
       for (let other = 0; other < tabCount; other += 1)
-        if (other !== tab && browserOf[other] === browserOf[tab]) addMail(row, other, note);
+        if (other !== tab && browserOf[other] === browserOf[tab]) send(row, other, note, "note");
     let violation: string | undefined;
     const after = codes.tabs.toValue(heard.tab);
     const server = heard.shown.length === 0 ? EMPTY_SERVER : codes.servers.toValue(get(row, SERVER));
     for (const shown of heard.shown)
       violation ??= judge(shown, after, after.account ?? before.account, server);
     for (const request of heard.requests) {
-      if (isSlow(request)) addMail(row, tab, request);
-      else violation = happen(row, tab, codes.toHearing(serve(row, request))) ?? violation;
+      const item = codes.items.toValue(request);
+      if (item.is !== "request") continue;
+      if (slow.has(item.effect.do)) addMail(row, tab, request);
+      else atOnce.push({ tab, item: serve(row, request) });
     }
     return violation;
   }
 
-  function isSlow(request: number): boolean {
-    const item = codes.items.toValue(request);
-    return item.is === "request" && slow.has(item.effect.do);
+  /** Timers of those who are awake run out the moment they are due. */
+  function runTimers(row: Int32Array): string | undefined {
+    let violation: string | undefined;
+    for (let tab = 0; tab < tabCount; tab += 1) {
+      for (;;) {
+        const { canHear, due } = codes.offers(get(row, TABS + tab));
+        if (!canHear || due === undefined) break;
+        violation = settle(row, happen(row, tab, due)) ?? violation;
+      }
+    }
+    return violation;
   }
 
   return {
@@ -153,16 +179,17 @@ export function createWorld(scenario: Scenario): World {
       set(row, COURSE, codes.courses.toNumber(spend(course, budget)));
       return true;
     },
-    happen,
+    happen: (row, tab, happening) => settle(row, happen(row, tab, happening)),
     arrive(row, tab, item) {
       const request = codes.items.toValue(item);
       removeMail(row, tab, item);
       const answer = serve(row, item);
       if (request.is === "request" && !request.isOrphan) addMail(row, tab, answer);
+      return settle(row);
     },
     deliver(row, tab, item, isKept) {
       if (!isKept) removeMail(row, tab, item);
-      return happen(row, tab, codes.toHearing(item));
+      return settle(row, happen(row, tab, codes.toHearing(item)));
     },
     lose(row, tab, item) {
       removeMail(row, tab, item);
@@ -187,6 +214,7 @@ export function createWorld(scenario: Scenario): World {
         row,
         announced.map((announcement) => codes.items.toNumber({ is: "push", announcement })),
       );
+      return settle(row);
     },
     seatNext(row, clinician) {
       const next = seatNext(codes.courses.toValue(get(row, COURSE)), clinician);
@@ -219,6 +247,8 @@ export function createWorld(scenario: Scenario): World {
       const ended = codes.endLeases(codes.shiftServer(get(row, SERVER), ms));
       set(row, SERVER, ended.server);
       spread(row, ended.pushes);
+      const found = settle(row);
+      return runTimers(row) ?? found;
     },
   };
 }
