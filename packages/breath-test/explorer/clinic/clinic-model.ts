@@ -5,7 +5,7 @@ import { canBreathe } from "./fair-step.ts";
 import { getNextStages } from "./model-server.ts";
 import { CLINICIANS, NOW } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
-import type { World } from "./world.ts";
+import { UNLIKELY, type World } from "./world.ts";
 
 /** So long between two things that happen in the same quiet hour. */
 const MOMENT_MS = 2_000;
@@ -21,7 +21,7 @@ export function createClinicModel(world: World, initial: readonly Int32Array[]):
       next.set(row);
       if (budget !== undefined && !world.pay(next, budget)) return;
       const violation = takeStep(world, next, step);
-      visit({ next, label: step, violation });
+      if (violation !== UNLIKELY) visit({ next, label: step, violation });
     });
   }
 

@@ -86,6 +86,7 @@ export function createCodes(
           happening: happenings.toNumber(happening),
           budget,
         })),
+        isAwake: value.isAwake,
         canHear: value.isAwake && !value.isWaking,
         due: due && happenings.toNumber({ is: "timer", timer: due[0] }),
         /** No time may pass: a timer is due, or the page is waking. */
@@ -109,6 +110,18 @@ export function createCodes(
         server: servers.toNumber(next),
         pushes: announced.map((announcement) => items.toNumber({ is: "push", announcement })),
       };
+    }),
+    /** What was asked, of a request or its answer on the way; undefined where it is lost already, or nothing was. */
+    toRequest(item: number): Request | undefined {
+      const value = items.toValue(item);
+      if (value.is === "request") return value;
+      return value.is === "answer" && value.reply.is !== "lost" ? value.request : undefined;
+    },
+    toLost: memoizeOne((item) => {
+      const value = items.toValue(item);
+      if (value.is === "request")
+        return items.toNumber({ is: "answer", request: value, reply: { is: "lost" } });
+      return value.is === "answer" ? items.toNumber({ ...value, reply: { is: "lost" } }) : item;
     }),
     toHearing: memoizeOne((item) => happenings.toNumber({ is: "item", item: items.toValue(item) })),
     addMail: memoizePair((mail, item) =>

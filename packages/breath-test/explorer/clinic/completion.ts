@@ -1,8 +1,8 @@
 import { isPending } from "../../src/flow/flow-transitions.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
-import { findDelivery, findFairStep, toHappening } from "./fair-step.ts";
+import { findDelivery, findFairStep, findWaking, toHappening } from "./fair-step.ts";
 import { SERVER_RULES } from "./scenario.ts";
-import type { World } from "./world.ts";
+import { UNLIKELY, type World } from "./world.ts";
 import { formatHandset } from "./words.ts";
 
 /** Many more than any test needs. */
@@ -26,7 +26,8 @@ export function complete(world: World, from: Int32Array): Completion {
   let what: string | undefined;
 
   function take(step: ClinicStep): void {
-    what ??= takeStep(world, row, step);
+    const found = takeStep(world, row, step);
+    if (found !== UNLIKELY) what ??= found;
     steps.push(step);
   }
 
@@ -46,9 +47,8 @@ export function complete(world: World, from: Int32Array): Completion {
 
   function leaveAll(): string | undefined {
     for (const tab of tabsOf(world)) {
-      const { isAwake, isWaking, account } = world.codes.tabs.toValue(world.tabOf(row, tab));
-      if (!isAwake) take(toHappening(world, tab, { is: "woke" }));
-      if (!isAwake || isWaking) take(toHappening(world, tab, { is: "shown-again" }));
+      for (let next = findWaking(world, row); next !== undefined; next = findWaking(world, row)) take(next);
+      const { account } = world.codes.tabs.toValue(world.tabOf(row, tab));
       if (account !== undefined) take(toHappening(world, tab, { is: "logged-out" }));
       for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
         take(next);

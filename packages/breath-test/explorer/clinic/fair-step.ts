@@ -50,7 +50,8 @@ export function toHappening(world: World, tab: number, happening: Happening): Cl
   return { does: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
 }
 
-function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
+/** A tab that sleeps, or does not know yet that it is shown again. */
+export function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
     const { isAwake, isWaking } = world.codes.tabs.toValue(world.tabOf(row, tab));
     if (!isAwake) return toHappening(world, tab, { is: "woke" });

@@ -7,7 +7,7 @@ import type { ServerRules } from "./serve.ts";
 import { createJourneyStep } from "../../src/journey/journey-step.ts";
 import type { StepOf } from "./hear.ts";
 
-export type Slow = AskingEffect["do"] | "lifecycle" | "availability" | "note";
+export type Slow = AskingEffect["do"] | "lifecycle" | "availability" | "note" | "waking";
 
 /** A world to explore: who is there, what may happen how often, and from where it starts. */
 export interface Scenario {
@@ -19,6 +19,8 @@ export interface Scenario {
   readonly budgets: Budgets;
   /** What takes its time and may be overtaken: the way of a request and of its answer, the way of a push. */
   readonly slow: readonly Slow[];
+  /** Requests that arrive at once, and whose answers take their time. */
+  readonly late: readonly AskingEffect["do"][];
   /** The stages of a recording that are told one by one. */
   readonly stages: readonly RecordingStage[];
   /** The first diagnosis leads to the question about smoking. */

@@ -1,3 +1,6 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import { CLOCK_TOLERANCE_MS } from "../../src/evidence/hold.ts";
 import type { Codes } from "./codes.ts";
 import { createCodes } from "./codes.ts";
 import {
@@ -44,6 +47,15 @@ export interface World {
   pass(row: Int32Array, ms: number): string | undefined;
 }
 
+/**
+ * What is left out: a patient begins to breathe through a handset and a colleague gets its lock in the very same
+ * second. Clocks cannot tell them apart, and hands can.
+ */
+export const UNLIKELY = "within one second";
+
+/** The page's own limit for an answer, tries included. */
+const TIME_OUT_MS = 15_000;
+
 const SERVER = 0;
 const COURSE = 1;
 const BROWSERS = 2;
@@ -57,8 +69,11 @@ export function createWorld(scenario: Scenario): World {
   const width = MAILS + tabCount;
   const codes = createCodes(createSteps(scenario.asksQuestion), SERVER_RULES, scenario.accounts, browserOf);
   const slow = new Set(scenario.slow);
+  const late = new Set(scenario.late);
+  const shownAgain = codes.happenings.toNumber({ is: "shown-again" });
+  let unlikely: typeof UNLIKELY | undefined;
   /** What is heard before anything else happens. */
-  const atOnce: { readonly tab: number; readonly item: number }[] = [];
+  const atOnce: { readonly tab: number; readonly happening: number }[] = [];
 
   const get = (row: Int32Array, at: number): number => row[at] ?? 0;
   const set = (row: Int32Array, at: number, number: number): void => void row.fill(number, at, at + 1);
@@ -73,16 +88,20 @@ export function createWorld(scenario: Scenario): World {
 
   /** On its way to the tab; where its way takes no time and the tab can hear, at once. */
   function send(row: Int32Array, tab: number, item: number, kind: Slow): void {
+    // Nobody keeps a push for a computer that sleeps.
+    if (kind !== "note" && !codes.offers(get(row, TABS + tab)).isAwake) return;
     if (slow.has(kind) || !codes.offers(get(row, TABS + tab)).canHear) addMail(row, tab, item);
-    else atOnce.push({ tab, item });
+    else atOnce.push({ tab, happening: codes.toHearing(item) });
   }
 
   function settle(row: Int32Array, first?: string): string | undefined {
     let violation = first;
     for (let next = atOnce.shift(); next !== undefined; next = atOnce.shift()) {
-      const found = happen(row, next.tab, codes.toHearing(next.item));
+      const found = happen(row, next.tab, next.happening);
       violation ??= found;
     }
+    violation = unlikely ?? violation;
+    unlikely = undefined;
     return violation;
   }
 
@@ -93,8 +112,16 @@ export function createWorld(scenario: Scenario): World {
       if (item.is !== "push") continue;
       for (let tab = 0; tab < tabCount; tab += 1)
         if (codes.tabs.toValue(get(row, TABS + tab)).follows === item.announcement.udi)
-          addMail(row, tab, push);
+          send(row, tab, push, item.announcement.kind);
     }
+  }
+
+  /** Somebody else's patient has this moment begun to breathe through it. */
+  function isInOtherHands(row: Int32Array, udi: HandsetUdi, by: Clinician): boolean {
+    const { recordings } = codes.servers.toValue(get(row, SERVER));
+    return recordings.some(
+      (each) => each.udi === udi && each.clinician !== by && NOW - each.capturedAt <= CLOCK_TOLERANCE_MS,
+    );
   }
 
   /** The server answers: the number of the answer. */
@@ -107,7 +134,10 @@ export function createWorld(scenario: Scenario): World {
         ReturnType<Codes["items"]["toValue"]>,
         { is: "request" }
       >;
-      if (effect.do === "send-lock") changeCourse(row, (course) => handOver(course, effect.udi, by));
+      if (effect.do === "send-lock") {
+        if (isInOtherHands(row, effect.udi, by)) unlikely = UNLIKELY;
+        changeCourse(row, (course) => handOver(course, effect.udi, by));
+      }
     }
     return served.answer;
   }
@@ -119,6 +149,7 @@ export function createWorld(scenario: Scenario): World {
     set(row, TABS + tab, heard.tab);
     set(row, browserAt, heard.browser);
     const { is } = codes.happenings.toValue(happening);
+    if (is === "woke" && !slow.has("waking")) atOnce.push({ tab, happening: shownAgain });
     if (is === "reloaded") set(row, MAILS + tab, codes.orphan(get(row, MAILS + tab)));
     const { account } = before;
     if (is === "start-pressed" && account !== undefined)
@@ -135,9 +166,24 @@ export function createWorld(scenario: Scenario): World {
       const item = codes.items.toValue(request);
       if (item.is !== "request") continue;
       if (slow.has(item.effect.do)) addMail(row, tab, request);
-      else atOnce.push({ tab, item: serve(row, request) });
+      else if (late.has(item.effect.do)) addMail(row, tab, serve(row, request));
+      else atOnce.push({ tab, happening: codes.toHearing(serve(row, request)) });
     }
     return violation;
+  }
+
+  /** Nobody who is awake waits longer for an answer: what has not come by now counts as lost. */
+  function timeOut(row: Int32Array): string | undefined {
+    for (let tab = 0; tab < tabCount; tab += 1) {
+      if (!codes.offers(get(row, TABS + tab)).canHear) continue;
+      for (const item of codes.mails.toValue(get(row, MAILS + tab))) {
+        const request = codes.toRequest(item);
+        if (request === undefined) continue;
+        removeMail(row, tab, item);
+        if (!request.isOrphan) atOnce.push({ tab, happening: codes.toHearing(codes.toLost(item)) });
+      }
+    }
+    return settle(row);
   }
 
   /** Timers of those who are awake run out the moment they are due. */
@@ -179,7 +225,10 @@ export function createWorld(scenario: Scenario): World {
       set(row, COURSE, codes.courses.toNumber(spend(course, budget)));
       return true;
     },
-    happen: (row, tab, happening) => settle(row, happen(row, tab, happening)),
+    happen(row, tab, happening) {
+      const found = settle(row, happen(row, tab, happening));
+      return runTimers(row) ?? found;
+    },
     arrive(row, tab, item) {
       const request = codes.items.toValue(item);
       removeMail(row, tab, item);
@@ -193,10 +242,8 @@ export function createWorld(scenario: Scenario): World {
     },
     lose(row, tab, item) {
       removeMail(row, tab, item);
-      const lost = codes.items.toValue(item);
-      const request = lost.is === "request" ? lost : lost.is === "answer" ? lost.request : undefined;
-      if (request !== undefined && !request.isOrphan)
-        addMail(row, tab, codes.items.toNumber({ is: "answer", request, reply: { is: "lost" } }));
+      const request = codes.toRequest(item);
+      if (request !== undefined && !request.isOrphan) addMail(row, tab, codes.toLost(item));
     },
     breathe(row, clinician) {
       const course = codes.courses.toValue(get(row, COURSE));
@@ -247,7 +294,7 @@ export function createWorld(scenario: Scenario): World {
       const ended = codes.endLeases(codes.shiftServer(get(row, SERVER), ms));
       set(row, SERVER, ended.server);
       spread(row, ended.pushes);
-      const found = settle(row);
+      const found = settle(row) ?? (ms >= TIME_OUT_MS ? timeOut(row) : undefined);
       return runTimers(row) ?? found;
     },
   };
