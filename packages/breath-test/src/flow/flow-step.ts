@@ -6,7 +6,7 @@ import { loseHolds, noteHold } from "../evidence/hold.ts";
 import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
 import { checkLate } from "./announce-late.ts";
 import { applyPoll, applyProbe, applyReport } from "./apply-report.ts";
-import { decide } from "./decide.ts";
+import { decide, judgeHeard } from "./decide.ts";
 import { answerInquiry, settle } from "./settle.ts";
 import {
   abandon,
@@ -19,8 +19,9 @@ import {
   STOP_ALL,
   type FlowOutcome,
 } from "./flow-transitions.ts";
-import type { FlowEffect, FlowEvent, FlowState, Ledger, PendingTest } from "./flow-states.ts";
+import type { FlowEffect, FlowEvent, FlowState, HeardRecording, Ledger, PendingTest } from "./flow-states.ts";
 import { findHeard, toRef } from "./hear-recording.ts";
+import { isReady } from "./stages.ts";
 import { judgeRecording } from "../evidence/judge-recording.ts";
 import type { FlowRules } from "./flow-rules.ts";
 
@@ -53,7 +54,7 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
       case "poll-due":
         return poll(state, rules);
       case "failure-timer-ran-out":
-        return failWhen(state, (test) => test.failing !== undefined);
+        return failOrWait(state, rules);
       case "loading-timer-ran-out":
         // While a person is asked, nothing times out.
         return state.phase.is === "waiting"
@@ -157,6 +158,16 @@ function poll(state: FlowState, rules: FlowRules): FlowOutcome {
       { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
     ],
   ];
+}
+
+/** A success was heard whose recording is not checked yet: it may take the failure back. Hazard H11 */
+function failOrWait(state: FlowState, rules: FlowRules): FlowOutcome {
+  const { phase, ledger } = state;
+  const mayBeTaken = (each: HeardRecording, test: PendingTest): boolean =>
+    isReady(each.stages) && judgeHeard(each, test, ledger, rules).is === "not-known-yet";
+  if (phase.is === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
+    return [state, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+  return failWhen(state, (test) => test.failing !== undefined);
 }
 
 function failWhen(state: FlowState, isFailed: (test: PendingTest) => boolean): FlowOutcome {

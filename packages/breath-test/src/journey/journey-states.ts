@@ -38,13 +38,16 @@ export interface JourneyRules {
 type OwnLockEvent = "entered" | "left" | "page-left" | "resumed";
 type OwnFlowEvent = "start-pressed" | "resumed" | "hold-changed" | "left";
 
+export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
+export type FlowPartEvent = Exclude<FlowEvent, { readonly type: OwnFlowEvent }>;
+
 export type JourneyEvent =
   /** The person opened a handset's pages. */
   | {
       readonly type: "handset-opened";
       readonly at: EpochMs;
       readonly udi: HandsetUdi;
-      /** What the list shows as locked under this account. Decision J3 */
+      /** What the list shows as locked under this account, this tab's own hold among it. Decision J3 */
       readonly underMyName: readonly HandsetUdi[];
     }
   | { readonly type: "handset-closed"; readonly at: EpochMs }
@@ -60,15 +63,9 @@ export type JourneyEvent =
   | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "session-ended"; readonly at: EpochMs }
   /** Answers and timers of the lock, and what was heard of the handset. */
-  | {
-      readonly type: "lock";
-      readonly event: Exclude<LockEvent, { readonly type: OwnLockEvent }>;
-    }
+  | { readonly type: "lock"; readonly event: LockPartEvent }
   /** Answers and timers of the test, and what the person said. */
-  | {
-      readonly type: "flow";
-      readonly event: Exclude<FlowEvent, { readonly type: OwnFlowEvent }>;
-    };
+  | { readonly type: "flow"; readonly event: FlowPartEvent };
 
 export type JourneyEffect =
   | LockEffect

@@ -4,7 +4,7 @@ import type { Hold } from "../evidence/hold.ts";
 import type { FlowEvent, Ledger, PendingTest } from "../flow/flow-states.ts";
 import { createFlowStep, EMPTY_LEDGER } from "../flow/flow-step.ts";
 import { abandon, isPending } from "../flow/flow-transitions.ts";
-import type { LockEvent, LockState } from "../lock/lock-states.ts";
+import type { LockEvent, LockState, Wish } from "../lock/lock-states.ts";
 import { createLockStep } from "../lock/lock-step.ts";
 import type { Step } from "../machine/run-machine.ts";
 import type {
@@ -146,7 +146,7 @@ export function createJourneyStep(
     return chain(
       [{ ...state, inHand: udi }, [{ do: "follow", udi }]],
       (each) => (isOther ? runFlow(each, { type: "left", at }) : [each, []]),
-      (each) => runLock(each, { type: "entered", at, wish: { udi, underMyName, resumes } }),
+      (each) => runLock(each, { type: "entered", at, wish: toWish(each.lock, udi, underMyName, resumes) }),
       (each) => resumeTest(each, udi, at),
     );
   }
@@ -187,7 +187,7 @@ export function createJourneyStep(
     const { inHand } = state;
     const locking: LockEvent =
       isRestored && inHand !== undefined
-        ? { type: "entered", at, wish: { udi: inHand, underMyName, resumes: true } }
+        ? { type: "entered", at, wish: toWish(state.lock, inHand, underMyName, true) }
         : { type: "resumed", at };
     return chain(
       [state, []],
@@ -231,8 +231,21 @@ function getTime(event: JourneyEvent): EpochMs {
 }
 
 /** Neither this tab's nor about to be: a test cannot go on with it. */
-function isGone({ is }: LockState): boolean {
+function isGone(lock: LockState): boolean {
+  if (lock.is === "releasing") return lock.hasFailed;
+  const { is } = lock;
   return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
+}
+
+/** Under this account, but not this tab's own: in use in another window. Decision J3 */
+function toWish(
+  lock: LockState,
+  udi: HandsetUdi,
+  underMyName: readonly HandsetUdi[],
+  resumes: boolean,
+): Wish {
+  const own = lock.is === "held" || lock.is === "releasing" ? lock.udi : undefined;
+  return { udi, underMyName: underMyName.filter((each) => each !== own), resumes };
 }
 
 function toHold(lock: Extract<LockState, { is: "held" }>): Hold {

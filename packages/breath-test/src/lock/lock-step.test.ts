@@ -55,13 +55,14 @@ const read = (
   underMyName,
   holders: new Map(holders),
 });
-const left: LockEvent = { type: "left", reason: "user-navigated-away" };
+const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
+const pageLeft: LockEvent = { type: "page-left", at: at(8) };
 const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
 const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
 
-function play(events: readonly LockEvent[]) {
+function play(events: readonly LockEvent[], from: LockState = { is: "none" }) {
   const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
-  let state: LockState = { is: "none" };
+  let state = from;
   const effects: LockEffect[] = [];
   for (const event of events) {
     const [next, done] = step(state, event);
@@ -77,7 +78,8 @@ describe("taking a handset · spec §4", () => {
     const { state, effects } = play(HOLDING);
     expect(state).toMatchObject({ is: "held", udi: A, until: at(300.2) });
     expect(effects).toContainEqual({ do: "start-timer", timer: "refresh", ms: 120_000 });
-    expect(effects).toContainEqual({ do: "remember-hold", udi: A });
+    expect(effects).toContainEqual({ do: "remember-hold", udi: A, until: at(300.2) });
+    expect(effects).toContainEqual({ do: "note-held", udi: A });
   });
 
   it("says who holds it and goes back to the handsets · decision J8", () => {
@@ -99,12 +101,20 @@ describe("taking a handset · spec §4", () => {
       failed(6, true),
     ]);
     expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(3);
-    expect(state.is).toBe("failed");
     expect(effects.some((each) => each.do === "raise")).toBe(true);
+    // One of the three may have arrived: nobody else could use the handset until its lease ends.
+    expect(effects.at(-1)).toEqual({ do: "send-unlock", udi: A, reason: "user-navigated-away" });
+    expect(state).toMatchObject({ is: "releasing", hasFailed: true });
+    expect(play([{ type: "unlock-settled", udi: A, at: at(7) }], state).state).toEqual({
+      is: "failed",
+      udi: A,
+    });
   });
 
   it("is not selected when the server fails · quality F08", () => {
-    expect(play([entered(0), claimed(0), failed(1, false)]).state.is).toBe("failed");
+    const { state, unlocks } = play([entered(0), claimed(0), failed(1, false)]);
+    expect(state.is).toBe("failed");
+    expect(unlocks).toEqual([]);
   });
 
   it("asks nothing twice for a double click", () => {
@@ -145,7 +155,7 @@ describe("letting go · decisions J4, J5", () => {
   });
 
   it("unlocks at once when the page goes, and keeps in mind what a reload takes up", () => {
-    const { state, unlocks, did } = play([...HOLDING, { type: "page-left" }]);
+    const { state, unlocks, did } = play([...HOLDING, pageLeft]);
     expect(state.is).toBe("none");
     expect(unlocks).toHaveLength(1);
     expect(did("forget-hold")).toBe(false);
@@ -153,7 +163,7 @@ describe("letting go · decisions J4, J5", () => {
 
   it.each(["taken", "taken-over"] as const)("never unlocks what it does not hold: %s", (because) => {
     const loss = because === "taken" ? heard(60, "lock", "gp2") : heard(60, "lock", "me");
-    expect(play([...HOLDING, loss, left, { type: "page-left" }]).unlocks).toEqual([]);
+    expect(play([...HOLDING, loss, left, pageLeft]).unlocks).toEqual([]);
   });
 });
 
@@ -163,7 +173,7 @@ describe("losing it · decisions J2, J9, J10", () => {
     ["this account locked it in another window", heard(60, "lock", "me"), "taken-over"],
     ["the server's time ran out", heard(60, "server-timeout-expired", "me"), "expired"],
     ["an unknown word freed it", heard(60, "something-new"), "released"],
-    ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A }, "taken-over"],
+    ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
     ["the lease ran out unrefreshed", { type: "lease-ran-out", at: at(300.2) }, "expired"],
     ["the machine slept through the lease", { type: "resumed", at: at(9_000) }, "expired"],
     ["the list shows nobody", read(60, []), "expired"],
@@ -206,6 +216,56 @@ describe("losing it · decisions J2, J9, J10", () => {
     expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms: 10_000 });
   });
 
+  it.each([
+    ["as long as the server asks, inside the lease", 121, 60, 60_000],
+    ["before the lease ends, however long the server asks", 121, 3_600, 149_200],
+    ["at half of what is left, near the end", 280, 3_600, 10_100],
+  ])("waits %s", (_, s, retryAfterS, ms) => {
+    const busy: LockEvent = { ...failed(s, false), retryAfterS } as LockEvent;
+    const { state, effects } = play([...HOLDING, { type: "refresh-due", at: at(120) }, busy]);
+    expect(state.is).toBe("held");
+    expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms });
+  });
+
+  it("is lost where the answer that grants it is older than its lease", () => {
+    const late: LockEvent = { type: "lock-granted", udi: A, sentAt: at(0.2), at: at(400) };
+    expect(play([entered(0), claimed(0.1), late]).state).toMatchObject({ is: "lost", because: "expired" });
+  });
+
+  describe("in doubt after a sleep", () => {
+    const woken: LockEvent = { type: "resumed", at: at(200) };
+    const grantedFor = (sentS: number, s: number): LockEvent => ({
+      type: "lock-granted",
+      udi: A,
+      sentAt: at(sentS),
+      at: at(s),
+    });
+
+    it("is in doubt until an answer that was asked for since", () => {
+      const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
+      expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
+      const old = play([grantedFor(120, 200.1)], asleep.state);
+      expect(old.state).toMatchObject({ is: "held", doubtedSince: at(200), provedUntil: at(120) });
+      expect(old.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
+      const fresh = play([grantedFor(200.1, 200.3)], old.state);
+      expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
+    });
+
+    it("takes a renewal that comes much too late for a sign of sleep, but not one after a failed try", () => {
+      expect(play([...HOLDING, { type: "refresh-due", at: at(131) }]).state).toMatchObject({
+        doubtedSince: at(131),
+      });
+      const awake = [{ type: "refresh-due", at: at(120) }, failed(125, true)] as const;
+      const { state } = play([...HOLDING, ...awake, { type: "refresh-due", at: at(136) }]);
+      expect(state).toMatchObject({ is: "held", doubtedSince: undefined });
+    });
+
+    it("counts a lock taken anew as a hold of its own", () => {
+      const relocking = play([...HOLDING, heard(2, "user-navigated-away", "me"), granted(2.2)]);
+      expect(relocking.state).toMatchObject({ lockedAt: at(2.3), doubtedSince: undefined });
+    });
+  });
+
   it("refreshes at once when it wakes within the lease", () => {
     const { effects } = play([...HOLDING, { type: "resumed", at: at(200) }]);
     expect(effects.at(-1)).toEqual({ do: "send-lock", udi: A });
@@ -243,7 +303,7 @@ describe("one account in two windows · decision J3", () => {
   });
 
   it("asks when another tab of this browser has it, whatever the list says", () => {
-    const { state } = play([entered(0), { type: "tab-claim-refused", udi: A }]);
+    const { state } = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }]);
     expect(state.is).toBe("elsewhere");
   });
 
@@ -257,7 +317,7 @@ describe("one account in two windows · decision J3", () => {
   });
 
   it("says that a colleague has it as soon as the list does, instead of asking whose window it is", () => {
-    const byTab = play([entered(0), { type: "tab-claim-refused", udi: A }, read(1, [], [[A, "gp2"]])]);
+    const byTab = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }, read(1, [], [[A, "gp2"]])]);
     expect(byTab.state).toEqual({ is: "refused", udi: A, by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "tell-refused", by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "go-to-handsets" });

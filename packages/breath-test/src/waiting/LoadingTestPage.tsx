@@ -3,11 +3,16 @@ import { useNavigate, useParams } from "@capno/router";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Stages } from "@capno/ui-kit/Stages";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
+import type { Inquiry } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
+import { toRef } from "../flow/hear-recording.ts";
+import { getStages } from "../flow/stages.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
+import { formatDeclined } from "./inquiry-texts.ts";
+import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";
 import { formatElapsed, getProgressStages } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
@@ -20,6 +25,8 @@ export function LoadingTestPage() {
   const { phase } = useMachine(flow);
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(services.clock, 1_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [declined, setDeclined] = useState<Inquiry>();
   const hasNoTest = phase.is === "idle";
 
   // An address typed in, or restored long after: there is no test to wait for. Decision T2
@@ -28,16 +35,43 @@ export function LoadingTestPage() {
   }, [hasNoTest, navigate, paths, udi]);
 
   if (!isPending(phase)) return null;
+  const { test } = phase;
+  const { inquiry, question } = test;
+
+  function answer(asked: Inquiry, isTheirs: boolean): void {
+    const { capnogramId } = asked;
+    setDeclined(isTheirs ? undefined : asked);
+    // The question goes away under the focus.
+    heading.current?.focus();
+    flow.send({
+      type: "inquiry-answered",
+      at: services.clock.now(),
+      of: toRef(test),
+      capnogramId,
+      isTheirs,
+    });
+  }
+
   return (
     <>
-      <PageHeading title="Loading test results..." eyebrow={`Handset ${parseHandset(udi).serialText}`} />
+      <PageHeading
+        ref={heading}
+        title="Loading test results..."
+        eyebrow={`Handset ${parseHandset(udi).serialText}`}
+      />
+      {inquiry !== undefined && (
+        <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
+      )}
       <Card>
         <div className={styles.card}>
           <Stages
             label="Test progress"
-            stages={getProgressStages(phase.test, progress)}
-            elapsedText={formatElapsed(now - phase.test.startedAt)}
+            stages={getProgressStages({ stages: getStages(test), question }, progress)}
+            elapsedText={formatElapsed(now - test.startedAt)}
           />
+          <p role="status" className={styles.aside} hidden={declined === undefined}>
+            {declined !== undefined && formatDeclined(declined)}
+          </p>
           <p className={styles.aside}>
             A result is usually there in under five minutes. This page opens it by itself.
           </p>

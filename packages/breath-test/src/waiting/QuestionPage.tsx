@@ -1,13 +1,14 @@
 import { useNavigate, useParams } from "@capno/router";
 import { useEffect } from "react";
 
+import { toRef } from "../flow/hear-recording.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
 
 /** The product's question before the result, for the test it belongs to and no other. */
 export function QuestionPage() {
   const { udi = "", capnogramId } = useParams();
-  const { definition, flow, paths } = useJourney();
+  const { definition, services, flow, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
   const asking = phase.is === "asking" ? phase : undefined;
@@ -23,13 +24,22 @@ export function QuestionPage() {
   }, [isIdle, askedId, isAsked, navigate, paths, udi]);
 
   const Page = definition.question?.Page;
-  if (Page === undefined || asking === undefined || !isAsked) return null;
+  if (Page === undefined || asking === undefined || askedId === undefined || !isAsked) return null;
+  const of = toRef(asking.test);
   return (
     <Page
       key={capnogramId}
       isSending={asking.test.question === "sending"}
       refusal={asking.refusal}
-      answer={(answer) => flow.send({ type: "answer-given", answer })}
+      answer={(answer) =>
+        flow.send({
+          type: "answer-given",
+          at: services.clock.now(),
+          of,
+          capnogramId: askedId,
+          answer,
+        })
+      }
     />
   );
 }
