@@ -1,9 +1,10 @@
+import { CLOCK_TOLERANCE_MS } from "../../src/evidence/hold.ts";
 import type { Model, ModelStep } from "../search/explore.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
 import type { Budgeted } from "./course.ts";
 import { canBreathe } from "./fair-step.ts";
 import { getNextStages } from "./model-server.ts";
-import { CLINICIANS, NOW } from "./names.ts";
+import { CLINICIANS, NOW, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
 import { UNLIKELY, type World } from "./world.ts";
 
@@ -99,7 +100,12 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
   for (const clinician of CLINICIANS) {
     const room = course.rooms[clinician];
     if (canBreathe(world, row, clinician)) propose({ does: "breathe", clinician }, "breathe");
-    if (room.hasStarted && course.seated < 3 && !isTesting(world, row, clinician))
+    if (
+      room.hasStarted &&
+      course.seated < 3 &&
+      !isTesting(world, row, clinician) &&
+      !isBreathing(world, row, room.patient)
+    )
       propose({ does: "seat-next", clinician }, "next-patient");
   }
   for (const recording of world.readServer(row).recordings) {
@@ -107,6 +113,14 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
     for (const stage of getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion))
       propose({ does: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
   }
+}
+
+/** Still, or this very second: nobody else sits there before. */
+function isBreathing(world: World, row: Int32Array, patient: Patient): boolean {
+  const since = NOW - SERVER_RULES.recordingMs - CLOCK_TOLERANCE_MS;
+  return world
+    .readServer(row)
+    .recordings.some((each) => each.patient === patient && each.capturedAt >= since);
 }
 
 function isTesting(world: World, row: Int32Array, clinician: string): boolean {

@@ -1,3 +1,5 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
 import { createInterner } from "../search/intern.ts";
 import { memoizeOne, memoizePair } from "../search/memoize.ts";
 import { shiftTimes } from "../search/shift-times.ts";
@@ -15,6 +17,13 @@ import type { Browser, Happening, Shown, Tab } from "./tab-state.ts";
  * same few thousand situations of one tab millions of times.
  */
 export type Codes = ReturnType<typeof createCodes>;
+
+/** While handsets are listed or in use, who holds them is asked for again and again. Decision J9 */
+function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
+  if (!isAwake || isWaking || !isListed || account === undefined || page.is === "result") return undefined;
+  const effect = { do: "refetch-handsets" } as const;
+  return { is: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
+}
 
 export interface CodedHeard {
   readonly tab: number;
@@ -80,6 +89,7 @@ export function createCodes(
       const due = Object.entries(value.timers)
         .toSorted()
         .find(([, dueAt]) => dueAt <= NOW);
+      const listRequest = toListRequest(value);
       return {
         ...getOpenOffers(value),
         closed: offers.map(({ happening, budget }) => ({
@@ -91,9 +101,16 @@ export function createCodes(
         due: due && happenings.toNumber({ is: "timer", timer: due[0] }),
         /** No time may pass: a timer is due, or the page is waking. */
         isUrgent: value.isAwake && (value.isWaking || due !== undefined),
+        listRequest: listRequest && items.toNumber(listRequest),
         nextDue: value.isAwake ? Math.min(...Object.values(value.timers)) - NOW : Infinity,
       };
     }),
+    /** The handset this tab works with, as far as it knows. */
+    heldBy(tab: number): HandsetUdi | undefined {
+      const { journey } = tabs.toValue(tab);
+      const lock = journey?.lock;
+      return lock?.is === "held" && lock.until > NOW ? lock.udi : undefined;
+    },
     serve: memoizePair((server, item) => {
       const request = items.toValue(item) as Request;
       const served = serve(servers.toValue(server), request, rules);
@@ -140,7 +157,6 @@ export function createCodes(
       ),
     ),
     shiftServer: shift(servers),
-    shiftCourse: shift(courses),
     shiftTab: shift(tabs),
     shiftMail: memoizePair((mail, ms) =>
       mails.toNumber(

@@ -6,7 +6,7 @@ import { UNLIKELY, type World } from "./world.ts";
 import { formatHandset } from "./words.ts";
 
 /** Many more than any test needs. */
-const MOST_STEPS = 600;
+const MOST_STEPS = 150;
 
 export interface Completion {
   /** What is wrong with how it ends. */
@@ -54,8 +54,8 @@ export function complete(world: World, from: Int32Array): Completion {
         take(next);
     }
     if (what !== undefined) return what;
-    // What was lost, nobody can undo: the lease ends it.
-    if ((world.readCourse(row).spent.lose ?? 0) > 0) take({ does: "pass", ms: SERVER_RULES.leaseMs });
+    // What was lost on its way, or lost without the person's doing, nobody can undo: the lease ends it.
+    if (world.readCourse(row).isAmiss) take({ does: "pass", ms: SERVER_RULES.leaseMs });
     const [held] = Object.entries(world.readServer(row).leases);
     if (held === undefined) return undefined;
     return `Everybody has left, and handset ${formatHandset(held[0])} is still locked by ${held[1]?.by}.`;

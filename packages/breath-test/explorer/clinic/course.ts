@@ -6,6 +6,8 @@ import { CLINICIANS, PATIENTS, type Clinician, type Patient } from "./names.ts";
 export interface Course {
   readonly rooms: Readonly<Record<Clinician, Room>>;
   readonly seated: number;
+  /** Something was lost, or granted to a page that had gone: only the end of a lease can set that right. */
+  readonly isAmiss: boolean;
   /** How often each thing has happened that may happen only so often. */
   readonly spent: Readonly<Partial<Record<Budgeted, number>>>;
 }
@@ -17,6 +19,8 @@ export interface Room {
   readonly breaths: number;
   /** The handset in this clinician's hands: the one the server gave last. */
   readonly handset: HandsetUdi | undefined;
+  /** It has just come from the other's hands: nobody breathes through it within the same second. */
+  readonly isOnItsWay: boolean;
 }
 
 /** What is only allowed so often, so that the exploration ends. */
@@ -40,9 +44,20 @@ export type Budgeted =
 
 export type Budgets = Readonly<Partial<Record<Budgeted, number>>>;
 
-const seat = (patient: Patient): Room => ({ patient, hasStarted: false, breaths: 0, handset: undefined });
+const seat = (patient: Patient): Room => ({
+  patient,
+  hasStarted: false,
+  breaths: 0,
+  handset: undefined,
+  isOnItsWay: false,
+});
 
-export const FIRST_COURSE: Course = { rooms: { "Dr A": seat(1), "Dr B": seat(2) }, seated: 2, spent: {} };
+export const FIRST_COURSE: Course = {
+  rooms: { "Dr A": seat(1), "Dr B": seat(2) },
+  seated: 2,
+  isAmiss: false,
+  spent: {},
+};
 
 export function canSpend({ spent }: Course, what: Budgeted, budgets: Budgets): boolean {
   return (spent[what] ?? 0) < (budgets[what] ?? 0);
@@ -52,17 +67,27 @@ export function spend(course: Course, what: Budgeted): Course {
   return { ...course, spent: { ...course.spent, [what]: (course.spent[what] ?? 0) + 1 } };
 }
 
+export const noteAmiss = (course: Course): Course => (course.isAmiss ? course : { ...course, isAmiss: true });
+
 /** The server gave the handset to this clinician, who takes it out of the other's hands. */
 export function handOver(course: Course, udi: HandsetUdi, to: Clinician): Course {
   if (course.rooms[to].handset === udi) return course;
   const rooms = Object.fromEntries(
     CLINICIANS.map((each) => {
       const room = course.rooms[each];
-      if (each === to) return [each, { ...room, handset: udi }];
+      const isOnItsWay = CLINICIANS.some((other) => other !== to && course.rooms[other].handset === udi);
+      if (each === to) return [each, { ...room, handset: udi, isOnItsWay }];
       return [each, room.handset === udi ? { ...room, handset: undefined } : room];
     }),
   ) as Course["rooms"];
   return { ...course, rooms };
+}
+
+/** Time has passed. */
+export function arriveInRooms(course: Course): Course {
+  if (CLINICIANS.every((each) => !course.rooms[each].isOnItsWay)) return course;
+  const rooms = CLINICIANS.map((each) => [each, { ...course.rooms[each], isOnItsWay: false }]);
+  return { ...course, rooms: Object.fromEntries(rooms) as Course["rooms"] };
 }
 
 /** The patient before has gone; one has still not been seen. */
@@ -70,7 +95,10 @@ export function seatNext(course: Course, clinician: Clinician): Course | undefin
   const patient = PATIENTS[course.seated];
   const room = course.rooms[clinician];
   if (patient === undefined || !room.hasStarted) return undefined;
-  const rooms = { ...course.rooms, [clinician]: { ...seat(patient), handset: room.handset } };
+  const rooms = {
+    ...course.rooms,
+    [clinician]: { ...seat(patient), handset: room.handset, isOnItsWay: room.isOnItsWay },
+  };
   return { ...course, rooms, seated: course.seated + 1 };
 }
 

@@ -16,8 +16,8 @@ export function findFairStep(world: World, row: Int32Array): ClinicStep | undefi
     findWaking(world, row) ??
     findDelivery(world, row) ??
     findDue(world, row) ??
-    findReply(world, row) ??
     findProgress(world, row) ??
+    findReply(world, row) ??
     findBreath(world, row) ??
     (pause === Infinity ? undefined : { does: "pass", ms: pause })
   );
@@ -103,8 +103,15 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     const room = rooms[account];
     if (room.patient !== patient || room.handset !== phase.test.udi) return undefined;
     const { startedAt } = phase.test;
+    const { settled } = world.browserOf(row, tab);
     const isRecorded = recordings.some(
-      (each) => each.patient === patient && each.stage !== "failed" && each.capturedAt >= startedAt,
+      (each) =>
+        each.udi === phase.test.udi &&
+        each.patient === patient &&
+        each.stage !== "failed" &&
+        // Seen in another tab already: this test waits for the next.
+        !settled.includes(each.id) &&
+        each.capturedAt >= startedAt,
     );
     return isRecorded || !canBreathe(world, row, account)
       ? undefined
@@ -112,11 +119,15 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
   });
 }
 
-/** The handset is in these hands, and nobody breathes through it now. */
+/** The handset is in these hands, and neither it nor the patient is busy with a recording. */
 export function canBreathe(world: World, row: Int32Array, clinician: Clinician): boolean {
-  const { handset } = world.readCourse(row).rooms[clinician];
-  if (handset === undefined) return false;
+  const { handset, patient, isOnItsWay } = world.readCourse(row).rooms[clinician];
+  if (handset === undefined || isOnItsWay) return false;
   return !world
     .readServer(row)
-    .recordings.some((each) => each.udi === handset && each.capturedAt + SERVER_RULES.recordingMs > NOW);
+    .recordings.some(
+      (each) =>
+        (each.udi === handset || each.patient === patient) &&
+        each.capturedAt + SERVER_RULES.recordingMs > NOW,
+    );
 }

@@ -4,7 +4,9 @@ import { CLOCK_TOLERANCE_MS } from "../../src/evidence/hold.ts";
 import type { Codes } from "./codes.ts";
 import { createCodes } from "./codes.ts";
 import {
+  arriveInRooms,
   canSpend,
+  noteAmiss,
   FIRST_COURSE,
   handOver,
   noteBreath,
@@ -15,6 +17,7 @@ import {
   type Course,
 } from "./course.ts";
 import { judge } from "./judge.ts";
+import { findTwoHolders } from "./two-holders.ts";
 import { advance, EMPTY_SERVER, record, type RecordingStage } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
 import { createSteps, SERVER_RULES, type Scenario, type Slow } from "./scenario.ts";
@@ -31,6 +34,7 @@ export interface World {
   createRow(): Int32Array;
   readServer(row: Int32Array): ReturnType<Codes["servers"]["toValue"]>;
   readCourse(row: Int32Array): Course;
+  browserOf(row: Int32Array, tab: number): Browser;
   tabOf(row: Int32Array, tab: number): number;
   mailOf(row: Int32Array, tab: number): number;
   pay(row: Int32Array, budget: Budgeted): boolean;
@@ -42,6 +46,8 @@ export interface World {
   breathe(row: Int32Array, clinician: Clinician): void;
   advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
   seatNext(row: Int32Array, clinician: Clinician): boolean;
+  /** What must never be, whoever did what. */
+  findWrong(row: Int32Array): string | undefined;
   /** How long until the next thing is due; Infinity where something is due already or nothing will be. */
   getPause(row: Int32Array): number;
   pass(row: Int32Array, ms: number): string | undefined;
@@ -52,6 +58,8 @@ export interface World {
  * second. Clocks cannot tell them apart, and hands can.
  */
 export const UNLIKELY = "within one second";
+
+const LIST_REFRESH_MS = 30_000;
 
 /** The page's own limit for an answer, tries included. */
 const TIME_OUT_MS = 15_000;
@@ -159,6 +167,7 @@ export function createWorld(scenario: Scenario): World {
         if (other !== tab && browserOf[other] === browserOf[tab]) send(row, other, note, "note");
     let violation: string | undefined;
     const after = codes.tabs.toValue(heard.tab);
+    if (isLost(after) && !isLost(before)) changeCourse(row, noteAmiss);
     const server = heard.shown.length === 0 ? EMPTY_SERVER : codes.servers.toValue(get(row, SERVER));
     for (const shown of heard.shown)
       violation ??= judge(shown, after, after.account ?? before.account, server);
@@ -172,15 +181,33 @@ export function createWorld(scenario: Scenario): World {
     return violation;
   }
 
+  /** The list of handsets is asked for every half minute. */
+  function refreshLists(row: Int32Array): string | undefined {
+    for (let tab = 0; tab < tabCount; tab += 1) {
+      const { listRequest } = codes.offers(get(row, TABS + tab));
+      if (listRequest === undefined) continue;
+      atOnce.push({ tab, happening: codes.toHearing(serve(row, listRequest)) });
+    }
+    return settle(row);
+  }
+
   /** Nobody who is awake waits longer for an answer: what has not come by now counts as lost. */
   function timeOut(row: Int32Array): string | undefined {
     for (let tab = 0; tab < tabCount; tab += 1) {
-      if (!codes.offers(get(row, TABS + tab)).canHear) continue;
+      const { canHear } = codes.offers(get(row, TABS + tab));
       for (const item of codes.mails.toValue(get(row, MAILS + tab))) {
+        const value = codes.items.toValue(item);
+        // Whoever sleeps finds an answer that had come; no request stays on its way.
+        if (!canHear && value.is !== "request") continue;
+        // One connection, in order: who holds a handset is heard within seconds, or never.
+        if (value.is === "push" && value.announcement.kind === "availability") removeMail(row, tab, item);
         const request = codes.toRequest(item);
         if (request === undefined) continue;
         removeMail(row, tab, item);
-        if (!request.isOrphan) atOnce.push({ tab, happening: codes.toHearing(codes.toLost(item)) });
+        changeCourse(row, noteAmiss);
+        if (request.isOrphan) continue;
+        if (canHear) atOnce.push({ tab, happening: codes.toHearing(codes.toLost(item)) });
+        else addMail(row, tab, codes.toLost(item));
       }
     }
     return settle(row);
@@ -217,6 +244,7 @@ export function createWorld(scenario: Scenario): World {
     },
     readServer: (row) => codes.servers.toValue(get(row, SERVER)),
     readCourse: (row) => codes.courses.toValue(get(row, COURSE)),
+    browserOf: (row, tab) => codes.browsers.toValue(get(row, BROWSERS + (browserOf[tab] ?? 0))),
     tabOf: (row, tab) => get(row, TABS + tab),
     mailOf: (row, tab) => get(row, MAILS + tab),
     pay(row, budget) {
@@ -233,6 +261,8 @@ export function createWorld(scenario: Scenario): World {
       const request = codes.items.toValue(item);
       removeMail(row, tab, item);
       const answer = serve(row, item);
+      if (request.is === "request" && request.isOrphan && request.effect.do === "send-lock")
+        changeCourse(row, noteAmiss);
       if (request.is === "request" && !request.isOrphan) addMail(row, tab, answer);
       return settle(row);
     },
@@ -243,6 +273,7 @@ export function createWorld(scenario: Scenario): World {
     lose(row, tab, item) {
       removeMail(row, tab, item);
       const request = codes.toRequest(item);
+      if (request !== undefined) changeCourse(row, noteAmiss);
       if (request !== undefined && !request.isOrphan) addMail(row, tab, codes.toLost(item));
     },
     breathe(row, clinician) {
@@ -269,6 +300,12 @@ export function createWorld(scenario: Scenario): World {
       set(row, COURSE, codes.courses.toNumber(next));
       return true;
     },
+    findWrong(row) {
+      const tabs = browserOf.map((_, tab) => get(row, TABS + tab));
+      if (tabs.every((tab) => codes.heldBy(tab) === undefined)) return undefined;
+      const mails = browserOf.map((_, tab) => codes.mails.toValue(get(row, MAILS + tab)));
+      return findTwoHolders(codes, tabs, mails);
+    },
     getPause(row) {
       let pause = Infinity;
       for (let tab = 0; tab < tabCount; tab += 1) {
@@ -286,7 +323,7 @@ export function createWorld(scenario: Scenario): World {
       return pause;
     },
     pass(row, ms) {
-      set(row, COURSE, codes.shiftCourse(get(row, COURSE), ms));
+      changeCourse(row, arriveInRooms);
       for (let tab = 0; tab < tabCount; tab += 1) {
         set(row, TABS + tab, codes.shiftTab(get(row, TABS + tab), ms));
         set(row, MAILS + tab, codes.shiftMail(get(row, MAILS + tab), ms));
@@ -295,10 +332,14 @@ export function createWorld(scenario: Scenario): World {
       set(row, SERVER, ended.server);
       spread(row, ended.pushes);
       const found = settle(row) ?? (ms >= TIME_OUT_MS ? timeOut(row) : undefined);
-      return runTimers(row) ?? found;
+      const listed = ms >= LIST_REFRESH_MS ? refreshLists(row) : undefined;
+      const rung = runTimers(row);
+      return found ?? listed ?? rung;
     },
   };
 }
+
+const isLost = ({ journey }: Tab): boolean => journey?.lock.is === "lost";
 
 const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [] };
 
