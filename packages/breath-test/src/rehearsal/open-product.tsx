@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aBreathTestBody, aHandsetBody, aLifecycleEvent } from "@capno/test-kit/wire-builders";
+import { aBreathTestBody, aHandsetBody, aLifecycleEvent, aRecordingBody } from "@capno/test-kit/wire-builders";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { cleanup, render } from "@testing-library/react";
 import { act } from "react";
@@ -16,6 +16,11 @@ export interface Rehearsal {
   go(to: string): Promise<void>;
   /** Lets `ms` pass, with everything that is due in it. */
   pass(ms: number): Promise<void>;
+  /**
+   * From now on the server knows this recording: begun `agoMs` before now with the first handset, by this
+   * account, unless said otherwise.
+   */
+  record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
   /** A lifecycle event of a recording, captured `agoMs` before now. */
   hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
@@ -24,6 +29,8 @@ export interface Rehearsal {
   settle(): Promise<void>;
   close(): void;
 }
+
+type RecordingReply = ReturnType<typeof aRecordingBody>;
 
 export const ME = "gp@capno.example";
 export const FIRST = "(01)05060000000001(21)NTA00201";
@@ -100,6 +107,7 @@ export async function openProduct(
     close();
     cleanup();
     sessionStorage.clear();
+    localStorage.clear();
   });
   await settle();
 
@@ -110,7 +118,19 @@ export async function openProduct(
     pass: (ms) => during(() => clock.advanceAsync(ms)),
     settle,
     close,
-    hear(stage, state, capnogramId, agoMs = 5_000) {
+    record(capnogramId, changes, agoMs = 0) {
+      const capturedAt = clock.now() - agoMs;
+      const body = aRecordingBody({
+        handsetUdi: FIRST,
+        administeredBy: ME,
+        testIdentifier: `TEST-${capnogramId}`,
+        capturedAt: new Date(capturedAt).toISOString(),
+        receivedAt: new Date(capturedAt + 80_000).toISOString(),
+        ...changes,
+      });
+      http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
+    },
+    hear(stage, state, capnogramId, agoMs = 0) {
       const now = clock.now();
       const event = aLifecycleEvent({
         event: { stage, state },
