@@ -9,6 +9,8 @@ import { cleanup, render } from "@testing-library/react";
 import { act } from "react";
 import { onTestFinished } from "vitest";
 
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+
 /** A rehearsal: a whole product in a clinic without a network, a socket or a real clock. For tests alone. */
 export interface Rehearsal {
   readonly services: FakeProductServices;
@@ -32,13 +34,7 @@ export interface Rehearsal {
 
 type RecordingReply = ReturnType<typeof aRecordingBody>;
 
-export const ME = "gp@capno.example";
-export const FIRST = "(01)05060000000001(21)NTA00201";
-export const SECOND = "(01)05060000000001(21)NTA00202";
-
-const lockRoute = (udi: string) => `POST /v2/handsets/${encodeURIComponent(udi)}/lock/`;
-export const unlockRoute = (udi: string) => `POST /v2/handsets/${encodeURIComponent(udi)}/unlock/`;
-export { lockRoute };
+export { FIRST, lockRoute, ME, SECOND, unlockRoute };
 
 export async function openProduct(
   product: Product,
@@ -69,7 +65,7 @@ export async function openProduct(
     for (const { udi = "" } of listed) {
       http.reply(lockRoute(udi), {});
       http.reply(unlockRoute(udi), {});
-      http.reply(`GET /v2/handsets/${encodeURIComponent(udi)}/tests/`, []);
+      http.reply(testsRoute(udi), []);
     }
   }
   const surface = product.create(services);
@@ -150,7 +146,7 @@ export async function openProduct(
       ),
     listTests: (udi, rows) =>
       http.reply(
-        `GET /v2/handsets/${encodeURIComponent(udi)}/tests/`,
+        testsRoute(udi),
         rows.map((each) => aBreathTestBody(each)),
       ),
   };
