@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import { getCoverage } from "../evidence/hold.ts";
 import { judgeRecording } from "../evidence/judge-recording.ts";
 import type { RecordingFacts } from "../evidence/recording-facts.ts";
 import type {
@@ -33,7 +34,12 @@ export function announceLate(
   const late =
     own ??
     ledger.abandoned.findLast(
-      (each) => each.udi === udi && each.target === undefined && capturedAt <= each.endedAt,
+      (each) =>
+        each.udi === udi &&
+        each.target === undefined &&
+        capturedAt <= each.endedAt &&
+        // Nothing else is asked of the server: it cannot be this test's.
+        getCoverage(each.holds, capturedAt) === "covered",
     );
   if (late === undefined) return [state, []];
   const heard = { ...late, heard: hear(late.heard, { ...report, capnogramId, capturedAt }) };

@@ -1,0 +1,357 @@
+import { ApiError } from "@capno/api-client/api-error";
+import { describe, expect, it } from "vitest";
+
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "../rehearsal/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../rehearsal/open-journey.ts";
+import { aSharedBrowser } from "../rehearsal/shared-browser.ts";
+
+/** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
+
+const COLLEAGUE = "gp2@capno.example";
+const LEASE_MS = 300_000;
+const RESULT = "/nts/results/a";
+const ANSWER = "POST /v2/capnograms/a/smokingHistory/";
+
+const ASKS: Parameters<typeof openJourneyOf>[0] = {
+  leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
+  question: {
+    segment: "smoking-history",
+    title: "Smoking history",
+    Page: () => null,
+    async send(http, capnogramId, answer) {
+      const path = `/v2/capnograms/${capnogramId}/smokingHistory/`;
+      await http.send({ method: "POST", path, json: answer, action: "sending the smoking history" });
+      return { kind: "accepted" };
+    },
+  },
+};
+
+async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
+  const clinic = openJourneyOf(...options);
+  await clinic.hold();
+  await clinic.pass(20_000);
+  clinic.start();
+  await clinic.pass(0);
+  return clinic;
+}
+
+const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
+const inquiryOf = ({ journey }: RehearsedJourney) => {
+  const { phase } = journey.flow.getState();
+  return "test" in phase ? phase.test.inquiry : undefined;
+};
+
+describe("path 1: the lock is lost in sleep", () => {
+  /** The tablet sleeps; meanwhile a colleague's patient breathes through the same handset. */
+  async function sleepThroughTheLease(ms: number): Promise<RehearsedJourney> {
+    const clinic = await startedTest({});
+    clinic.services.clock.sleep(ms);
+    clinic.record("a", { administeredBy: null });
+    clinic.listTests([{ capnogramId: "a" }]);
+    return clinic;
+  }
+
+  it.each<[string, (clinic: RehearsedJourney) => void]>([
+    ["it becomes visible", ({ journey }) => journey.catchUp({ isRestored: false })],
+    ["its timers go on", () => {}],
+    ["a push arrives", (clinic) => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a")],
+  ])("opens, announces and polls for nothing when %s", async (_, wake) => {
+    const clinic = await sleepThroughTheLease(LEASE_MS + 60_000);
+    const asked = clinic.services.http.requests.length;
+    wake(clinic);
+    await clinic.pass(60_000);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+    expect(phaseOf(clinic)).toBe("idle");
+    const since = clinic.services.http.requests.slice(asked).map(({ path }) => path);
+    expect(since.filter((path) => path.includes("/tests/") || path.includes("/capnograms/"))).toEqual([]);
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(clinic.services.notices.toasts).toEqual([]);
+  });
+
+  it("opens what was captured in a short sleep once the server has confirmed the hold", async () => {
+    const clinic = await sleepThroughTheLease(60_000);
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(5_000);
+    expect(clinic.visited).not.toContain(RESULT);
+    answer({});
+    await clinic.pass(0);
+    expect(clinic.visited).toContain(RESULT);
+  });
+
+  it("takes nothing of the next holder's where the confirmation is refused", async () => {
+    const clinic = await sleepThroughTheLease(60_000);
+    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(60_000);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "taken" });
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(clinic.services.notices.toasts).toEqual([]);
+  });
+});
+
+describe("path 2: the first poll after Start", () => {
+  /** Captured and completed after the lock, before Start. */
+  async function startAfter(
+    changes: Parameters<RehearsedJourney["record"]>[1],
+    options: Parameters<typeof openJourneyOf>[1] = {},
+    before: (clinic: RehearsedJourney) => void = () => {},
+  ): Promise<RehearsedJourney> {
+    const clinic = openJourneyOf({}, options);
+    await clinic.hold();
+    await clinic.pass(100_000);
+    const over = new Date(clinic.services.clock.now() - 20_000).toISOString();
+    clinic.record("a", { receivedAt: over, ...changes }, 60_000);
+    clinic.listTests([
+      { capnogramId: "a", capturedAt: new Date(clinic.services.clock.now() - 60_000).toISOString() },
+    ]);
+    before(clinic);
+    clinic.start();
+    await clinic.pass(30_000);
+    return clinic;
+  }
+
+  it("opens nothing that was over before Start, and asks", async () => {
+    const clinic = await startAfter({ administeredBy: null });
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(inquiryOf(clinic)?.because.is).toBe("before-start");
+  });
+
+  it.each([
+    ["a colleague's", { administeredBy: COLLEAGUE }],
+    ["another handset's", { handsetUdi: SECOND }],
+  ])("neither opens nor asks about %s", async (_, changes) => {
+    const clinic = await startAfter(changes);
+    expect(clinic.visited).not.toContain(RESULT);
+    expect(inquiryOf(clinic)).toBeUndefined();
+  });
+
+  it("neither opens nor asks about what another tab of this browser opened, whoever used it", async () => {
+    const browser = aSharedBrowser();
+    const other = openJourneyOf({}, { browser, username: COLLEAGUE });
+    other.journey.noteResultOpened("a");
+    const sooner = await startAfter({ administeredBy: null }, { browser });
+    expect(inquiryOf(sooner)).toBeUndefined();
+
+    const later = await startAfter({ administeredBy: null }, {}, ({ journey }) =>
+      journey.noteResultOpened("a"),
+    );
+    expect(inquiryOf(later)).toBeUndefined();
+    expect(later.visited).not.toContain(RESULT);
+  });
+
+  it("takes a question back when it is answered in another tab", async () => {
+    const browser = aSharedBrowser();
+    const clinic = await startAfter({ administeredBy: null }, { browser });
+    expect(inquiryOf(clinic)).toBeDefined();
+    openJourneyOf({}, { browser }).journey.noteResultOpened("a");
+    expect(inquiryOf(clinic)).toBeUndefined();
+  });
+
+  it("asks before it is known whose it is neither the clinician nor for the result", async () => {
+    const clinic = await startAfter({});
+    clinic.services.http.fail("GET /v2/capnograms/b/", "not-found", 404);
+    clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "b");
+    await clinic.pass(20_000);
+    expect(clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/")).toEqual([]);
+    expect(clinic.visited.some((to) => to.includes("/results/"))).toBe(false);
+  });
+});
+
+describe("path 3: pack years to another recording", () => {
+  it("a slow poll of the first handset, answered after Start on the second, asks for nothing", async () => {
+    const clinic = await startedTest(ASKS);
+    const { services, journey } = clinic;
+    services.http.reply(ANSWER, {});
+    clinic.record("a", { administeredBy: null });
+    const answer = services.http.hold(testsRoute(FIRST));
+    await clinic.pass(10_000);
+    await clinic.hold(SECOND);
+    clinic.start(SECOND);
+    await clinic.pass(0);
+    answer([
+      {
+        testIdentifier: "12B34C56JAF",
+        capturedAt: new Date(services.clock.now()).toISOString(),
+        testOutcome: "In progress",
+        capnogramId: "a",
+      },
+    ]);
+    await clinic.pass(5_000);
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(services.http.sent("GET /v2/capnograms/a/")).toEqual([]);
+    const { phase } = journey.flow.getState();
+    if (phase.is !== "waiting") throw new Error("expected to wait");
+    const { udi, startedAt } = phase.test;
+    const at = services.clock.now();
+    journey.flow.send({ type: "answer-given", at, of: { udi, startedAt }, capnogramId: "a", answer: 12 });
+    await clinic.pass(0);
+    expect(services.http.sent(ANSWER)).toEqual([]);
+  });
+
+  it.each([
+    ["another handset's", { handsetUdi: SECOND }],
+    ["a colleague's", { administeredBy: COLLEAGUE }],
+  ])("asks for the pack years of no recording that turns out to be %s", async (_, changes) => {
+    const clinic = await startedTest(ASKS);
+    clinic.record("a", changes);
+    clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.pass(20_000);
+    expect(phaseOf(clinic)).toBe("waiting");
+    expect(clinic.visited.some((to) => to.includes("/smoking-history/"))).toBe(false);
+  });
+
+  it("asks for those of this patient's", async () => {
+    const clinic = await startedTest(ASKS);
+    clinic.record("a");
+    clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    await clinic.pass(0);
+    expect(phaseOf(clinic)).toBe("asking");
+  });
+});
+
+describe("the handset's lock", () => {
+  it("is let go where no attempt to take it was answered", async () => {
+    const clinic = openJourneyOf({});
+    clinic.services.http.fail(lockRoute(FIRST), "network-failure");
+    await clinic.hold();
+    await clinic.pass(10_000);
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(3);
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(clinic.journey.lock.getState()).toEqual({ is: "failed", udi: FIRST });
+  });
+
+  it("is renewed inside its lease, however long the server asks to wait", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    clinic.services.http.answer(lockRoute(FIRST), ({ method, path, action }) => {
+      const required = false;
+      throw new ApiError({ kind: "unexpected-status", method, path, action, required, retryAfterS: 3_600 });
+    });
+    await clinic.pass(121_000);
+    clinic.services.http.reply(lockRoute(FIRST), {});
+    await clinic.pass(LEASE_MS);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held" });
+  });
+});
+
+describe("the end of a session", () => {
+  it("sends the unlock, and nothing of it acts any more", async () => {
+    const clinic = await startedTest({});
+    clinic.services.session.logOut();
+    const { length } = clinic.services.http.requests;
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    const stored = JSON.stringify([...clinic.stored]);
+    clinic.record("a");
+    clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    clinic.journey.catchUp({ isRestored: false });
+    await clinic.pass(60_000);
+    const since = clinic.services.http.requests.slice(length).map(({ path }) => path);
+    expect(since.filter((path) => path !== "/v2/handsets/")).toEqual([]);
+    expect(clinic.visited.filter((to) => to.includes("/results/"))).toEqual([]);
+    expect(JSON.stringify([...clinic.stored])).toBe(stored);
+    expect(clinic.services.notices.toasts).toEqual([]);
+    expect(clinic.services.session.idleHolds()).toBe(0);
+    expect(clinic.services.session.pageHolds()).toEqual([]);
+  });
+});
+
+describe("a reload in the middle", () => {
+  it("goes on with the same test and takes what was captured before it", async () => {
+    const before = await startedTest({});
+    await before.pass(30_000);
+    before.record("a", { administeredBy: null }, 25_000);
+    before.journey.leavePage();
+    const stored = new Map(before.stored);
+    before.journey.dispose();
+    const after = openJourneyOf({}, { services: before.services, stored });
+    await after.hold();
+    expect(phaseOf(after)).toBe("waiting");
+    const capturedAt = new Date(after.services.clock.now() - 25_000).toISOString();
+    after.listTests([{ capnogramId: "a", capturedAt }]);
+    await after.pass(10_000);
+    expect(after.visited).toContain(RESULT);
+  });
+
+  it("is another account's business where another signed in", async () => {
+    const before = await startedTest({});
+    const after = openJourneyOf({}, { username: COLLEAGUE, stored: before.stored });
+    await after.hold();
+    expect(phaseOf(after)).toBe("idle");
+  });
+});
+
+describe("a hold of before this page · decisions J2, J6, quality F18", () => {
+  const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
+  const shown = ({ services }: RehearsedJourney) => services.notices.shown.map(({ message }) => message);
+
+  async function stored(): Promise<RehearsedJourney> {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    return clinic;
+  }
+
+  it("is taken up again while its lease lasts, without asking whose window it is", async () => {
+    const before = await stored();
+    before.journey.leavePage();
+    const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
+    await after.hold();
+    expect(after.journey.lock.getState().is).toBe("held");
+    expect(shown(after)).toEqual([]);
+  });
+
+  it("is said to be lost where its lease ran out, and is not remembered any more", async () => {
+    const before = await stored();
+    before.services.clock.sleep(LEASE_MS + 1);
+    const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
+    expect(after.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+    expect(shown(after)).toEqual([LOST]);
+    await after.hold();
+    expect(after.visited).toEqual(["/nts/handsets"]);
+    expect([...after.stored.keys()].filter((key) => key.endsWith(":hold"))).toEqual([]);
+  });
+
+  it("is nobody else's", async () => {
+    const before = await stored();
+    before.services.clock.sleep(LEASE_MS + 1);
+    const after = openJourneyOf({}, { username: COLLEAGUE, stored: new Map(before.stored) });
+    expect(after.journey.lock.getState()).toEqual({ is: "none" });
+    expect(shown(after)).toEqual([]);
+  });
+
+  describe("and the session ends after the lease had run out", () => {
+    /** No renewal is answered; found out a moment after the lease. */
+    async function heldInVain(): Promise<RehearsedJourney> {
+      const clinic = await stored();
+      clinic.services.http.hold(lockRoute(FIRST));
+      await clinic.pass(LEASE_MS + 5_000);
+      expect(clinic.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
+      return clinic;
+    }
+    const isLost = (username = ME) =>
+      openJourneyOf({}, { username }).journey.lock.getState().is === "lost";
+
+    it("the same account is told at its next session, once", async () => {
+      (await heldInVain()).services.session.logOut();
+      expect(isLost()).toBe(true);
+      expect(isLost()).toBe(false);
+    });
+
+    it("another account is not told", async () => {
+      (await heldInVain()).services.session.logOut();
+      expect(isLost(COLLEAGUE)).toBe(false);
+    });
+
+    it("a log-out with the lease in force is no loss", async () => {
+      (await stored()).services.session.logOut();
+      expect(isLost()).toBe(false);
+    });
+
+    it("a loss that was told and read long before is not told again", async () => {
+      const clinic = await heldInVain();
+      await clinic.pass(10 * 60_000);
+      clinic.services.session.logOut();
+      expect(isLost()).toBe(false);
+    });
+  });
+});
