@@ -20,12 +20,13 @@ async function freeze(page: Page): Promise<() => Promise<void>> {
 }
 
 /** A backend that does not say under which account a recording was made: only the lock can tell. */
-async function hideAccount(page: Page): Promise<void> {
+async function hideAccount(page: Page): Promise<() => Promise<void>> {
   await page.route(/\/v2\/capnograms\/[^/]+\/$/, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as object;
     await route.fulfill({ response: reply, json: { ...body, administeredBy: null } });
   });
+  return () => page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
 /** Where the page goes from now on that is a result or the question before it. */
@@ -52,7 +53,7 @@ for (const product of BOTH_PRODUCTS) {
     await sandbox.reset({ accessTokenS: 3_600 });
     await page.clock.install();
     await signIn(who);
-    await hideAccount(page);
+    const endHiding = await hideAccount(page);
     await startTest(page, serial);
     const results = noteResults(page);
     const wake = await freeze(page);
@@ -77,6 +78,7 @@ for (const product of BOTH_PRODUCTS) {
     // Nobody took it back: the colleague's test goes on.
     const user = who.replace("@capno.example", "");
     expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
+    await endHiding();
   });
 
   test(`${name}: what another window of this account got recorded before Start is asked about, and opened by Yes alone · path 2 ${column}`, async ({
@@ -119,7 +121,7 @@ test("Screen: a recording that is declined is not asked about again, and the nex
   const { who, serial, udi } = SCREEN;
   await signIn(who);
   // Before this account had the handset, by nobody that the server names.
-  await hideAccount(page);
+  const endHiding = await hideAccount(page);
   const old = await sandbox.breathe(udi, { seconds: 0, capturedAgoMs: 30_000 });
   await startTest(page, serial);
   const card = page.getByRole("region", { name: QUESTION });
@@ -132,6 +134,7 @@ test("Screen: a recording that is declined is not asked about again, and the nex
   await page.waitForURL(isResultPage);
   expect(page.url()).toContain(mine.capnogramId);
   expect(page.url()).not.toContain(old.capnogramId);
+  await endHiding();
 });
 
 test("Screen: a colleague's recording that is listed at Start is neither opened nor asked about · path 2 N", async ({
