@@ -341,6 +341,18 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
   });
 
+  it("goes back to the handsets from a running test, and ends it before anything is asked for", async () => {
+    const clinic = await startTest();
+    await clinic.pass(20_000);
+    const polls = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+    const polled = clinic.services.http.sent(polls).length;
+    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/nts/handsets");
+    await clinic.pass(120_000);
+    expect(clinic.path()).toBe("/nts/handsets");
+    expect(clinic.services.http.sent(polls)).toHaveLength(polled);
+  });
+
   it("unlocks with the right reason when another handset is chosen, and when walking away", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
     await press(clinic, /00201/);

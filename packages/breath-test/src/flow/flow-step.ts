@@ -191,7 +191,22 @@ function noteFacts(
   const { phase } = state;
   if (!isPending(phase) || !isRunning(state, of)) return checkLate(state, of, event, rules);
   if (facts === undefined || findHeard(phase.test, capnogramId) === undefined) return [state, []];
-  return decide(state, withFacts(phase.test, capnogramId, facts), at, rules);
+  const checked = withFacts(phase.test, capnogramId, facts);
+  const [next, effects] = decide(state, checked, at, rules);
+  return [next, [...effects, ...askHowFar(checked, capnogramId, state.ledger, rules)]];
+}
+
+/** Of a recording that will be asked about, the list says at once whether it is ready. */
+function askHowFar(
+  test: PendingTest,
+  capnogramId: string,
+  ledger: Ledger,
+  rules: FlowRules,
+): readonly FlowEffect[] {
+  const heard = findHeard(test, capnogramId);
+  if (heard === undefined || isReady(heard.stages)) return [];
+  const { is } = judgeHeard(heard, test, ledger, rules);
+  return is === "asked" ? [{ do: "poll", of: toRef(test) }] : [];
 }
 
 function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {

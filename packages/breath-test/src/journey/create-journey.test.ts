@@ -256,6 +256,22 @@ describe("the end of a session", () => {
   });
 });
 
+it("a handset whose renewal was under way when the session ended is freed by the next sign-in", async () => {
+  const clinic = openJourneyOf({});
+  await clinic.hold();
+  clinic.services.http.hold(lockRoute(FIRST));
+  await clinic.pass(120_000);
+  clinic.services.session.logOut();
+  const unlocksOf = ({ services }: RehearsedJourney) => services.http.sent(unlockRoute(FIRST));
+  expect(unlocksOf(openJourneyOf({}, { username: COLLEAGUE }))).toEqual([]);
+  const again = openJourneyOf({});
+  await again.hold();
+  again.services.http.hold(lockRoute(FIRST));
+  await again.pass(120_000);
+  again.services.session.logOut();
+  expect(unlocksOf(openJourneyOf({}))).toHaveLength(1);
+});
+
 describe("a reload in the middle", () => {
   it("goes on with the same test and takes what was captured before it", async () => {
     const before = await startedTest({});

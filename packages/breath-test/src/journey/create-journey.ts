@@ -8,7 +8,7 @@ import type { FlowState } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
-import { takeLapsedHold } from "../lock/lapsed-hold.ts";
+import { takeLeftBehind } from "../lock/left-behind.ts";
 import type { LockState } from "../lock/lock-states.ts";
 import { runMachine, type RunningMachine } from "../machine/run-machine.ts";
 import { createBrowserMemory } from "../queries/browser-memory.ts";
@@ -77,7 +77,7 @@ export function createJourney(
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   let navigate: NavigateFunction | undefined;
 
-  const lapsed = takeLapsedHold(username);
+  const { lapsedUdi, owed } = takeLeftBehind(username);
   const remembered = testMemory.read();
   const [initial, opening] = openJourney({
     at: clock.now(),
@@ -87,7 +87,8 @@ export function createJourney(
       settled: [...new Set([...remembered.ledger.settled, ...settled.read()])],
     },
     hold: holdMemory.read(),
-    lapsedUdi: lapsed === undefined ? undefined : toHandsetUdi(lapsed),
+    lapsedUdi,
+    owed,
   });
   const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;
   const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({

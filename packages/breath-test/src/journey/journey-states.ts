@@ -72,5 +72,9 @@ export type JourneyEffect =
   | FlowEffect
   /** Listen to this handset's channels, or to none. */
   | { readonly do: "follow"; readonly udi: HandsetUdi | undefined }
-  /** For the next sign-in of this account: the lease of this handset ran out; undefined: none did. Quality F18 */
-  | { readonly do: "keep-lapsed-hold"; readonly udi: HandsetUdi | undefined };
+  /** For the next sign-in of this account: a lease that ran out, and a lock that may still be granted. */
+  | {
+      readonly do: "leave-behind";
+      readonly lapsedUdi: HandsetUdi | undefined;
+      readonly owed: RememberedHold | undefined;
+    };

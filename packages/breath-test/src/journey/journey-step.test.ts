@@ -318,12 +318,18 @@ describe("the end of a session", () => {
   });
 
   it("keeps in mind that a lease had run out, for who signs in again", () => {
-    expect(play([...HOLDING, ended(9_000)]).of("keep-lapsed-hold")).toEqual([
-      { do: "keep-lapsed-hold", udi: FIRST },
-    ]);
-    expect(play([...HOLDING, ended(30)]).of("keep-lapsed-hold")).toEqual([
-      { do: "keep-lapsed-hold", udi: undefined },
-    ]);
+    const leftBy = (...events: Parameters<typeof play>[0]) => play(events).of("leave-behind").at(-1);
+    expect(leftBy(...HOLDING, ended(9_000))).toMatchObject({ lapsedUdi: FIRST, owed: undefined });
+    expect(leftBy(...HOLDING, ended(30))).toMatchObject({ lapsedUdi: undefined, owed: undefined });
+  });
+
+  it("leaves a lock that was still being asked for to the next sign-in, which frees it within its lease", () => {
+    const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
+    const owed = play([...renewing, ended(120.1)]).of("leave-behind").at(-1)?.owed;
+    expect(owed).toEqual({ udi: FIRST, until: at(420.1) });
+    const next = (until: typeof owed) => play([], { found: { owed: until } }).of("send-unlock");
+    expect(next(owed)).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
+    expect(next({ udi: FIRST, until: at(0) })).toEqual([]);
   });
 });
 

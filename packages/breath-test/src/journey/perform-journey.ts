@@ -6,7 +6,7 @@ import type { FlowTimer, Lead } from "../flow/flow-states.ts";
 import type { PendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createFlowPerformer } from "../flow/perform-flow.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
-import { keepLapsedHold } from "../lock/lapsed-hold.ts";
+import { keepLeftBehind } from "../lock/left-behind.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
 import { createLockPerformer } from "../lock/perform-lock.ts";
 import { createTimers } from "../machine/timers.ts";
@@ -108,8 +108,8 @@ export function createPerformer(wiring: PerformerWiring): {
         return notices.report(effect.problem);
       case "follow":
         return wiring.feed.follow(effect.udi);
-      case "keep-lapsed-hold":
-        return keepLapsedHold(effect.udi === undefined ? undefined : { username, udi: effect.udi });
+      case "leave-behind":
+        return keepLeftBehind({ username, lapsedUdi: effect.lapsedUdi, owed: effect.owed });
       case "claim-tab":
       case "release-tab":
       case "send-lock":

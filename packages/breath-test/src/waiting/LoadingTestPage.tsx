@@ -9,6 +9,7 @@ import type { Inquiry } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
 import { toRef } from "../flow/hear-recording.ts";
 import { getStages } from "../flow/stages.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
@@ -20,14 +21,16 @@ import { useNow } from "./use-now.ts";
 /** @spec §2 Loading test, decision T23 */
 export function LoadingTestPage() {
   const { udi = "" } = useParams();
-  const { services, flow, feed, paths } = useJourney();
+  const { services, flow, lock, feed, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
+  const lockState = useMachine(lock);
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(services.clock, 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
   const [declined, setDeclined] = useState<Inquiry>();
-  const hasNoTest = phase.is === "idle";
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
 
   // An address typed in, or restored long after: there is no test to wait for. Decision T2
   useEffect(() => {

@@ -2,19 +2,22 @@ import { useNavigate, useParams } from "@capno/router";
 import { useEffect } from "react";
 
 import { toRef } from "../flow/hear-recording.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
 
 /** The product's question before the result, for the test it belongs to and no other. */
 export function QuestionPage() {
   const { udi = "", capnogramId } = useParams();
-  const { definition, services, flow, paths } = useJourney();
+  const { definition, services, flow, lock, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
+  const lockState = useMachine(lock);
   const asking = phase.is === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
   const isAsked = askedId === capnogramId;
-  const isIdle = phase.is === "idle";
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const isIdle = phase.is === "idle" && !isTrouble(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });
