@@ -317,7 +317,11 @@ describe("one account in two windows · decision J3", () => {
   });
 
   it("says that a colleague has it as soon as the list does, instead of asking whose window it is", () => {
-    const byTab = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }, read(1, [], [[A, "gp2"]])]);
+    const byTab = play([
+      entered(0),
+      { type: "tab-claim-refused", udi: A, at: at(0.1) },
+      read(1, [], [[A, "gp2"]]),
+    ]);
     expect(byTab.state).toEqual({ is: "refused", udi: A, by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "tell-refused", by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "go-to-handsets" });
