@@ -21,6 +21,14 @@ const A_HAS_A_PATIENT_BEFORE: readonly Prelude[] = [
   { does: "wait" },
 ];
 
+/** Dr A's other window takes another handset, and a colleague gets the first. */
+const LET_GO_IN_SLEEP: readonly Prelude[] = [
+  { tab: 0, does: "sleep" },
+  { tab: 1, does: "choose", handset: 1 },
+  { tab: 1, does: "take-over" },
+  { tab: 2, does: "choose", handset: 0 },
+];
+
 interface Zoom extends Partial<Omit<Scenario, "budgets" | "name">> {
   readonly name: string;
   readonly budgets: Budgets;
@@ -102,6 +110,72 @@ export const SCENARIOS: readonly Scenario[] = [
     before: [...A_AND_B, ...A_WAITS],
     slow: ["waking", "send-lock", "availability"],
     budgets: { sleep: 1, enter: 1, press: 1, breathe: 2, time: 4 },
+  }),
+  zoom({
+    name: "the colleague before",
+    before: [
+      ...A_AND_B,
+      { tab: 2, does: "choose", handset: 0 },
+      { does: "breathe", clinician: "Dr B" },
+      { does: "wait" },
+      { tab: 2, does: "leave" },
+    ],
+    namesAccount: true,
+    budgets: { enter: 1, press: 1, time: 2, moment: 1, breathe: 1 },
+  }),
+  zoom({
+    name: "one patient after another",
+    before: [{ tab: 0, does: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
+    budgets: { enter: 1, leave: 2, press: 1, "next-patient": 1, moment: 1, "look-back": 1, duplicate: 1 },
+  }),
+  zoom({
+    name: "let go in another window",
+    before: [...A_AND_B, { tab: 1, does: "sign-in", as: "Dr A" }, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    slow: ["lifecycle", "send-lock", "waking"],
+    late: ["poll", "check-recording"],
+    budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
+  }),
+  zoom({
+    name: "let go in another window, with a question",
+    before: [...A_AND_B, { tab: 1, does: "sign-in", as: "Dr A" }, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    asksQuestion: true,
+    stages: ["first", "completed"],
+    slow: ["lifecycle", "send-lock"],
+    late: ["poll", "check-recording"],
+    budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
+  }),
+  zoom({
+    name: "back after the lock was lost",
+    before: [
+      ...A_AND_B,
+      ...A_WAITS,
+      { tab: 0, does: "sleep" },
+      { does: "wait" },
+      { tab: 2, does: "choose", handset: 0 },
+    ],
+    late: ["poll", "check-recording"],
+    budgets: { moment: 1, breathe: 1, enter: 1, leave: 1, press: 1, time: 2 },
+  }),
+  zoom({
+    name: "answers to a lock are lost",
+    before: [{ tab: 0, does: "sign-in", as: "Dr A" }],
+    slow: ["send-lock", "send-unlock"],
+    budgets: { lose: 3, enter: 1, leave: 1, time: 5 },
+  }),
+  zoom({
+    name: "a handset is left in a renewal",
+    before: [
+      { tab: 0, does: "sign-in", as: "Dr A" },
+      { tab: 0, does: "choose", handset: 0 },
+    ],
+    slow: ["send-lock", "send-unlock", "availability"],
+    budgets: { enter: 1, leave: 2, press: 1, "log-out": 1, time: 2, moment: 1 },
+  }),
+  zoom({
+    name: "an answer sleeps with the page",
+    before: A_AND_B,
+    slow: ["send-lock"],
+    budgets: { enter: 2, sleep: 1, time: 2, moment: 1 },
   }),
   zoom({
     name: "everything at once",

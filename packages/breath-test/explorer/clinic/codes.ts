@@ -1,5 +1,7 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import { isPending } from "../../src/flow/flow-transitions.ts";
+import type { LockState } from "../../src/lock/lock-states.ts";
 import { createInterner } from "../search/intern.ts";
 import { memoizeOne, memoizePair } from "../search/memoize.ts";
 import { shiftTimes } from "../search/shift-times.ts";
@@ -24,6 +26,8 @@ function toListRequest({ isAwake, isListed, isWaking, account, session, page }: 
   const effect = { do: "refetch-handsets" } as const;
   return { is: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
 }
+
+const GONE: ReadonlySet<LockState["is"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
 
 export interface CodedHeard {
   readonly tab: number;
@@ -111,6 +115,10 @@ export function createCodes(
       const lock = journey?.lock;
       return lock?.is === "held" && lock.until > NOW ? lock.udi : undefined;
     },
+    goesOnWithoutHold: memoizeOne((tab) => {
+      const { journey } = tabs.toValue(tab);
+      return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.is);
+    }),
     serve: memoizePair((server, item) => {
       const request = items.toValue(item) as Request;
       const served = serve(servers.toValue(server), request, rules);

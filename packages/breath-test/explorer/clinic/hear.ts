@@ -63,20 +63,11 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
     const was = earlier.flow.phase;
     const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
     const wasAsked = was.is === "asking" ? was.test.target.capnogramId : undefined;
-    if (askedId !== undefined && askedId !== wasAsked) show("question", askedId);
+    if (askedId !== undefined && askedId !== wasAsked) shown.push({ is: "question", capnogramId: askedId });
     const inquiry = isPending(phase) ? phase.test.inquiry : undefined;
     const wasInquiry = isPending(was) ? was.test.inquiry : undefined;
     if (inquiry !== undefined && inquiry.capnogramId !== wasInquiry?.capnogramId)
-      show("asked-whose", inquiry.capnogramId, inquiry.capturedAt);
-  }
-
-  function show(
-    is: Shown["is"],
-    capnogramId: string | undefined,
-    namedTime?: EpochMs,
-    detail?: string,
-  ): void {
-    shown.push({ is, capnogramId, namedTime, ...(detail !== undefined && { detail }) });
+      shown.push({ is: "asked-whose", capnogramId: inquiry.capnogramId, namedTime: inquiry.capturedAt });
   }
 
   function ask(effect: AskingEffect, by: Clinician): void {
@@ -85,7 +76,8 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
 
   function perform(effect: JourneyEffect, account: Clinician): void {
     if (isAsking(effect)) {
-      if (effect.do === "send-answer") show("answer-sent", effect.capnogramId);
+      if (effect.do === "send-answer") shown.push({ is: "answer-sent", capnogramId: effect.capnogramId });
+      if ("of" in effect) lookUp(effect);
       return ask(effect, account);
     }
     switch (effect.do) {
@@ -125,15 +117,22 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
       case "go-to-question":
         return goTo({ is: "question", udi: effect.udi });
       case "open-result":
-        show("opened", effect.capnogramId);
+        shown.push({ is: "opened", capnogramId: effect.capnogramId });
         return goTo({ is: "result" });
       case "announce-late":
-        show("announced", effect.capnogramId);
+        shown.push({ is: "announced", capnogramId: effect.capnogramId });
         return change({ toast: { capnogramId: effect.capnogramId, lead: effect.lead } });
       default:
         // Said, noted or reported: nothing that another step could depend on.
         return undefined;
     }
+  }
+
+  function lookUp(effect: Extract<AskingEffect, { readonly of: unknown }>): void {
+    const lock = tab.journey?.lock;
+    const capnogramId = "capnogramId" in effect ? effect.capnogramId : undefined;
+    const isLeaseOver = lock?.is === "held" && lock.until <= NOW;
+    shown.push({ is: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
   }
 
   function claim(effect: Extract<JourneyEffect, { do: "claim-tab" }>, account: Clinician): void {
@@ -225,7 +224,7 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
   }
 
   function forbid(effect: JourneyEffect): void {
-    if (!ALLOWED_AFTER_END.has(effect.do)) show("after-end", undefined, undefined, effect.do);
+    if (!ALLOWED_AFTER_END.has(effect.do)) shown.push({ is: "after-end", effect: effect.do });
   }
 
   /** A late answer of the session before: it may free a handset, and nothing else. */

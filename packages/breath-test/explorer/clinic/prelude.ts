@@ -49,6 +49,12 @@ function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicSt
     }
     case "leave":
       return [toHappening(world, act.tab, { is: "left" })];
+    case "back":
+      return [toHappening(world, act.tab, { is: "back-pressed" })];
+    case "sleep":
+      return [toHappening(world, act.tab, { is: "slept" })];
+    case "take-over":
+      return [toHappening(world, act.tab, { is: "taken-over" })];
     case "breathe":
       return [{ does: "breathe", clinician: act.clinician }];
     case "next-patient":

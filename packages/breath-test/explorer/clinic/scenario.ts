@@ -35,7 +35,7 @@ export interface Scenario {
 export type Prelude =
   | { readonly tab: number; readonly does: "sign-in"; readonly as: Clinician }
   | { readonly tab: number; readonly does: "choose"; readonly handset: number }
-  | { readonly tab: number; readonly does: "start" | "leave" }
+  | { readonly tab: number; readonly does: "start" | "leave" | "back" | "sleep" | "take-over" }
   | { readonly does: "breathe"; readonly clinician: Clinician }
   | { readonly does: "upload" | "diagnose" | "complete"; readonly recording: number }
   | { readonly does: "next-patient"; readonly clinician: Clinician }

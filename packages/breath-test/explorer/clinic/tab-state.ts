@@ -65,14 +65,19 @@ export type Happening =
   | { readonly is: "timer"; readonly timer: string }
   | { readonly is: "item"; readonly item: Item };
 
-/** What the person gets to see of a recording, or the server gets to hear of it. */
-export interface Shown {
-  readonly is: "opened" | "announced" | "asked-whose" | "question" | "answer-sent" | "after-end";
-  readonly capnogramId: string | undefined;
-  /** Said by the question itself. */
-  readonly namedTime: EpochMs | undefined;
-  readonly detail?: string;
-}
+/** What the person gets to see of a recording, or the server gets to hear of it: to be judged by the truth. */
+export type Shown =
+  | { readonly is: "opened" | "announced" | "question" | "answer-sent"; readonly capnogramId: string }
+  /** `namedTime` is what the question itself says. */
+  | { readonly is: "asked-whose"; readonly capnogramId: string; readonly namedTime: EpochMs }
+  /** Asked of the server for a test with this handset. */
+  | {
+      readonly is: "looked-up";
+      readonly capnogramId: string | undefined;
+      readonly udi: HandsetUdi;
+      readonly isLeaseOver: boolean;
+    }
+  | { readonly is: "after-end"; readonly effect: string };
 
 export interface Heard {
   readonly tab: Tab;

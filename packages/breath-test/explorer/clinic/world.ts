@@ -17,6 +17,7 @@ import {
   type Course,
 } from "./course.ts";
 import { judge } from "./judge.ts";
+import type { Request } from "./mail.ts";
 import { findTwoHolders } from "./two-holders.ts";
 import { advance, EMPTY_SERVER, record, type RecordingStage } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
@@ -153,6 +154,7 @@ export function createWorld(scenario: Scenario): World {
   function happen(row: Int32Array, tab: number, happening: number): string | undefined {
     const browserAt = BROWSERS + (browserOf[tab] ?? 0);
     const before = codes.tabs.toValue(get(row, TABS + tab));
+    const browserBefore = codes.browsers.toValue(get(row, browserAt));
     const heard = codes.hear(get(row, TABS + tab), get(row, browserAt), happening);
     set(row, TABS + tab, heard.tab);
     set(row, browserAt, heard.browser);
@@ -168,9 +170,15 @@ export function createWorld(scenario: Scenario): World {
     let violation: string | undefined;
     const after = codes.tabs.toValue(heard.tab);
     if (isLost(after) && !isLost(before)) changeCourse(row, noteAmiss);
-    const server = heard.shown.length === 0 ? EMPTY_SERVER : codes.servers.toValue(get(row, SERVER));
-    for (const shown of heard.shown)
-      violation ??= judge(shown, after, after.account ?? before.account, server);
+    if (heard.shown.length > 0) {
+      const situation = {
+        tab: after,
+        account: after.account ?? before.account,
+        server: codes.servers.toValue(get(row, SERVER)),
+        settled: getSettled(row, tab, browserBefore.settled),
+      };
+      for (const shown of heard.shown) violation ??= judge(shown, situation);
+    }
     for (const request of heard.requests) {
       const item = codes.items.toValue(request);
       if (item.is !== "request") continue;
@@ -191,6 +199,11 @@ export function createWorld(scenario: Scenario): World {
     return settle(row);
   }
 
+  /** A lost unlock nobody repeats: the lease ends the lock. */
+  function noteLost(row: Int32Array, request: Request | undefined): void {
+    if (request?.effect.do === "send-unlock") changeCourse(row, noteAmiss);
+  }
+
   /** Nobody who is awake waits longer for an answer: what has not come by now counts as lost. */
   function timeOut(row: Int32Array): string | undefined {
     for (let tab = 0; tab < tabCount; tab += 1) {
@@ -204,13 +217,24 @@ export function createWorld(scenario: Scenario): World {
         const request = codes.toRequest(item);
         if (request === undefined) continue;
         removeMail(row, tab, item);
-        changeCourse(row, noteAmiss);
+        noteLost(row, request);
         if (request.isOrphan) continue;
         if (canHear) atOnce.push({ tab, happening: codes.toHearing(codes.toLost(item)) });
         else addMail(row, tab, codes.toLost(item));
       }
     }
     return settle(row);
+  }
+
+  /** But for what this tab has not been told yet. */
+  function getSettled(row: Int32Array, tab: number, settled: Browser["settled"]): Browser["settled"] {
+    const untold = codes.mails.toValue(get(row, MAILS + tab)).map((item) => codes.items.toValue(item));
+    return settled.filter(
+      (id) =>
+        !untold.some(
+          (item) => item.is === "note" && item.what.is === "settled" && item.what.capnogramId === id,
+        ),
+    );
   }
 
   /** Timers of those who are awake run out the moment they are due. */
@@ -273,7 +297,7 @@ export function createWorld(scenario: Scenario): World {
     lose(row, tab, item) {
       removeMail(row, tab, item);
       const request = codes.toRequest(item);
-      if (request !== undefined) changeCourse(row, noteAmiss);
+      noteLost(row, request);
       if (request !== undefined && !request.isOrphan) addMail(row, tab, codes.toLost(item));
     },
     breathe(row, clinician) {
@@ -302,6 +326,8 @@ export function createWorld(scenario: Scenario): World {
     },
     findWrong(row) {
       const tabs = browserOf.map((_, tab) => get(row, TABS + tab));
+      if (tabs.some((tab) => codes.goesOnWithoutHold(tab)))
+        return "A test goes on though its handset is not held any more.";
       if (tabs.every((tab) => codes.heldBy(tab) === undefined)) return undefined;
       const mails = browserOf.map((_, tab) => codes.mails.toValue(get(row, MAILS + tab)));
       return findTwoHolders(codes, tabs, mails);
