@@ -12,6 +12,7 @@ const A_AND_B: readonly Prelude[] = [
 const A_WAITS: readonly Prelude[] = [
   { tab: 0, does: "choose", handset: 0 },
   { tab: 0, does: "start" },
+  { does: "moment" },
 ];
 
 /** The patient before is recorded, and the handset keeps the recording back. */
@@ -24,6 +25,7 @@ const A_HAS_A_PATIENT_BEFORE: readonly Prelude[] = [
 /** Dr A's other window takes another handset, and a colleague gets the first. */
 const LET_GO_IN_SLEEP: readonly Prelude[] = [
   { tab: 0, does: "sleep" },
+  { tab: 1, does: "sign-in", as: "Dr A" },
   { tab: 1, does: "choose", handset: 1 },
   { tab: 1, does: "take-over" },
   { tab: 2, does: "choose", handset: 0 },
@@ -116,6 +118,7 @@ export const SCENARIOS: readonly Scenario[] = [
     before: [
       ...A_AND_B,
       { tab: 2, does: "choose", handset: 0 },
+      { does: "moment" },
       { does: "breathe", clinician: "Dr B" },
       { does: "wait" },
       { tab: 2, does: "leave" },
@@ -130,14 +133,14 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   zoom({
     name: "let go in another window",
-    before: [...A_AND_B, { tab: 1, does: "sign-in", as: "Dr A" }, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
     slow: ["lifecycle", "send-lock", "waking"],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
   }),
   zoom({
     name: "let go in another window, with a question",
-    before: [...A_AND_B, { tab: 1, does: "sign-in", as: "Dr A" }, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
     asksQuestion: true,
     stages: ["first", "completed"],
     slow: ["lifecycle", "send-lock"],

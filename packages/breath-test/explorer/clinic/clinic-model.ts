@@ -4,12 +4,9 @@ import { takeStep, type ClinicStep } from "./clinic-step.ts";
 import type { Budgeted } from "./course.ts";
 import { canBreathe } from "./fair-step.ts";
 import { getNextStages } from "./model-server.ts";
-import { CLINICIANS, NOW, type Patient } from "./names.ts";
+import { CLINICIANS, MOMENT_MS, NOW, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
 import { UNLIKELY, type World } from "./world.ts";
-
-/** So long between two things that happen in the same quiet hour. */
-const MOMENT_MS = 2_000;
 
 type Propose = (step: ClinicStep, budget?: Budgeted) => void;
 

@@ -1,3 +1,5 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
 import type { RecordingStage } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 import type { World } from "./world.ts";
@@ -14,6 +16,8 @@ export type ClinicStep =
   | { readonly does: "breathe"; readonly clinician: Clinician }
   | { readonly does: "advance"; readonly id: string; readonly stage: RecordingStage }
   | { readonly does: "seat-next"; readonly clinician: Clinician }
+  /** The clinician takes the handset whose lock is theirs into the hand again. */
+  | { readonly does: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
   | { readonly does: "pass"; readonly ms: number };
 
 /** Changes the row to what it is after the step; answers what must not have happened. */
@@ -35,6 +39,8 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
       return world.advance(row, step.id, step.stage);
     case "seat-next":
       return void world.seatNext(row, step.clinician);
+    case "pick-up":
+      return void world.pickUp(row, step.clinician, step.udi);
     case "pass":
       return world.pass(row, step.ms);
     default:

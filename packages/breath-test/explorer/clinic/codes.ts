@@ -109,12 +109,13 @@ export function createCodes(
         nextDue: value.isAwake ? Math.min(...Object.values(value.timers)) - NOW : Infinity,
       };
     }),
-    /** The handset this tab works with, as far as it knows. */
-    heldBy(tab: number): HandsetUdi | undefined {
-      const { journey } = tabs.toValue(tab);
+    /** The handset this tab works with, as its person is told; in doubt it waits for the server. */
+    heldBy: memoizeOne((tab): HandsetUdi | undefined => {
+      const { journey, isAwake, isWaking } = tabs.toValue(tab);
       const lock = journey?.lock;
-      return lock?.is === "held" && lock.until > NOW ? lock.udi : undefined;
-    },
+      if (lock?.is !== "held" || !isAwake || isWaking || lock.doubtedSince !== undefined) return undefined;
+      return lock.until > NOW ? lock.udi : undefined;
+    }),
     goesOnWithoutHold: memoizeOne((tab) => {
       const { journey } = tabs.toValue(tab);
       return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.is);

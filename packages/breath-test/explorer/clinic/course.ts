@@ -19,7 +19,7 @@ export interface Room {
   readonly breaths: number;
   /** The handset in this clinician's hands: the one the server gave last. */
   readonly handset: HandsetUdi | undefined;
-  /** It has just come from the other's hands: nobody breathes through it within the same second. */
+  /** It has just come into these hands: nobody breathes through it within the same second. */
   readonly isOnItsWay: boolean;
 }
 
@@ -75,8 +75,7 @@ export function handOver(course: Course, udi: HandsetUdi, to: Clinician): Course
   const rooms = Object.fromEntries(
     CLINICIANS.map((each) => {
       const room = course.rooms[each];
-      const isOnItsWay = CLINICIANS.some((other) => other !== to && course.rooms[other].handset === udi);
-      if (each === to) return [each, { ...room, handset: udi, isOnItsWay }];
+      if (each === to) return [each, { ...room, handset: udi, isOnItsWay: true }];
       return [each, room.handset === udi ? { ...room, handset: undefined } : room];
     }),
   ) as Course["rooms"];

@@ -101,8 +101,12 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     const phase = journey?.flow.phase;
     if (account === undefined || phase === undefined || !isPending(phase)) return undefined;
     const room = rooms[account];
-    if (room.patient !== patient || room.handset !== phase.test.udi) return undefined;
-    const { startedAt } = phase.test;
+    const { startedAt, udi } = phase.test;
+    if (room.patient !== patient) return undefined;
+    if (room.handset !== udi) {
+      const isLocked = world.readServer(row).leases[udi]?.by === account;
+      return isLocked ? { does: "pick-up", clinician: account, udi } : undefined;
+    }
     const { settled } = world.browserOf(row, tab);
     const isRecorded = recordings.some(
       (each) =>

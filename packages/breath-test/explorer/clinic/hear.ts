@@ -1,4 +1,4 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import { EMPTY_LEDGER } from "../../src/flow/flow-step.ts";
 import { isPending } from "../../src/flow/flow-transitions.ts";
@@ -21,7 +21,7 @@ const ALLOWED_AFTER_END: ReadonlySet<JourneyEffect["do"]> = new Set([
   "stop-timer",
   "forget-hold",
   "follow",
-  "keep-lapsed-hold",
+  "leave-behind",
 ]);
 
 /**
@@ -78,6 +78,7 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
     if (isAsking(effect)) {
       if (effect.do === "send-answer") shown.push({ is: "answer-sent", capnogramId: effect.capnogramId });
       if ("of" in effect) lookUp(effect);
+      if (effect.do === "send-unlock") noteFree(effect.udi);
       return ask(effect, account);
     }
     switch (effect.do) {
@@ -99,15 +100,13 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
         return change({ storedHold: undefined });
       case "note-held":
         return change({ underMyName: [...tab.underMyName.filter((udi) => udi !== effect.udi), effect.udi] });
-      case "note-freed":
-        return change({ underMyName: tab.underMyName.filter((udi) => udi !== effect.udi) });
       case "settle":
         browser = { ...browser, settled: [...browser.settled, effect.capnogramId].toSorted() };
         return void notes.push({ is: "note", what: { is: "settled", capnogramId: effect.capnogramId } });
       case "follow":
         return change({ follows: effect.udi });
-      case "keep-lapsed-hold":
-        return change({ lapsed: effect.udi === undefined ? undefined : { account, udi: effect.udi } });
+      case "leave-behind":
+        return change({ leftBehind: { account, lapsedUdi: effect.lapsedUdi, owed: effect.owed } });
       case "go-to-handsets":
         return goTo({ is: "handsets" });
       case "go-to-start":
@@ -126,6 +125,11 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
         // Said, noted or reported: nothing that another step could depend on.
         return undefined;
     }
+  }
+
+  /** The list shows at once what this page does. */
+  function noteFree(freed: HandsetUdi): void {
+    change({ underMyName: tab.underMyName.filter((udi) => udi !== freed) });
   }
 
   function lookUp(effect: Extract<AskingEffect, { readonly of: unknown }>): void {
@@ -160,17 +164,11 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
     const area = getArea(page);
     if (tab.isListed && area !== getArea(from)) {
       if (area === undefined) queue.push({ type: "handset-closed", at: NOW });
-      else queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName: getUnderMyName() });
+      else queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName: tab.underMyName });
     }
     if (page.is === "start" && (from.is !== "start" || from.udi !== page.udi))
       queue.push({ type: "flow", event: { type: "given-up", at: NOW } });
     if (!isRunning) drain();
-  }
-
-  function getUnderMyName() {
-    const lock = tab.journey?.lock;
-    const own = lock?.is === "held" || lock?.is === "releasing" ? lock.udi : undefined;
-    return tab.underMyName.filter((udi) => udi !== own);
   }
 
   /** The loading and the question's page have nothing to show without a test. */
@@ -180,18 +178,19 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
   }
 
   function signIn(account: Clinician): void {
-    const lapsedUdi = tab.lapsed?.account === account ? tab.lapsed.udi : undefined;
-    change({ account, session: tab.session + 1, lapsed: undefined, page: { is: "handsets" } });
+    const leftBehind = tab.leftBehind?.account === account ? tab.leftBehind : undefined;
+    change({ account, session: tab.session + 1, leftBehind: undefined, page: { is: "handsets" } });
     browser = { ...browser, account };
     notes.push({ is: "note", what: { is: "session-changed" } });
-    begin(account, lapsedUdi);
+    begin(account, leftBehind);
   }
 
   /** A page begins: with what its storage holds. */
-  function begin(account: Clinician, lapsedUdi: Tab["follows"]): void {
-    const { stored, storedHold } = tab;
-    const found = { test: stored?.test, ledger: stored?.ledger ?? EMPTY_LEDGER, hold: storedHold, lapsedUdi };
-    const [journey, effects] = openJourney({ at: NOW, ...found });
+  function begin(account: Clinician, leftBehind: Tab["leftBehind"]): void {
+    const { stored, storedHold: hold } = tab;
+    const known = stored?.ledger ?? EMPTY_LEDGER;
+    const ledger = { ...known, settled: [...new Set([...known.settled, ...browser.settled])] };
+    const [journey, effects] = openJourney({ at: NOW, test: stored?.test, ledger, hold, ...leftBehind });
     change({ journey, isListed: false });
     for (const effect of effects) perform(effect, account);
     ask({ do: "refetch-handsets" }, account);
@@ -269,7 +268,7 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
     change({ underMyName: own.map(([udi]) => udi as NonNullable<Tab["follows"]>), isListed: true });
     const area = getArea(tab.page);
     if (wasListed || area === undefined) return;
-    queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName: getUnderMyName() });
+    queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName: tab.underMyName });
     if (tab.page.is === "start") queue.push({ type: "flow", event: { type: "given-up", at: NOW } });
   }
 
@@ -303,7 +302,7 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
         return signIn(happening.account);
       case "logged-out":
         endSession();
-        browser = { ...browser, account: undefined };
+        browser = { ...browser, account: undefined, settled: [] };
         return void notes.push({ is: "note", what: { is: "session-changed" } });
       case "handset-chosen":
         return goTo({ is: "start", udi: happening.udi });
@@ -364,7 +363,7 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
       case "shown-again":
         change({ isWaking: false });
         if (browser.account !== tab.account) return endSession();
-        return send({ type: "page-woken", at: NOW, isRestored: false, underMyName: getUnderMyName() });
+        return send({ type: "page-woken", at: NOW, isRestored: false, underMyName: tab.underMyName });
       case "reloaded": {
         send({ type: "page-left", at: NOW });
         release();

@@ -2,7 +2,9 @@ import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/d
 
 /** It is always this moment: what lies behind and ahead is moved instead. */
 export const NOW: EpochMs = toEpochMs(Date.parse("2026-11-20T10:42:00Z"));
-export const inMs = (ms: number): EpochMs => (NOW + ms) as EpochMs;
+
+/** Longer than clocks differ, and hardly noticed. */
+export const MOMENT_MS = 2_000;
 
 export const HANDSETS: readonly HandsetUdi[] = [
   toHandsetUdi("(01)05060(21)NTH00201"),

@@ -2,7 +2,7 @@ import type { ClinicStep } from "./clinic-step.ts";
 import { takeStep } from "./clinic-step.ts";
 import { findDelivery, toHappening } from "./fair-step.ts";
 import type { RecordingStage } from "./model-server.ts";
-import { HANDSETS } from "./names.ts";
+import { HANDSETS, MOMENT_MS } from "./names.ts";
 import type { Prelude } from "./scenario.ts";
 import type { World } from "./world.ts";
 
@@ -61,6 +61,8 @@ function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicSt
       return [{ does: "seat-next", clinician: act.clinician }];
     case "wait":
       return [{ does: "pass", ms: world.getPause(row) }];
+    case "moment":
+      return [{ does: "pass", ms: MOMENT_MS }];
     case "upload":
     case "diagnose":
     case "complete": {

@@ -39,7 +39,7 @@ export type Prelude =
   | { readonly does: "breathe"; readonly clinician: Clinician }
   | { readonly does: "upload" | "diagnose" | "complete"; readonly recording: number }
   | { readonly does: "next-patient"; readonly clinician: Clinician }
-  | { readonly does: "wait" };
+  | { readonly does: "wait" | "moment" };
 
 /** The times of the product, but for polls: one in every renewal is enough for every order of events. */
 export const RECORDING_MS = 75_000;

@@ -26,7 +26,13 @@ export interface Tab {
   readonly stored: { readonly test: PendingTest | undefined; readonly ledger: Ledger } | undefined;
   readonly storedHold: RememberedHold | undefined;
   /** Kept by the page over a session's end, for the account it belongs to. */
-  readonly lapsed: { readonly account: Clinician; readonly udi: HandsetUdi } | undefined;
+  readonly leftBehind:
+    | {
+        readonly account: Clinician;
+        readonly lapsedUdi: HandsetUdi | undefined;
+        readonly owed: RememberedHold | undefined;
+      }
+    | undefined;
   /** The page knows its handsets; before, no handset's pages open. */
   readonly isListed: boolean;
   /** Locked under this account, as the list last said. */

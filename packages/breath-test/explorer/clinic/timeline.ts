@@ -46,6 +46,8 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
     }
     case "seat-next":
       return `${step.clinician} asks the next patient in.`;
+    case "pick-up":
+      return `${step.clinician} takes ${formatHandset(step.udi)} into the hand.`;
     case "pass":
       return `${Math.round(step.ms / 1_000)} s later.`;
     default:

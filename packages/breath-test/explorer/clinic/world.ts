@@ -47,6 +47,7 @@ export interface World {
   breathe(row: Int32Array, clinician: Clinician): void;
   advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
   seatNext(row: Int32Array, clinician: Clinician): boolean;
+  pickUp(row: Int32Array, clinician: Clinician, udi: HandsetUdi): void;
   /** What must never be, whoever did what. */
   findWrong(row: Int32Array): string | undefined;
   /** How long until the next thing is due; Infinity where something is due already or nothing will be. */
@@ -268,6 +269,7 @@ export function createWorld(scenario: Scenario): World {
     },
     readServer: (row) => codes.servers.toValue(get(row, SERVER)),
     readCourse: (row) => codes.courses.toValue(get(row, COURSE)),
+    pickUp: (row, clinician, udi) => changeCourse(row, (course) => handOver(course, udi, clinician)),
     browserOf: (row, tab) => codes.browsers.toValue(get(row, BROWSERS + (browserOf[tab] ?? 0))),
     tabOf: (row, tab) => get(row, TABS + tab),
     mailOf: (row, tab) => get(row, MAILS + tab),
@@ -380,7 +382,7 @@ const NEW_TAB: Tab = {
   timers: {},
   stored: undefined,
   storedHold: undefined,
-  lapsed: undefined,
+  leftBehind: undefined,
   isListed: false,
   underMyName: [],
   follows: undefined,
