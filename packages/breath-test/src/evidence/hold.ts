@@ -25,9 +25,7 @@ export function getCoverage(holds: readonly Hold[], capturedAt: EpochMs): Covera
   if (holds.some((hold) => isProved(hold, capturedAt))) return "covered";
   const live = holds.find(
     ({ leaseUntil, grantedAt }) =>
-      leaseUntil !== undefined &&
-      capturedAt >= grantedAt - CLOCK_TOLERANCE_MS &&
-      capturedAt <= leaseUntil,
+      leaseUntil !== undefined && capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= leaseUntil,
   );
   if (live === undefined) return "not-covered";
   return live.isDoubted ? "not-known-yet" : "covered";
@@ -37,10 +35,11 @@ function isProved({ grantedAt, provedUntil }: Hold, capturedAt: EpochMs): boolea
   return capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= provedUntil;
 }
 
-/** The holds with this one as it is now: one hold has one moment at which it was granted. */
+/** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */
 export function noteHold(holds: readonly Hold[], hold: Hold): readonly Hold[] {
   const isSame = (each: Hold): boolean => each.grantedAt === hold.grantedAt;
-  return holds.some(isSame) ? holds.map((each) => (isSame(each) ? hold : each)) : [...holds, hold];
+  if (holds.some(isSame)) return holds.map((each) => (isSame(each) ? hold : each));
+  return [...loseHolds(holds), hold];
 }
 
 /** Lost: only what was proved before counts from now on. */

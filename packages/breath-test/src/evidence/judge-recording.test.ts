@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { getCoverage, type Hold } from "./hold.ts";
+import { getCoverage, noteHold, type Hold } from "./hold.ts";
 import { judgeRecording, type TestFacts, type Verdict } from "./judge-recording.ts";
 import { toRecordingFacts, type RecordingFacts } from "./recording-facts.ts";
 
@@ -29,7 +29,12 @@ describe("whose breath a recording is · decision T1", () => {
   it.each<[string, RecordingFacts, Partial<TestFacts>, Verdict]>([
     ["began after Start", recording(5), {}, { is: "taken" }],
     ["does not say under which account", recording(5, { administeredBy: undefined }), {}, { is: "taken" }],
-    ["writes the account in capitals", recording(5, { administeredBy: "GP@capno.example " }), {}, { is: "taken" }],
+    [
+      "writes the account in capitals",
+      recording(5, { administeredBy: "GP@capno.example " }),
+      {},
+      { is: "taken" },
+    ],
     ["began before Start and was running then", recording(-20), {}, { is: "taken" }],
     ["was over before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
     ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { is: "taken" }],
@@ -44,7 +49,12 @@ describe("whose breath a recording is · decision T1", () => {
     ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
     ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
     ["is of another handset", recording(5, { handsetUdi: OTHER }), {}, { is: "never", because: "handset" }],
-    ["is of another account", recording(5, { administeredBy: "gp2" }), {}, { is: "never", because: "account" }],
+    [
+      "is of another account",
+      recording(5, { administeredBy: "gp2" }),
+      {},
+      { is: "never", because: "account" },
+    ],
     [
       "is of another account, made before Start",
       recording(-300, { administeredBy: "gp2" }),
@@ -127,4 +137,12 @@ it("holds cover what the server confirmed, at both ends", () => {
     "covered",
     "not-covered",
   ]);
+});
+
+it("a hold that is granted anew ends the one before at its last confirmation", () => {
+  const anew: Hold = { grantedAt: at(100), provedUntil: at(100), leaseUntil: at(400), isDoubted: false };
+  const holds = noteHold([{ ...HOLD, isDoubted: true }], anew);
+  expect([50, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual(["covered", "not-covered", "covered"]);
+  const confirmed = { ...anew, provedUntil: at(220) };
+  expect(noteHold(holds, confirmed)).toHaveLength(2);
 });

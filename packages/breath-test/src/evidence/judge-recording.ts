@@ -51,10 +51,7 @@ function isOverBeforeStart({ capturedAt, finishedAt }: RecordingFacts, startedAt
   return finishedAt < startedAt && capturedAt < startedAt - CLOCK_TOLERANCE_MS;
 }
 
-function getDoubtOfHold(
-  { capturedAt, finishedAt }: RecordingFacts,
-  { holds, startedAt }: TestFacts,
-): Doubt {
+function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, startedAt }: TestFacts): Doubt {
   const lockedAt = holds[0]?.grantedAt;
   if (lockedAt !== undefined && capturedAt < lockedAt) return { is: "before-hold", lockedAt };
   return finishedAt < startedAt ? { is: "before-start", startedAt } : { is: "outside-hold" };

@@ -27,7 +27,7 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
       [{ do: "release-tab" }, { do: "refetch-handsets" }],
     ];
   return [
-    { is: "claiming", udi: wish.udi },
+    { is: "claiming", udi: wish.udi, next: undefined },
     [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
   ];
 }
@@ -83,12 +83,7 @@ export function settle(
 }
 
 /** The hold ended without the person's doing. Nothing locks again until they choose. Decision J2 */
-export function lose(
-  udi: HandsetUdi,
-  because: LossCause,
-  by: string | undefined,
-  lostAt: EpochMs,
-): Outcome {
+export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined, lostAt: EpochMs): Outcome {
   return [
     { is: "lost", udi, because, by, lostAt },
     [
