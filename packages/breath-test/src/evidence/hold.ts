@@ -35,13 +35,11 @@ function isProved({ grantedAt, provedUntil }: Hold, capturedAt: EpochMs): boolea
   return capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= provedUntil;
 }
 
-/**
- * The holds with this one as it is now: one hold has one moment at which it was granted. A new one says that the one
- * before is over, also where it was in doubt: what fell between them is asked about, and not waited for.
- */
+/** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */
 export function noteHold(holds: readonly Hold[], hold: Hold): readonly Hold[] {
   const isSame = (each: Hold): boolean => each.grantedAt === hold.grantedAt;
-  return holds.some(isSame) ? holds.map((each) => (isSame(each) ? hold : each)) : [...loseHolds(holds), hold];
+  if (holds.some(isSame)) return holds.map((each) => (isSame(each) ? hold : each));
+  return [...loseHolds(holds), hold];
 }
 
 /** Lost: only what was proved before counts from now on. */

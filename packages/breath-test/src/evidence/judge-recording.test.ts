@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { getCoverage, type Hold } from "./hold.ts";
+import { getCoverage, noteHold, type Hold } from "./hold.ts";
 import { judgeRecording, type TestFacts, type Verdict } from "./judge-recording.ts";
 import { toRecordingFacts, type RecordingFacts } from "./recording-facts.ts";
 
@@ -137,4 +137,12 @@ it("holds cover what the server confirmed, at both ends", () => {
     "covered",
     "not-covered",
   ]);
+});
+
+it("a hold that is granted anew ends the one before at its last confirmation", () => {
+  const anew: Hold = { grantedAt: at(100), provedUntil: at(100), leaseUntil: at(400), isDoubted: false };
+  const holds = noteHold([{ ...HOLD, isDoubted: true }], anew);
+  expect([50, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual(["covered", "not-covered", "covered"]);
+  const confirmed = { ...anew, provedUntil: at(220) };
+  expect(noteHold(holds, confirmed)).toHaveLength(2);
 });

@@ -30,7 +30,8 @@ export function announceLate(
   if (ledger.settled.includes(capnogramId)) return [state, []];
   const own = ledger.abandoned.find(({ target }) => target?.capnogramId === capnogramId);
   // While another test waits, a recording nobody named yet cannot be told from that one's.
-  if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules))) return [state, []];
+  if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules)))
+    return [state, []];
   const late =
     own ??
     ledger.abandoned.findLast(
@@ -63,12 +64,7 @@ export function checkLate(
   return announce(replace(state, late, heard), heard, capnogramId, rules);
 }
 
-function announce(
-  state: FlowState,
-  late: AbandonedTest,
-  capnogramId: string,
-  rules: FlowRules,
-): FlowOutcome {
+function announce(state: FlowState, late: AbandonedTest, capnogramId: string, rules: FlowRules): FlowOutcome {
   const recording = findHeard(late, capnogramId);
   if (recording === undefined || !isReady(recording.stages)) return [state, []];
   if (late.target === undefined) {

@@ -90,7 +90,8 @@ export function applyPoll(
   { of, tests, at }: Extract<FlowEvent, { type: "polled" }>,
   rules: FlowRules,
 ): FlowOutcome {
-  const isOfAbandoned = !isPending(state.phase) && state.ledger.abandoned.some((each) => isSameTest(each, of));
+  const isOfAbandoned =
+    !isPending(state.phase) && state.ledger.abandoned.some((each) => isSameTest(each, of));
   if (!isRunning(state, of) && !isOfAbandoned) return [state, []];
   let current = state;
   const effects: FlowEffect[] = [];
@@ -144,6 +145,12 @@ export function applyProbe(
   rules: FlowRules,
 ): FlowOutcome {
   if (!isRunning(state, of)) return [state, []];
-  const report = { stage: "DIAGNOSE_INITIAL", state: "SUCCEEDED", capnogramId, capturedAt, serverTime: at } as const;
+  const report = {
+    stage: "DIAGNOSE_INITIAL",
+    state: "SUCCEEDED",
+    capnogramId,
+    capturedAt,
+    serverTime: at,
+  } as const;
   return applyReport(state, report, { udi: of.udi, at }, rules);
 }

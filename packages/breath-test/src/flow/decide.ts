@@ -124,12 +124,7 @@ function followFailure(
 }
 
 /** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. Decision T9 */
-function place(
-  state: FlowState,
-  test: PendingTest,
-  at: EpochMs,
-  rules: FlowRules,
-): FlowOutcome {
+function place(state: FlowState, test: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
   const { phase } = state;
   if (!isPending(phase) || phase.is === "opening") return [state, []];
   const isNew = test.target !== undefined && test.target.capnogramId !== phase.test.target?.capnogramId;

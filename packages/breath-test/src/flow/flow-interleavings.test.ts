@@ -108,8 +108,7 @@ async function run(
         opened.push(effect.capnogramId);
         hasHeardFinal = false;
       }
-      if (effect.do === "remember")
-        remembered = effect;
+      if (effect.do === "remember") remembered = effect;
       if (effect.do === "check-recording")
         later(() => ({
           type: "recording-checked",

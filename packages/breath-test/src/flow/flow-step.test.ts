@@ -126,7 +126,7 @@ describe("the recording of the patient before is never this one's · decision T1
 
   it("judges recency by the server's time, not by the browser's", () => {
     const event = notified(90, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    const skewed: FlowEvent = { ...event, at: at(90 + 3_600) } as FlowEvent;
+    const skewed: FlowEvent = { ...event, at: at(90 + 3_600) };
     expect(play("result", [pressed(), skewed]).did("fetch-result")).toBe(1);
   });
 });

@@ -225,7 +225,10 @@ function changeHold(
   const holds = hold === undefined ? loseHolds(test.holds) : noteHold(test.holds, hold);
   const held = { ...test, holds };
   if (phase.is !== "opening") return decide(state, held, at, rules);
-  const next: FlowState = { ...state, phase: { is: "opening", test: { ...held, target: phase.test.target } } };
+  const next: FlowState = {
+    ...state,
+    phase: { is: "opening", test: { ...held, target: phase.test.target } },
+  };
   return [next, [keep(next)]];
 }
 

@@ -18,7 +18,12 @@ const Facts = v.object({
   capturedAt: Instant,
   finishedAt: Instant,
 });
-const Heard = v.object({ capnogramId: v.string(), capturedAt: Instant, stages: Stages, facts: Absent(Facts) });
+const Heard = v.object({
+  capnogramId: v.string(),
+  capturedAt: Instant,
+  stages: Stages,
+  facts: Absent(Facts),
+});
 const Hold = v.object({
   grantedAt: Instant,
   provedUntil: Instant,

@@ -124,9 +124,7 @@ describe("a question before the result · decision T7", () => {
   it("asks again after a reload, not having sent anything", () => {
     const before = play("question", [pressed(), initial]);
     if (before.state.phase.is !== "asking") throw new Error("expected the question");
-    const { state, did } = play("question", [
-      { type: "resumed", at: at(95), test: before.state.phase.test },
-    ]);
+    const { state, did } = play("question", [{ type: "resumed", at: at(95), test: before.state.phase.test }]);
     expect(state.phase.is).toBe("asking");
     expect(did("send-answer")).toBe(0);
   });

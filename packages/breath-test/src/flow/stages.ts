@@ -3,7 +3,11 @@ import { STAGES, type PendingTest, type Stage, type Stages, type StageState } fr
 const STATE_RANK = { STARTED: 1, FAILED: 2, SUCCEEDED: 3 } as const;
 
 /** What is known of the recording the test follows; before it has a name, of whatever is arriving. */
-export function getStages({ target, heard, unnamed }: Pick<PendingTest, "target" | "heard" | "unnamed">): Stages {
+export function getStages({
+  target,
+  heard,
+  unnamed,
+}: Pick<PendingTest, "target" | "heard" | "unnamed">): Stages {
   if (target === undefined) return unnamed;
   return heard.find(({ capnogramId }) => capnogramId === target.capnogramId)?.stages ?? {};
 }

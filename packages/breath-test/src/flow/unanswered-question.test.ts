@@ -26,7 +26,10 @@ describe("a question that was left without an answer · quality F03", () => {
   it.each<[string, readonly FlowEvent[]]>([
     ["no recording has come", [left]],
     ["the answer is on its way", [initial, answered, left]],
-    ["its reply was lost", [initial, answered, { type: "answer-lost", at: at(85), of: OF, capnogramId: "a" }, left]],
+    [
+      "its reply was lost",
+      [initial, answered, { type: "answer-lost", at: at(85), of: OF, capnogramId: "a" }, left],
+    ],
     ["the test failed", [initial, notified(85, "DIAGNOSE_FINAL", "FAILED", "a"), left]],
     ["another tab goes on with it", [initial, { type: "left", at: at(90), goesOnElsewhere: true }]],
     ["its final diagnosis is there", [initial, left, notified(95, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]],

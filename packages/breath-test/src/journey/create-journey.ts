@@ -21,7 +21,13 @@ import type { BreathTestDefinition } from "./definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
 import type { JourneyBrowser } from "./journey-browser.ts";
 import { createJourneyStep, openJourney } from "./journey-step.ts";
-import type { FlowPartEvent, JourneyEffect, JourneyEvent, JourneyState, LockPartEvent } from "./journey-states.ts";
+import type {
+  FlowPartEvent,
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  LockPartEvent,
+} from "./journey-states.ts";
 import { createPaths, type Paths } from "./paths.ts";
 import { createPerformer } from "./perform-journey.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
@@ -107,7 +113,8 @@ export function createJourney(
 
   const feed = createHandsetFeed({
     services,
-    onLifecycle: (udi, event) => sendFlow({ type: "notified", at: clock.now(), udi, report: toReport(event) }),
+    onLifecycle: (udi, event) =>
+      sendFlow({ type: "notified", at: clock.now(), udi, report: toReport(event) }),
     onAvailability: hearAvailability,
     onSubscribed() {
       sendFlow({ type: "catch-up-due", at: clock.now() });
@@ -169,7 +176,8 @@ export function createJourney(
       endIdleHold = undefined;
     }
     // A reload would let the handset go under the patient's hands.
-    if ((lock.is === "locking" || lock.is === "held") && !isEnded) endPageHold ??= session.holdPage("handset");
+    if ((lock.is === "locking" || lock.is === "held") && !isEnded)
+      endPageHold ??= session.holdPage("handset");
     else {
       endPageHold?.();
       endPageHold = undefined;

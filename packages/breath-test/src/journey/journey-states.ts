@@ -3,7 +3,7 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import type { FlowRules } from "../flow/flow-rules.ts";
 import type { FlowEffect, FlowEvent, FlowState, PendingTest } from "../flow/flow-states.ts";
 import type { LockEffect, LockEvent, LockState } from "../lock/lock-states.ts";
-import type { LockRules } from "../lock/lock-step.ts";
+import type { LockRules } from "../lock/lock-answers.ts";
 
 /** A hold that this tab had before it was reloaded: its lease may still last. */
 export interface RememberedHold {

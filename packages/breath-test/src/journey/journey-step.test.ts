@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   at,
   claimed,
-  closed,
   COLLEAGUE,
-  ended,
   FIRST,
   granted,
   HOLDING,
@@ -13,7 +11,6 @@ import {
   lockedBy,
   notified,
   opened,
-  pageLeft,
   play,
   polled,
   pollDue,
@@ -48,7 +45,11 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
   });
 
   it("opens, announces and asks about nothing that the next holder's patient breathed", () => {
-    const { opened: shown, announced, state } = play(
+    const {
+      opened: shown,
+      announced,
+      state,
+    } = play(
       [
         ...asleep,
         woken(500),
@@ -73,6 +74,13 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
     expect(state.flow.phase.is).toBe("idle");
   });
 
+  it("names who has the handset now, where the answer that says so was on its way", () => {
+    const { state, of } = play([...asleep, woken(200), pollDue(301), refused(301.2)]);
+    expect(state.lock).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
+    expect(state.flow.phase.is).toBe("idle");
+    expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(2);
+  });
+
   it("ends the test of before a reload where somebody else has the handset now", () => {
     const { state: before, of } = play(asleep);
     const remembered = of("remember").at(-1);
@@ -86,10 +94,9 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
 
   it("judges what was captured in a short sleep when the server has confirmed the hold", () => {
     const server = { mine: recording(150, { administeredBy: undefined }) };
-    const waiting = play(
-      [...asleep, woken(200), polled(200.1, ref(20), ["completed", "mine", 150])],
-      { server },
-    );
+    const waiting = play([...asleep, woken(200), polled(200.1, ref(20), ["completed", "mine", 150])], {
+      server,
+    });
     expect(waiting.opened).toEqual([]);
     const confirmed = play([granted(200.5, FIRST, 200.2)], { from: waiting.state, server });
     expect(confirmed.opened).toEqual(["mine"]);
@@ -124,7 +131,9 @@ describe("a test given up claims only what is proved to be its own · decision T
     ["over before Start", recording(5, { finishedAt: at(15) }), []],
   ])("%s", (_, facts, announced) => {
     const capturedS = (facts.capturedAt - at(0)) / 1_000;
-    const told = play([...givenUp, notified(120, "DIAGNOSE_FINAL", "a", capturedS)], { server: { a: facts } });
+    const told = play([...givenUp, notified(120, "DIAGNOSE_FINAL", "a", capturedS)], {
+      server: { a: facts },
+    });
     expect(told.announced).toEqual(announced);
     expect(told.opened).toEqual([]);
   });
@@ -145,10 +154,10 @@ describe("path 2: what is listed already when Start is pressed · decision T1", 
       because: { is: "before-start", startedAt: at(60) },
     });
     const answer = (isTheirs: boolean) =>
-      play(
-        [said({ type: "inquiry-answered", at: at(70), of: ref(60), capnogramId: "old", isTheirs })],
-        { from: asked.state, server },
-      );
+      play([said({ type: "inquiry-answered", at: at(70), of: ref(60), capnogramId: "old", isTheirs })], {
+        from: asked.state,
+        server,
+      });
     const yes = answer(true);
     expect(yes.opened).toEqual(["old"]);
     expect(yes.of("note-inquiry")).toMatchObject([{ isTheirs: true }]);
@@ -161,10 +170,9 @@ describe("path 2: what is listed already when Start is pressed · decision T1", 
   });
 
   it("asks with the time of the lock about what was captured before it", () => {
-    const { inquiry, opened: shown } = play(
-      [...begun, polled(60.5, ref(60), ["completed", "old", -30])],
-      { server: { old: recording(-30, { administeredBy: undefined }) } },
-    );
+    const { inquiry, opened: shown } = play([...begun, polled(60.5, ref(60), ["completed", "old", -30])], {
+      server: { old: recording(-30, { administeredBy: undefined }) },
+    });
     expect(shown).toEqual([]);
     expect(inquiry?.because).toEqual({ is: "before-hold", lockedAt: at(0) });
   });
@@ -259,10 +267,7 @@ describe("path 3: what was asked for by another test changes nothing · decision
   });
 
   it("asks for the pack years of no recording of another handset or account, however it is announced", () => {
-    for (const facts of [
-      recording(32),
-      recording(32, { handsetUdi: SECOND, administeredBy: COLLEAGUE }),
-    ]) {
+    for (const facts of [recording(32), recording(32, { handsetUdi: SECOND, administeredBy: COLLEAGUE })]) {
       const { state, of } = play([...switched, notified(90, "DIAGNOSE_INITIAL", "x", 32, SECOND)], {
         leadsTo: "question",
         server: { x: facts },
@@ -288,95 +293,4 @@ describe("path 3: what was asked for by another test changes nothing · decision
     expect(answer(ref(30, SECOND), "first")).toEqual([]);
     expect(answer(ref(30, SECOND), "mine")).toHaveLength(1);
   });
-});
-
-describe("the end of a session", () => {
-  it("lets the handset go and does nothing else any more", () => {
-    const { state, effects, of } = play([...HOLDING, pressed(20), ended(30)]);
-    expect(of("send-unlock")).toHaveLength(1);
-    const rest = [
-      woken(31),
-      pollDue(32),
-      polled(33, ref(20), ["completed", "a", 25]),
-      notified(34, "DIAGNOSE_FINAL", "a", 25),
-      opened(35),
-      closed(36),
-      pageLeft(37),
-      ended(38),
-    ];
-    expect(play(rest, { from: state, server: { a: recording(25) } }).effects).toEqual([]);
-    const last = effects.slice(effects.findIndex((each) => each.do === "send-unlock"));
-    expect(last.some((each) => each.do === "remember" || each.do === "tell-lost")).toBe(false);
-  });
-
-  it("undoes a lock that was granted after it", () => {
-    const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
-    const { state } = play([...renewing, ended(120.1)]);
-    expect(play([granted(120.3, FIRST, 120)], { from: state }).effects).toEqual([
-      { do: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
-    ]);
-  });
-
-  it("keeps in mind that a lease had run out, for who signs in again", () => {
-    const leftBy = (...events: Parameters<typeof play>[0]) => play(events).of("leave-behind").at(-1);
-    expect(leftBy(...HOLDING, ended(9_000))).toMatchObject({ lapsedUdi: FIRST, owed: undefined });
-    expect(leftBy(...HOLDING, ended(30))).toMatchObject({ lapsedUdi: undefined, owed: undefined });
-  });
-
-  it("leaves a lock that was still being asked for to the next sign-in, which frees it within its lease", () => {
-    const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
-    const owed = play([...renewing, ended(120.1)]).of("leave-behind").at(-1)?.owed;
-    expect(owed).toEqual({ udi: FIRST, until: at(420.1) });
-    const next = (until: typeof owed) => play([], { found: { owed: until } }).of("send-unlock");
-    expect(next(owed)).toEqual([{ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" }]);
-    expect(next({ udi: FIRST, until: at(0) })).toEqual([]);
-  });
-});
-
-describe("a page that begins", () => {
-  const before = play([...HOLDING, pressed(20)]);
-  const test = before.of("remember").at(-1)?.test;
-  const hold = { udi: FIRST, until: at(300) };
-
-  it("takes up the test of before a reload, judged by the holds of both pages", () => {
-    const reloaded = play([pageLeft(50)], { from: before.state });
-    const kept = reloaded.of("remember").at(-1)?.test;
-    const during = { found: { test: kept, hold }, server: { a: recording(40), b: recording(51.5) } };
-    const resumed = [opened(52), claimed(52), granted(53)];
-    const mine = play([...resumed, polled(120, ref(20), ["completed", "a", 40])], during);
-    expect(mine.opened).toEqual(["a"]);
-    const between = play([...resumed, polled(130, ref(20), ["completed", "b", 51.5])], during);
-    expect(between.opened).toEqual([]);
-    expect(between.inquiry?.because).toEqual({ is: "outside-hold" });
-  });
-
-  it("gives the test up where its lease ran out, and locks the handset by a click alone", () => {
-    const late = play([opened(400)], { found: { test, hold: { udi: FIRST, until: at(-1) } } });
-    expect(late.state.lock).toMatchObject({ is: "lost", because: "expired" });
-    expect(late.of("tell-lost")).toHaveLength(1);
-    expect(late.of("go-to-handsets")).toHaveLength(1);
-    expect(late.of("claim-tab")).toEqual([]);
-    const clicked = play([closed(401), opened(402)], { from: late.state });
-    expect(clicked.of("claim-tab")).toHaveLength(1);
-    expect(clicked.state.flow.phase.is).toBe("idle");
-  });
-
-  it("leaves the test to the window that has the handset", () => {
-    const twin = play([opened(60, FIRST, [FIRST])], { found: { test } });
-    expect(twin.state.lock.is).toBe("elsewhere");
-    expect(twin.state.flow.phase.is).toBe("idle");
-    expect(twin.of("poll")).toEqual([]);
-  });
-
-  it("gives the test up where another handset is chosen", () => {
-    const other = play([opened(60, SECOND)], { found: { test, hold } });
-    expect(other.state.rememberedTest).toBeUndefined();
-    expect(other.state.flow.phase.is).toBe("idle");
-    expect(other.of("remember").at(-1)?.test).toBeUndefined();
-  });
-});
-
-it("starts no test without the handset", () => {
-  expect(play([opened(0), claimed(0), pressed(1)]).state.flow.phase.is).toBe("idle");
-  expect(play([...HOLDING, pressed(1, SECOND)]).state.flow.phase.is).toBe("idle");
 });

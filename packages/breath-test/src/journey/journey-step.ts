@@ -1,12 +1,23 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { Hold } from "../evidence/hold.ts";
 import type { FlowEvent, Ledger, PendingTest } from "../flow/flow-states.ts";
 import { createFlowStep, EMPTY_LEDGER } from "../flow/flow-step.ts";
 import { abandon, isPending } from "../flow/flow-transitions.ts";
-import type { LockEvent, LockState, Wish } from "../lock/lock-states.ts";
+import type { LockEvent, LockState } from "../lock/lock-states.ts";
 import { createLockStep } from "../lock/lock-step.ts";
 import type { Step } from "../machine/run-machine.ts";
+import {
+  afterEnd,
+  chain,
+  getRememberedHold,
+  getTime,
+  isAsked,
+  isGone,
+  isOfTheEnd,
+  toHold,
+  toWish,
+  type Outcome,
+} from "./journey-parts.ts";
 import type {
   JourneyEffect,
   JourneyEvent,
@@ -14,8 +25,6 @@ import type {
   JourneyState,
   RememberedHold,
 } from "./journey-states.ts";
-
-type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
 
 /** On waking, the lease and the session are found to be over one after the other. */
 const TOLD_IN_VAIN_MS = 60_000;
@@ -68,20 +77,23 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi, 
  * Every decision of a tab in one session: the lock's, the test's, and what each means for the other. What runs is
  * this, and what is explored is this. `docs/whose-breath.md`
  */
-export function createJourneyStep(
-  rules: JourneyRules,
-): Step<JourneyState, JourneyEvent, JourneyEffect> {
+export function createJourneyStep(rules: JourneyRules): Step<JourneyState, JourneyEvent, JourneyEffect> {
   const lockStep = createLockStep(rules.lock);
   const flowStep = createFlowStep(rules.flow);
 
   function step(state: JourneyState, event: JourneyEvent): Outcome {
     if (state.isEnded) return [state, afterEnd(event)];
     const at = getTime(event);
+    const { lock } = state;
     // Whatever comes first after a sleep: a lease that is over ends the test before anything is asked for.
-    const isOver = state.lock.is === "held" && at >= state.lock.until;
-    return isOver
-      ? chain([state, []], (each) => runLock(each, { type: "lease-ran-out", at }), (each) => route(each, event))
-      : route(state, event);
+    if (lock.is !== "held" || at < lock.until) return route(state, event);
+    return chain(
+      [state, []],
+      (each) => runFlow(each, { type: "left", at, hasLostHold: true }),
+      // An answer that is on its way says who has it now.
+      (each) => (lock.isRefreshing ? [each, []] : runLock(each, { type: "lease-ran-out", at })),
+      (each) => route(each, event),
+    );
   }
 
   function route(state: JourneyState, event: JourneyEvent): Outcome {
@@ -139,7 +151,12 @@ export function createJourneyStep(
     // Given back by this page itself: it was held to the end. Otherwise up to the last answer that it was.
     const isOwnDoing = type === "page-left" && before.doubtedSince === undefined;
     const given = { ...toHold(before), provedUntil: at, leaseUntil: undefined };
-    return runFlow(state, { type: "hold-changed", at, udi: before.udi, hold: isOwnDoing ? given : undefined });
+    return runFlow(state, {
+      type: "hold-changed",
+      at,
+      udi: before.udi,
+      hold: isOwnDoing ? given : undefined,
+    });
   }
 
   function openHandset(
@@ -228,67 +245,4 @@ export function createJourneyStep(
   }
 
   return step;
-}
-
-/** A request is under way whose answer nobody will hear. */
-function isAsked(lock: LockState): lock is Extract<LockState, { is: "locking" | "held" | "withdrawing" }> {
-  if (lock.is === "locking") return lock.isAsking;
-  return lock.is === "withdrawing" || (lock.is === "held" && lock.isRefreshing);
-}
-
-const isOfTheEnd = (what: JourneyEffect["do"]): boolean =>
-  what === "send-unlock" || what === "stop-timer" || what === "release-tab";
-
-/** A renewal that was under way when the session ended may have locked the handset again. */
-function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
-  if (event.type !== "lock" || event.event.type !== "lock-granted") return [];
-  return [{ do: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
-}
-
-function getTime(event: JourneyEvent): EpochMs {
-  return "event" in event ? event.event.at : event.at;
-}
-
-/** Neither this tab's nor about to be: a test cannot go on with it. */
-function isGone(lock: LockState): boolean {
-  if (lock.is === "releasing") return lock.hasFailed;
-  const { is } = lock;
-  return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
-}
-
-/** Under this account, but not this tab's own: in use in another window. Decision J3 */
-function toWish(
-  lock: LockState,
-  udi: HandsetUdi,
-  underMyName: readonly HandsetUdi[],
-  resumes: boolean,
-): Wish {
-  const own = lock.is === "held" || lock.is === "releasing" ? lock.udi : undefined;
-  return { udi, underMyName: underMyName.filter((each) => each !== own), resumes };
-}
-
-function toHold(lock: Extract<LockState, { is: "held" }>): Hold {
-  return {
-    grantedAt: lock.lockedAt,
-    provedUntil: lock.provedUntil,
-    leaseUntil: lock.until,
-    isDoubted: lock.doubtedSince !== undefined,
-  };
-}
-
-function getRememberedHold(
-  { rememberedHold }: JourneyState,
-  lock: LockState,
-  effects: readonly JourneyEffect[],
-): RememberedHold | undefined {
-  if (lock.is === "held") return { udi: lock.udi, until: lock.until };
-  return effects.some(({ do: what }) => what === "forget-hold") ? undefined : rememberedHold;
-}
-
-/** One after the other, the effects in their order. */
-function chain(first: Outcome, ...steps: readonly ((state: JourneyState) => Outcome)[]): Outcome {
-  return steps.reduce<Outcome>(([state, effects], each) => {
-    const [next, more] = each(state);
-    return [next, [...effects, ...more]];
-  }, first);
 }

@@ -2,7 +2,13 @@ import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/d
 
 import type { RecordingFacts } from "../evidence/recording-facts.ts";
 import type { FlowEvent, Lead, PolledTest, TestRef } from "../flow/flow-states.ts";
-import type { FlowPartEvent, JourneyEffect, JourneyEvent, JourneyState, LockPartEvent } from "./journey-states.ts";
+import type {
+  FlowPartEvent,
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  LockPartEvent,
+} from "./journey-states.ts";
 import { createJourneyStep, openJourney, type Found } from "./journey-step.ts";
 
 /** Builders for the timelines of the journey's tests: times are seconds after a morning's begin. */

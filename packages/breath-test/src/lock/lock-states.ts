@@ -19,13 +19,20 @@ export interface Wish {
 export type LockState =
   | { readonly is: "none" }
   /** Asking the browser whether another of its tabs holds the handset. */
-  | { readonly is: "claiming"; readonly udi: HandsetUdi }
+  | {
+      readonly is: "claiming";
+      readonly udi: HandsetUdi;
+      /** Claimed only to be let go of, for another handset: its own tab learns of it at once. */
+      readonly next: Wish | undefined;
+    }
   | {
       readonly is: "locking";
       readonly udi: HandsetUdi;
       readonly attempt: number;
       /** A request is under way; otherwise the next try waits for its time. */
       readonly isAsking: boolean;
+      /** Something else was heard of the handset since it was asked for: a yes may be older than that. */
+      readonly isUnsure: boolean;
     }
   | {
       readonly is: "held";

@@ -1,77 +1,23 @@
-import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { createLockStep } from "./lock-step.ts";
-import type { LockEffect, LockEvent, LockState, Wish } from "./lock-states.ts";
-
-const A = toHandsetUdi("(21)NTA00201");
-const B = toHandsetUdi("(21)NTA00202");
-const start = Date.parse("2026-11-20T09:00:00Z");
-const at = (s: number): EpochMs => toEpochMs(start + s * 1_000);
-
-const entered = (s: number, udi = A, wish: Partial<Wish> = {}): LockEvent => ({
-  type: "entered",
-  at: at(s),
-  wish: { udi, underMyName: [], resumes: false, ...wish },
-});
-const claimed = (s: number, udi = A): LockEvent => ({ type: "tab-claimed", udi, at: at(s) });
-const granted = (s: number, udi = A): LockEvent => ({
-  type: "lock-granted",
-  udi,
-  sentAt: at(s),
-  at: at(s + 0.1),
-});
-const refused = (udi = A, by = "gp2@capno.example"): LockEvent => ({
-  type: "lock-refused",
-  udi,
-  by,
-  at: at(1),
-});
-const failed = (s: number, isNetwork: boolean, udi = A): LockEvent => ({
-  type: "lock-failed",
-  udi,
-  at: at(s),
-  isNetwork,
-  retryAfterS: undefined,
-  error: new Error("no answer"),
-});
-const heard = (s: number, word: string, user?: string, udi = A): LockEvent => ({
-  type: "availability-changed",
-  udi,
-  word,
-  user,
-  isMe: user === "me",
-  at: at(s),
-});
-const read = (
-  s: number,
-  underMyName: readonly HandsetUdi[],
-  holders: readonly (readonly [HandsetUdi, string])[] = [],
-  askedAtS = s,
-): LockEvent => ({
-  type: "handsets-read",
-  at: at(s),
-  askedAt: at(askedAtS),
-  underMyName,
-  holders: new Map(holders),
-});
-const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
-const pageLeft: LockEvent = { type: "page-left", at: at(8) };
-const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
-const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
-
-function play(events: readonly LockEvent[], from: LockState = { is: "none" }) {
-  const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
-  let state = from;
-  const effects: LockEffect[] = [];
-  for (const event of events) {
-    const [next, done] = step(state, event);
-    state = next;
-    effects.push(...done);
-  }
-  const unlocks = effects.flatMap((each) => (each.do === "send-unlock" ? [each] : []));
-  return { state, effects, unlocks, did: (kind: LockEffect["do"]) => effects.some((e) => e.do === kind) };
-}
+import type { LockEvent } from "./lock-states.ts";
+import {
+  A,
+  B,
+  at,
+  entered,
+  claimed,
+  granted,
+  refused,
+  failed,
+  heard,
+  read,
+  left,
+  pageLeft,
+  settled,
+  HOLDING,
+  play,
+} from "./lock-timeline.ts";
 
 describe("taking a handset · spec §4", () => {
   it("claims it among this browser's tabs, locks it, and refreshes the lease", () => {
@@ -186,6 +132,12 @@ describe("losing it · decisions J2, J9, J10", () => {
     expect(did("go-to-handsets")).toBe(true);
   });
 
+  it("gives its own handset back where two are under one name: the other window has the other one", () => {
+    expect(play([...HOLDING, read(60, [A, B])]).unlocks).toEqual([
+      { do: "send-unlock", udi: A, reason: "user-navigated-away" },
+    ]);
+  });
+
   it("locks nothing again by itself", () => {
     const { effects } = play([
       ...HOLDING,
@@ -232,40 +184,6 @@ describe("losing it · decisions J2, J9, J10", () => {
     expect(play([entered(0), claimed(0.1), late]).state).toMatchObject({ is: "lost", because: "expired" });
   });
 
-  describe("in doubt after a sleep", () => {
-    const woken: LockEvent = { type: "resumed", at: at(200) };
-    const grantedFor = (sentS: number, s: number): LockEvent => ({
-      type: "lock-granted",
-      udi: A,
-      sentAt: at(sentS),
-      at: at(s),
-    });
-
-    it("is in doubt until an answer that was asked for since", () => {
-      const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
-      expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
-      const old = play([grantedFor(120, 200.1)], asleep.state);
-      expect(old.state).toMatchObject({ is: "held", doubtedSince: at(200), provedUntil: at(120) });
-      expect(old.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
-      const fresh = play([grantedFor(200.1, 200.3)], old.state);
-      expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
-    });
-
-    it("takes a renewal that comes much too late for a sign of sleep, but not one after a failed try", () => {
-      expect(play([...HOLDING, { type: "refresh-due", at: at(131) }]).state).toMatchObject({
-        doubtedSince: at(131),
-      });
-      const awake = [{ type: "refresh-due", at: at(120) }, failed(125, true)] as const;
-      const { state } = play([...HOLDING, ...awake, { type: "refresh-due", at: at(136) }]);
-      expect(state).toMatchObject({ is: "held", doubtedSince: undefined });
-    });
-
-    it("counts a lock taken anew as a hold of its own", () => {
-      const relocking = play([...HOLDING, heard(2, "user-navigated-away", "me"), granted(2.2)]);
-      expect(relocking.state).toMatchObject({ lockedAt: at(2.3), doubtedSince: undefined });
-    });
-  });
-
   it("refreshes at once when it wakes within the lease", () => {
     const { effects } = play([...HOLDING, { type: "resumed", at: at(200) }]);
     expect(effects.at(-1)).toEqual({ do: "send-lock", udi: A });
@@ -309,7 +227,7 @@ describe("one account in two windows · decision J3", () => {
 
   it("goes on when a newer list shows that the older one was out of date", () => {
     const asked = entered(10, A, { underMyName: [A] });
-    expect(play([asked, read(10.2, [])]).state).toEqual({ is: "claiming", udi: A });
+    expect(play([asked, read(10.2, [])]).state).toEqual({ is: "claiming", udi: A, next: undefined });
     expect(play([asked, read(10.2, [A])]).state.is).toBe("elsewhere");
     // Asked before, or read long after: a click is needed.
     expect(play([asked, read(10.2, [], [], 9)]).state.is).toBe("elsewhere");
@@ -345,10 +263,12 @@ describe("one account in two windows · decision J3", () => {
     const { state, unlocks } = play([
       entered(0, A, { underMyName: [B] }),
       { type: "take-over-chosen", at: at(3) },
+      // Its own tab, if it is of this browser, learns of it before anybody else can.
+      claimed(3.1, B),
       settled(4, B),
     ]);
     expect(unlocks).toEqual([{ do: "send-unlock", udi: B, reason: "user-switched-handset" }]);
-    expect(state).toEqual({ is: "claiming", udi: A });
+    expect(state).toEqual({ is: "claiming", udi: A, next: undefined });
   });
 
   it("takes up what this tab held before its reload without asking", () => {

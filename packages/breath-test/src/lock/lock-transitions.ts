@@ -27,7 +27,7 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
       [{ do: "release-tab" }, { do: "refetch-handsets" }],
     ];
   return [
-    { is: "claiming", udi: wish.udi },
+    { is: "claiming", udi: wish.udi, next: undefined },
     [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
   ];
 }

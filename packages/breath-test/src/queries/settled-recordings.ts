@@ -40,13 +40,14 @@ export function createSettledRecordings(browser: {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === KEY) note(parse(newValue));
   };
-  if (channel) channel.onmessage = ({ data }: MessageEvent) => note(parseList(data));
+  channel?.addEventListener("message", ({ data }: MessageEvent) => note(parseList(data)));
   globalThis.addEventListener?.("storage", onStorage);
 
   return {
     read,
     add(capnogramId) {
       own.add(capnogramId);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
       channel?.postMessage([capnogramId]);
       const kept = JSON.stringify(read().slice(-MOST_KEPT));
       attempt(() => browser.getStorage().setItem(KEY, kept));

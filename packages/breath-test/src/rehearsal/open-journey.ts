@@ -67,11 +67,13 @@ export function openJourneyOf(
       basePath: "/nts",
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
-        (await from.send({
-          method: "GET",
-          path: `/v2/capnograms/${capnogramId}/diagnosis/`,
-          action: "loading the test results",
-        })).body,
+        (
+          await from.send({
+            method: "GET",
+            path: `/v2/capnograms/${capnogramId}/diagnosis/`,
+            action: "loading the test results",
+          })
+        ).body,
       ...definition,
     } as unknown as BreathTestDefinition,
     {

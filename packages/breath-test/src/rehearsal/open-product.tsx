@@ -3,7 +3,12 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aBreathTestBody, aHandsetBody, aLifecycleEvent, aRecordingBody } from "@capno/test-kit/wire-builders";
+import {
+  aBreathTestBody,
+  aHandsetBody,
+  aLifecycleEvent,
+  aRecordingBody,
+} from "@capno/test-kit/wire-builders";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { cleanup, render } from "@testing-library/react";
 import { act } from "react";

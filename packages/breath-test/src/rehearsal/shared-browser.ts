@@ -1,7 +1,3 @@
-type FakeChannel = Pick<BroadcastChannel, "postMessage" | "close"> & {
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-};
-
 /** One browser: what its tabs share. */
 export interface SharedBrowser {
   readonly stored: Map<string, string>;
@@ -9,18 +5,18 @@ export interface SharedBrowser {
 }
 
 export function aSharedBrowser(): SharedBrowser {
-  const channels = new Set<FakeChannel>();
+  const channels = new Map<object, (event: { readonly data: unknown }) => void>();
   return {
     stored: new Map(),
     openChannel() {
-      const channel: FakeChannel = {
-        onmessage: null,
+      const channel = {
+        addEventListener: (_: "message", listener: (event: { readonly data: unknown }) => void) =>
+          void channels.set(channel, listener),
         postMessage(data: unknown) {
-          for (const each of channels) if (each !== channel) each.onmessage?.({ data });
+          for (const [each, listener] of channels) if (each !== channel) listener({ data });
         },
         close: () => void channels.delete(channel),
       };
-      channels.add(channel);
       return channel as unknown as BroadcastChannel;
     },
   };
