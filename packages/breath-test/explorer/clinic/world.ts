@@ -367,7 +367,9 @@ export function createWorld(scenario: Scenario): World {
   };
 }
 
-const isLost = ({ journey }: Tab): boolean => journey?.lock.is === "lost";
+/** Without the person's doing: nobody but the end of the lease frees it. Of two handsets a tab gives its own back. */
+const isLost = ({ journey }: Tab): boolean =>
+  journey?.lock.is === "lost" && journey.lock.because !== "two-handsets";
 
 const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [] };
 
