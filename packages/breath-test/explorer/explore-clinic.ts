@@ -28,6 +28,9 @@ export interface ClinicExploration {
   readonly finding: Finding | undefined;
 }
 
+/** From so many of the first states every one is played to its end. */
+const ALWAYS_PLAYED = 2_000;
+
 /** Explores one scenario; from every `sampleEvery`th state on it is played to its end. */
 export function exploreClinic(scenario: Scenario, limits: Limits, sampleEvery: number): ClinicExploration {
   const world = createWorld(scenario);
@@ -44,7 +47,7 @@ export function exploreClinic(scenario: Scenario, limits: Limits, sampleEvery: n
     },
     onState(row, index) {
       const wrong = world.findWrong(row);
-      if (wrong !== undefined || index % sampleEvery !== 0) return wrong;
+      if (wrong !== undefined || (index > ALWAYS_PLAYED && index % sampleEvery !== 0)) return wrong;
       const completion = complete(world, row);
       completions += 1;
       opened += completion.opened;

@@ -37,12 +37,6 @@ export const GUARDS: readonly Guard[] = [
     without: "",
   },
   {
-    name: "what was opened is not announced",
-    file: "flow/announce-late.ts",
-    text: "if (ledger.settled.includes(capnogramId)) return [state, []];",
-    without: "",
-  },
-  {
     name: "a test given up announces by evidence alone",
     file: "flow/announce-late.ts",
     text: 'if (verdict.is !== "taken") return [state, []];',

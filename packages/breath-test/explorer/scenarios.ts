@@ -169,7 +169,7 @@ export const SCENARIOS: readonly Scenario[] = [
   zoom({
     name: "one patient after another",
     before: [{ tab: 0, does: "sign-in", as: "Dr A" }, ...A_HAS_A_PATIENT_BEFORE],
-    budgets: { enter: 1, leave: 2, press: 1, "next-patient": 1, moment: 1, "look-back": 1, duplicate: 1 },
+    budgets: { enter: 1, leave: 3, press: 1, "next-patient": 1, moment: 1, "look-back": 1 },
   }),
   zoom({
     name: "let go in another window",
@@ -198,6 +198,23 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     late: ["poll", "check-recording"],
     budgets: { moment: 1, breathe: 1, enter: 1, leave: 1, press: 1, time: 2 },
+  }),
+  zoom({
+    name: "a colleague comes into a reload",
+    before: [...A_AND_B, { tab: 0, does: "choose", handset: 0 }],
+    slow: ["send-lock", "send-unlock"],
+    budgets: { reload: 1, enter: 1, moment: 1 },
+  }),
+  zoom({
+    name: "two windows, two handsets",
+    before: [
+      { tab: 0, does: "sign-in", as: "Dr A" },
+      { tab: 1, does: "sign-in", as: "Dr A" },
+      { tab: 0, does: "choose", handset: 0 },
+      { tab: 1, does: "choose", handset: 1 },
+    ],
+    slow: ["send-lock", "note", "availability"],
+    budgets: { time: 1, press: 1, enter: 1, "take-over": 1 },
   }),
   zoom({
     name: "answers to a lock are lost",
