@@ -34,7 +34,7 @@ export async function prepareBreath(
     publicId: world.random.token(12),
     testIdentifier: createTestIdentifier(world.random),
     capturedAt: world.clock.now() - request.capturedAgoMs,
-    administeredBy: (await getLockHolder(world, handset.udi)) ?? null,
+    administeredBy: request.namesAccount ? ((await getLockHolder(world, handset.udi)) ?? null) : null,
   };
 }
 
@@ -72,6 +72,7 @@ async function deliverPreviousPatient(world: World, handset: Handset): Promise<v
     outcome: "success",
     seconds: 0,
     capturedAgoMs: PREVIOUS_PATIENT_AGO_MS,
+    namesAccount: true,
     repeatEvents: 1,
   });
   await uploadTest(world, late);
