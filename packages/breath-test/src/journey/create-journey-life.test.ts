@@ -8,7 +8,7 @@ import { openJourneyOf, type RehearsedJourney } from "../rehearsal/open-journey.
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
-const RESULT = "/nts/results/a";
+const RESULT = "/any/results/a";
 async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
   const clinic = openJourneyOf(...options);
   await clinic.hold();
@@ -132,7 +132,7 @@ describe("a hold of before this page · decisions J2, J6, quality F18", () => {
     expect(after.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
     expect(shown(after)).toEqual([LOST]);
     await after.hold();
-    expect(after.visited).toEqual(["/nts/handsets"]);
+    expect(after.visited).toEqual(["/any/handsets"]);
     expect([...after.stored.keys()].filter((key) => key.endsWith(":hold"))).toEqual([]);
   });
 
