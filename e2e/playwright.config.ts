@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-
+import { findChromium } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const executablePath = findChromium();
 
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */
 const CHROMIUM_ARGUMENTS = [
@@ -38,7 +37,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       args: CHROMIUM_ARGUMENTS,
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
 });
