@@ -17,6 +17,8 @@ interface LiveFacts {
   readonly releasedAt: string;
   readonly pinned?: true;
   readonly previous?: Reference;
+  /** Versions that no browser may open again. */
+  readonly withdrawn?: readonly string[];
 }
 
 export interface LiveProduct extends LiveFacts, Omit<ProductBuild, "trustedTypesPolicy"> {
@@ -50,6 +52,7 @@ export function getLiveState(manifest: LiveManifest, app: string): LiveState | u
     ...(entry.previous ? { previous: entry.previous.version } : {}),
     ...(canary ? { canary: { version: canary.version, percent: canary.percent } } : {}),
     ...(entry.pinned ? { isPinned: true } : {}),
+    ...(entry.withdrawn ? { withdrawn: entry.withdrawn } : {}),
   };
 }
 
@@ -74,6 +77,7 @@ export async function withLiveState(
     releasedAt: before?.live === state.live && old ? old.releasedAt : place.at,
     ...(state.isPinned ? { pinned: true as const } : {}),
     ...(previous ? { previous } : {}),
+    ...(state.withdrawn?.length ? { withdrawn: state.withdrawn } : {}),
   };
   if (app === "shell") {
     const { version, commit } = (await readRelease(app, state.live, place.target)).description as ShellBuild;
