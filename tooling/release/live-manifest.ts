@@ -39,7 +39,16 @@ interface Reference {
   readonly integrity: string;
 }
 
+/** As in `package.json`, with what may stand behind a hyphen; never a way out of its folder. */
+const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+export function isVersion(text: string): boolean {
+  return VERSION.test(text);
+}
+
+/** Throws a `ReleaseError` for what is no version: descriptions of builds come from anywhere. */
 export function getReleaseFolder(app: string, version: string): string {
+  if (!isVersion(version)) throw new ReleaseError(`${app}: ${version} is no version.`);
   return `r/${app}/${version}/`;
 }
 

@@ -99,6 +99,12 @@ describe("publishing", () => {
     expect((await readManifest()).products[0]?.version).toBe("1.0.0");
   });
 
+  it("has no way out of the folder of its versions", async () => {
+    const stray = aProductBuild("capture", "../../documents/1.0.0");
+    await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");
+    expect(await target.list("")).toEqual([]);
+  });
+
   it("is the same when it is done twice", async () => {
     await publish("capture", "1.0.0");
     await publish("capture", "1.0.0");
