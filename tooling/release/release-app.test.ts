@@ -263,6 +263,10 @@ describe("old versions", () => {
     ]);
     await release("capture", { do: "roll-back", version: "1.0.0" }, { why: "test" });
     expect(await findOldVersions(target, "capture", late)).not.toContain("1.0.0");
+    const list = await target.read(MANIFEST_FILE);
+    await target.remove(MANIFEST_FILE);
+    expect(await findOldVersions(target, "capture", late)).toEqual([]);
+    await target.replace(MANIFEST_FILE, list?.content ?? Buffer.from(""), undefined);
     await removeVersion(target, "capture", "1.0.1");
     expect(await target.list("r/capture/1.0.1/")).toEqual([]);
   });

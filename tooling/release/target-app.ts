@@ -23,7 +23,8 @@ export function createTargetApp(folder: string): Hono {
 
   app.get("/r/*", async (context) => {
     const name = new URL(context.req.url).pathname;
-    const file = await readStaticFile(folder, name, context.req.raw);
+    // A page has its content policy at its own address alone; here it would have none.
+    const file = name.endsWith(".html") ? undefined : await readStaticFile(folder, name, context.req.raw);
     if (!file) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     file.headers.set("Cache-Control", getCacheControl(name.slice(1)));
     file.headers.set("X-Content-Type-Options", "nosniff");
