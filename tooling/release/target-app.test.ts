@@ -4,9 +4,11 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { createPorts } from "../stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { aShellBuild } from "./finished-build.fake.ts";
 import { releaseApp } from "./release-app.ts";
+import { serveTarget } from "./serve-target.ts";
 import { createTargetApp } from "./target-app.ts";
 
 let folder: string;
@@ -54,6 +56,16 @@ describe("a folder of releases as a site", () => {
     expect(await (await get("/config.json")).json()).toMatchObject({
       apiBaseUrl: "https://api.clinic.example",
     });
+  });
+
+  it("is not served where the two files of its deployment contradict each other", async () => {
+    const contradictory = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+    try {
+      await writeFile(path.join(contradictory, "deployment.json"), "{}");
+      await expect(serveTarget(contradictory, createPorts(1))).rejects.toThrow('"shell" in deployment.json');
+    } finally {
+      await rm(contradictory, { recursive: true, force: true });
+    }
   });
 
   it("answers no page below /r/, where none has a policy, and nothing outside", async () => {

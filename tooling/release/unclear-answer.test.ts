@@ -93,6 +93,23 @@ describe("a write that was made and answered as if it had not been", () => {
   });
 });
 
+describe("a write of which nothing can be learnt", () => {
+  it("ends the command with what to look at, and goes back once at most", async () => {
+    bucket.fail({
+      method: "PUT",
+      key: LIST,
+      status: 500,
+      isDone: true,
+      times: EVERY_TIME,
+      meanwhile: () => bucket.fail({ method: "GET", key: LIST, status: 503, times: EVERY_TIME }),
+    });
+    await expect(rollBack()).rejects.toThrow(
+      /^GET [^]*503[^]*capture: 1\.0\.2, before it 1\.0\.1 → 1\.0\.1, .* is not known to be done\. Look with --status/,
+    );
+    expect(getLive()).toBe("1.0.1");
+  });
+});
+
 describe("a write that was not made", () => {
   it("leaves everything as it was, and says how to ask again without going further", async () => {
     bucket.fail({ method: "PUT", key: LIST, status: 500, times: EVERY_TIME });
