@@ -97,12 +97,13 @@ export function createBucketTarget({
     before: StoredFile | undefined,
   ): Promise<void> => {
     const condition = before ? { "If-Match": before.tag } : { "If-None-Match": "*" };
-    const refusal = await put(file, content, condition).then(
-      (reply) => (reply.ok ? undefined : new ChangedMeanwhile(file)),
-      (error: unknown) => error,
-    );
-    if (refusal === undefined) return;
-    if (!(refusal instanceof ChangedMeanwhile || refusal instanceof UnclearAnswer)) throw refusal;
+    let refusal: Error = new ChangedMeanwhile(file);
+    try {
+      if ((await put(file, content, condition)).ok) return;
+    } catch (error) {
+      if (!(error instanceof UnclearAnswer)) throw error;
+      refusal = error;
+    }
     // A write may be made though its answer says otherwise, and its repetition is then refused by the tag of
     // the write itself. What stands there now is the only witness.
     const now = await read(file);
