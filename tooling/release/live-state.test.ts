@@ -19,6 +19,11 @@ describe("a version that was taken back · decision 0047", () => {
     });
   });
 
+  it("goes back no further when it is asked for once more by its version", () => {
+    const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
+    expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
+  });
+
   it("stands in for nothing", () => {
     const state = { ...LIVE, withdrawn: ["1.0.0"] };
     expect(changeLive(state, backTo("1.0.1", "1.0.0"))).not.toHaveProperty("previous");

@@ -58,7 +58,8 @@ export function changeLive(state: LiveState | undefined, change: LiveChange): Li
     }
     case "roll-back":
       refuseWherePinned(state);
-      if (change.version === state.live) throw new ReleaseError(`${change.version} is live already.`);
+      // Asked for by its version a second time: it is done.
+      if (change.version === state.live) return state;
       return rollBack(state, change);
   }
 }

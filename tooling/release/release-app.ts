@@ -129,15 +129,10 @@ async function decide(
 }
 
 /** What follows from the new entry. It is live already: whatever fails here, that is said first. */
-async function finish(
-  app: string,
-  { before, after, change, at }: Step,
-  { target, say, by, why }: ReleaseContext,
-): Promise<void> {
-  const done = `${app}: ${describeState(before)} → ${describeState(after)} is done`;
-  const orSay = (what: string) => (error: unknown) => {
-    throw new ReleaseError(`${done}, but ${what}: ${error instanceof Error ? error.message : String(error)}`);
-  };
+async function finish(app: string, step: Step, { target, say, by, why }: ReleaseContext): Promise<void> {
+  const { before, after, change, at } = step;
+  const problems: string[] = [];
+  const orSay = (what: string) => (error: unknown) => void problems.push(`${what}: ${toMessage(error)}`);
   const version = "version" in change ? change.version : after.live;
   await readRelease(app, version, target)
     .then(({ description }) =>
@@ -154,21 +149,31 @@ async function finish(
     )
     .catch(orSay("its line in the history could not be written"));
   if (app === "shell") {
-    await followShell(target, say).catch(
-      orSay("the pages at the root are still those of the shell before; run the same command again"),
-    );
+    const advice = `the pages at the root are still those of the shell before, until you ${getAdvice(step)}`;
+    await followShell(target, say).catch(orSay(advice));
+  }
+  if (problems.length > 0) {
+    const done = `${app}: ${describeState(before)} → ${describeState(after)} is done`;
+    throw new ReleaseError(`${done}, but ${problems.join("\n and ")}`);
   }
 }
 
-/** The write may have been made or not. A repetition must not go one version further. */
-function withAdvice(app: string, { before, after, change }: Step, error: unknown): ReleaseError {
-  const again =
-    change.do === "roll-back"
-      ? `ask for it by its version: --rollback --version ${change.version}`
-      : "run the same command again";
+/** The write may have been made or not, and whoever reads this cannot know better. */
+function withAdvice(app: string, step: Step, error: unknown): ReleaseError {
   return new ReleaseError(
-    `${error instanceof Error ? error.message : String(error)}\n${app}: ${describeState(before)} → ${describeState(after)} is not known to be done. Look with --status; where it is not, ${again}.`,
+    `${toMessage(error)}\n${app}: ${describeState(step.before)} → ${describeState(step.after)} is not known to be done. Look with --status; where it is not, ${getAdvice(step)}.`,
   );
+}
+
+/** What does no harm where it was done: "back" alone would go one version further. */
+function getAdvice({ change }: Step): string {
+  return change.do === "roll-back"
+    ? `ask for it by its version: --rollback --version ${change.version}`
+    : "run the same command again";
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function toManifest(file: StoredFile | undefined): LiveManifest {

@@ -109,10 +109,17 @@ describe("the shell", () => {
           : target.replace(file, ...what),
     };
     await expect(publishShell("4.2.6", full)).rejects.toThrow(
-      "shell: 4.2.5 → 4.2.6, before it 4.2.5 is done, but the pages at the root are still those of the shell before; run the same command again: The disk is full.",
+      "shell: 4.2.5 → 4.2.6, before it 4.2.5 is done, but the pages at the root are still those of the shell before, until you run the same command again: The disk is full.",
     );
     await publishShell("4.2.6");
     expect(await readText("login.html")).toBe("<title>4.2.6</title>");
+
+    await expect(release("shell", { do: "roll-back", version: undefined }, full)).rejects.toThrow(
+      "until you ask for it by its version: --rollback --version 4.2.5: The disk is full.",
+    );
+    await release("shell", { do: "roll-back", version: "4.2.5" });
+    expect(await readText("login.html")).toBe("<title>4.2.5</title>");
+    expect((await readManifest()).shell).toMatchObject({ version: "4.2.5", withdrawn: ["4.2.6"] });
   });
 });
 
