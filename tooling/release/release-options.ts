@@ -13,7 +13,7 @@ what (without: build, publish, and go live)
   --promote              the canary for everybody
   --pin [--version <v>]  this version, or the live one, stays until --unpin
   --unpin
-  --rollback [--version <v>]   back to what was live before, or to a version
+  --rollback [--version <v>]   back to what was live before, or to a version; what it leaves is withdrawn
   --status               what is live, what is kept, who did what
   --clean                remove versions nobody was given for 30 days, except the last ten
 options
