@@ -22,6 +22,8 @@ describe("a version that was taken back · decision 0047", () => {
   it("goes back no further when it is asked for once more by its version", () => {
     const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
     expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
+    const later = changeLive(back, { do: "canary", version: "1.1.0", percent: 10 });
+    expect(changeLive(later, backTo("1.0.1", "1.0.0"))).toEqual(later);
   });
 
   it("stands in for nothing", () => {
