@@ -127,7 +127,13 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       lockRefreshMs: positive(120_000),
       pollIntervalMs: positive(10_000), // T3
       handsetListRefreshMs: positive(30_000), // J9
-      healthyWaveformHosts: texts,
+      healthyWaveformHosts: optional<readonly string[]>(
+        list(
+          checked(text, (host) => /^[^/@\s]+$/.test(host), "must be a host without https://"),
+          "must be a list of hosts",
+        ),
+        [],
+      ),
     }),
   ),
   statistics: section(
@@ -163,7 +169,14 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   errorReporting: section(
     group({
-      dsn: words(""),
+      dsn: optional(
+        checked(
+          text,
+          (dsn) => dsn === "" || /^https?:\/\/\w+@[^/]+\/.*\d$/.test(dsn),
+          "must be an address such as https://key@reports.example/1",
+        ),
+        "",
+      ),
       replaysSessionSampleRate: samplingRate(0),
       replaysOnErrorSampleRate: samplingRate(0),
       tracesSampleRate: samplingRate(1),

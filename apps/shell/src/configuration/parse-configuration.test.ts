@@ -115,6 +115,13 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
     [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
+    [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
+    [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],
+    [
+      { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
+      "breathTest.healthyWaveformHosts.0",
+      "must be a host",
+    ],
     [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
