@@ -63,7 +63,7 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
     </>
   );
   return (
-    <ReportSheet product="Diagnose" identifiers={identifiers} footer={footer} isDense>
+    <ReportSheet record={record} product="Diagnose" identifiers={identifiers} footer={footer} isDense>
       <section className={styles.result}>
         <h2>Test result</h2>
         <p className={styles.category}>{diagnosis.probabilityCategory}</p>
