@@ -4,6 +4,7 @@ import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { Fragment } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
@@ -33,31 +34,37 @@ export function ResultsTable(props: {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.testIdentifier}>
-              <td className={styles.identifier}>{row.testIdentifier}</td>
-              <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
-              <td>
-                <span className={styles.outcome}>
-                  {row.outcome}
-                  {row.unfinishedId !== undefined && firstIds.has(row.unfinishedId) && (
-                    <StatusMark tone="watch" label={FIRST_RESULT} />
-                  )}
-                </span>
-              </td>
-              <td className={styles.open}>
-                {row.openId !== undefined && (
-                  <Link
-                    to={paths.result(row.openId, true)}
-                    className={buttonClass("secondary", "small")}
-                    aria-label={`Open test ${row.testIdentifier}`}
-                  >
-                    Open
-                  </Link>
+          {rows.map((row) => {
+            const isFirst = row.unfinishedId !== undefined && firstIds.has(row.unfinishedId);
+            return (
+              <Fragment key={row.testIdentifier}>
+                <tr className={isFirst ? styles.noted : undefined}>
+                  <td className={styles.identifier}>{row.testIdentifier}</td>
+                  <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
+                  <td>{row.outcome}</td>
+                  <td className={styles.open}>
+                    {row.openId !== undefined && (
+                      <Link
+                        to={paths.result(row.openId, true)}
+                        className={buttonClass("secondary", "small")}
+                        aria-label={`Open test ${row.testIdentifier}`}
+                      >
+                        Open
+                      </Link>
+                    )}
+                  </td>
+                </tr>
+                {isFirst && (
+                  <tr className={styles.note}>
+                    <td colSpan={4}>
+                      <VisuallyHidden>{`Test ${row.testIdentifier}: `}</VisuallyHidden>
+                      <StatusMark tone="watch" label={FIRST_RESULT} />
+                    </td>
+                  </tr>
                 )}
-              </td>
-            </tr>
-          ))}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </Card>

@@ -34,14 +34,19 @@ export function WaitingForFinal(props: {
 
   return (
     <>
-      <PageHeading title="Printing waits for the final result" />
+      <PageHeading title="Printing waits for the final result" detail={FIRST_RESULT} />
       <Card>
         <div className={styles.waiting}>
           <Stages
             label="Report"
             stages={[
               { id: "first", label: "First result", state: "done" },
-              { id: "final", label: "Final result", state: "running", detail: FIRST_RESULT },
+              {
+                id: "final",
+                label: "Final result",
+                state: "running",
+                detail: "Usually there within seconds",
+              },
               {
                 id: "print",
                 label: "Print",
