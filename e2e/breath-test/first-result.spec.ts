@@ -167,7 +167,7 @@ for (const product of BOTH_PRODUCTS) {
     await expectAccessible(page);
 
     await sandbox.releaseFinalDiagnoses(REVISED);
-    await expect(row).toContainText("Completed");
+    await expect(row.filter({ hasText: "Completed" })).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
     await expect(
       page.getByRole("status").filter({ hasText: `The final result of test ${testIdentifier} is here.` }),

@@ -1,3 +1,4 @@
+import { checkApprovedWords } from "./approved-words.ts";
 import type { FinishedBuild } from "./finished-build.ts";
 import { addToHistory, getLiveStack, readHistory } from "./history.ts";
 import {
@@ -40,6 +41,7 @@ export async function releaseApp(
   context: ReleaseContext,
 ): Promise<LiveState> {
   const { target, say, isDryRun } = context;
+  await checkApprovedWords(app, wish.do, context);
   const build = "build" in wish ? wish.build : undefined;
   if (build && !isDryRun) {
     const { wasThere, written } = await publishBuild(target, build);

@@ -36,7 +36,7 @@ export function createLocalDeployment(
       api,
       realtime: [`ws://localhost:${ports.sandbox}`],
     },
-    readConfig: async () => ({ ...createLocalConfig(ports, api), ...overrides }),
+    readConfig: async () => createLocalConfig(ports, api, overrides),
     readReleases: async () => {
       const builds = await Promise.all(PRODUCTS.map(readBuild));
       return {
@@ -57,7 +57,11 @@ export async function readContentPolicy(): Promise<string> {
   return headers.contentSecurityPolicy;
 }
 
-export function createLocalConfig(ports: Ports, api: string): Readonly<Record<string, unknown>> {
+export function createLocalConfig(
+  ports: Ports,
+  api: string,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
   return {
     productName: "Capno",
     environmentName: "local",
@@ -83,6 +87,7 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
       softwareUdiPrefix: "(01)05012345678900",
     },
     breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`, `127.0.0.1:${ports.sandbox}`] },
+    ...overrides,
   };
 }
 

@@ -3,7 +3,9 @@ import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 
 import { readPorts } from "../stack/ports.ts";
+import { describeUnapprovedWords } from "./unapproved-words.ts";
 import {
+  createLocalConfig,
   createLocalDeployment,
   getOrigin,
   getWebFolder,
@@ -19,6 +21,8 @@ const ports = readPorts();
 
 if (name === "shell") {
   const overrides = JSON.parse(process.env["CAPNO_CONFIG"] ?? "{}") as Record<string, unknown>;
+  const problem = describeUnapprovedWords(createLocalConfig(ports, getOrigin(ports.sandbox), overrides));
+  if (problem !== undefined) fail(problem);
   listen(createShellApp(createLocalDeployment(ports, await readContentPolicy(), overrides)), ports.shell);
 } else if (isProduct(name)) {
   listen(createRemoteApp(getWebFolder(name), getOrigin(ports.shell)), ports[name]);
