@@ -103,10 +103,15 @@ describe("a first result says that it is one · decisions T6, 0045", () => {
 
   it("as long as the final one is announced but not read: the old number never stands as the final one", async () => {
     const clinic = await openInProgress("/nts/results/a");
-    const answer = clinic.services.http.hold("GET /v2/capnograms/a/diagnosis/");
+    const { http } = clinic.services;
+    const asked = () => http.sent("GET /v2/capnograms/a/diagnosis/").length;
+    const before = asked();
+    const answer = http.hold("GET /v2/capnograms/a/diagnosis/");
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
+    // The final one alone: the first is not fetched anew under its own name.
+    expect(asked() - before).toBe(1);
     answer({ assessmentProbability: 0.7 });
     await clinic.settle();
     expect(screen.getByText("70%")).toBeTruthy();
@@ -120,6 +125,20 @@ describe("a first result says that it is one · decisions T6, 0045", () => {
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("40%")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
+    finish(clinic);
+    await poll(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("and nothing is taken away where the recording cannot be asked for again with it", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    finish(clinic);
+    clinic.services.http.fail("GET /v2/capnograms/a/", "unexpected-status", 500);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(clinic.services.notices.raised).toEqual([]);
   });
 
   it("also where the list cannot say which it is", async () => {
@@ -178,6 +197,18 @@ describe("printing a first result · decision 0045", () => {
     await untilPrinted(clinic);
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(/First result/)).toBeNull();
+  });
+
+  it("does not print the final number with what was read of the recording before", async () => {
+    const clinic = await openInProgress("/nts/instructions");
+    await openPrint(clinic, "Printing waits for the final result");
+    finish(clinic);
+    const answer = clinic.services.http.hold("GET /v2/capnograms/a/computedFeatures/");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.queryByText("Respiratory test report")).toBeNull();
+    answer(aFeaturesBody());
+    await untilPrinted(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
   });
 
   it("marks the sheet where the final one does not come in a minute", async () => {
