@@ -141,6 +141,22 @@ describe("a first result says that it is one · decisions T6, 0045", () => {
     expect(clinic.services.notices.raised).toEqual([]);
   });
 
+  it.each(["In progress", "Completed"])(
+    "and nothing of a result that Back brings back after it is gone: %s · quality F22",
+    async (outcome) => {
+      const clinic = await openProduct(product, { at: "/nts/instructions" });
+      store(clinic, 0.4);
+      clinic.listTests(FIRST, [row(clinic, outcome)]);
+      await clinic.go("/nts/results/a");
+      expect(screen.getByText("40%")).toBeTruthy();
+      clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
+      await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+      await clinic.settle();
+      expect(screen.queryByText("40%")).toBeNull();
+      expect(screen.getByText("The test results were not found")).toBeTruthy();
+    },
+  );
+
   it("also where the list cannot say which it is", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, 0.4);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { diagnosisQuery } from "../queries/record-queries.ts";
+import { isNotFound } from "./is-not-found.ts";
 import type { Finality } from "./use-finality.ts";
 
 export interface ShownDiagnosis {
@@ -30,7 +31,15 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
         ? services.config.breathTest.pollIntervalMs
         : false,
   });
-  if (final.data !== undefined) return { data: final.data, isFinal: true, error: null };
-  if (first.data !== undefined) return { data: first.data, isFinal: false, error: null };
+  if (final.data !== undefined) return toShown(final, true);
+  if (first.data !== undefined) return toShown(first, false);
   return { data: undefined, isFinal: false, error: final.error ?? first.error };
+}
+
+/** What was read stays when asking again fails; that it is gone is an answer. Quality F22 */
+function toShown(
+  { data, error }: { readonly data: unknown; readonly error: Error | null },
+  isFinal: boolean,
+): ShownDiagnosis {
+  return isNotFound(error) ? { data: undefined, isFinal: false, error } : { data, isFinal, error: null };
 }

@@ -1,4 +1,3 @@
-import { isApiError } from "@capno/api-client/api-error";
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -6,6 +5,7 @@ import { useEffect, useMemo } from "react";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
+import { isNotFound } from "./is-not-found.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
 import { useFinality } from "./use-finality.ts";
 
@@ -73,5 +73,3 @@ export function useRecord(capnogramId: string): RecordView {
     isRefreshing: recording.isFetching || features.isFetching,
   };
 }
-
-const isNotFound = (error: unknown): boolean => isApiError(error) && error.facts.kind === "not-found";
