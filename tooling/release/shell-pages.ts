@@ -19,11 +19,23 @@ const ATTEMPTS = 5;
 /** Where the two files of the deployment contradict themselves or each other; empty where they are not there. */
 export async function findContradictions(target: ReleaseTarget): Promise<readonly string[]> {
   const [deployment, config] = await Promise.all([target.read(DEPLOYMENT_FILE), target.read(CONFIG_FILE)]);
-  if (!deployment) return [];
-  const written = JSON.parse(deployment.content.toString()) as unknown;
-  return config
-    ? findDeploymentProblems(written, JSON.parse(config.content.toString()))
-    : findDeploymentFaults(written);
+  try {
+    return findDeploymentProblems(
+      deployment && readJson(DEPLOYMENT_FILE, deployment.content),
+      config && readJson(CONFIG_FILE, config.content),
+    );
+  } catch (error) {
+    if (error instanceof ReleaseError) return [error.message];
+    throw error;
+  }
+}
+
+function readJson(name: string, content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    throw new ReleaseError(`${name} is no JSON.`);
+  }
 }
 
 /**

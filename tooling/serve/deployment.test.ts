@@ -93,7 +93,7 @@ describe("deployment.json and config.json · decision 0048", () => {
         await readFile(path.join(import.meta.dirname, "../../docs", name), "utf8"),
       ) as DeploymentOrigins;
     const deployment = await read("deployment.example.json");
-    expect(findDeploymentProblems(deployment, await read("config.example.json"))).toEqual([]);
+    expect(findMismatches(deployment, await read("config.example.json"))).toEqual([]);
     expect(deployment.reports).toBeTruthy();
   });
 

@@ -1,3 +1,5 @@
+import { findUnapprovedWords } from "@capno/domain/production";
+
 /** Where the parts of a deployment stand, as origins without a trailing slash: `deployment.json`. */
 export interface DeploymentOrigins {
   readonly shell: string;
@@ -70,10 +72,24 @@ export function findMismatches(deployment: DeploymentOrigins, config: unknown): 
   ];
 }
 
-/** Everything that start and release refuse. */
+/**
+ * Everything that start and release refuse, production without its approved words among it. Undefined is a file
+ * that is not there: nothing is asked of it. Decisions 0046, 0048
+ */
 export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
+  return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];
+}
+
+function findPlaceProblems(deployment: unknown, config: unknown): readonly string[] {
+  if (deployment === undefined) return [];
   const faults = findDeploymentFaults(deployment);
-  return faults.length > 0 ? faults : findMismatches(deployment as DeploymentOrigins, config);
+  if (faults.length > 0 || config === undefined) return faults;
+  return findMismatches(deployment as DeploymentOrigins, config);
+}
+
+function findWordProblems(config: unknown): readonly string[] {
+  const fault = config === undefined ? undefined : findUnapprovedWords(config);
+  return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
 }
 
 function judgeApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredPlaces): readonly string[] {

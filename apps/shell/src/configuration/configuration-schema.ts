@@ -153,6 +153,18 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       softwareUdiPrefix: words(""),
     }),
   ),
+  agreement: section(
+    group({
+      version: words(""),
+      sections: optional(
+        list(
+          group({ heading: text, paragraphs: list(text, "must be a list of texts") }),
+          "must be a list of sections",
+        ),
+        [],
+      ),
+    }),
+  ),
   links: section(
     group({
       help: address,
