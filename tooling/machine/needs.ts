@@ -19,6 +19,7 @@ export interface Need {
 }
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SYSTEM_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 /** Where Debian keeps what an administrator runs; not on everybody's path. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
 
@@ -28,9 +29,13 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** The Chromium of the tests: the system's, else Playwright's own where that is there. */
+/** The whole browser: the system's, else Playwright's own where that is there. */
 export const findChromium = (): string | undefined =>
   [SYSTEM_CHROMIUM, chromium.executablePath()].find((file) => existsSync(file));
+
+/** The same without the windows around its pages, for a third less of the processor. Decision 0054 */
+export const findHeadlessShell = (): string | undefined =>
+  existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
 
 export const NEEDS = {
   git: {
@@ -52,7 +57,7 @@ export const NEEDS = {
     name: "Chromium",
     usedBy: "the browser tests",
     isThere: () => findChromium() !== undefined,
-    debianPackages: ["chromium"],
+    debianPackages: ["chromium", "chromium-headless-shell"],
     installer: ["playwright", "install", "chromium"],
     advice: "run npx playwright install chromium",
   },
