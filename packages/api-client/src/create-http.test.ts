@@ -448,19 +448,22 @@ describe("one session and the next · quality, Session", () => {
     return settled;
   }
 
-  it.each([GET, POST])("never repeats a refused $method of one with the token of the next", async (request) => {
-    answers = [
-      () => {
-        logOut();
-        signIn("token-of-b");
-        return new Response(null, { status: 401 });
-      },
-      json({}),
-    ];
-    expect(await outcome(open().send(request))).toBe("AbortError");
-    expect(requests.map((each) => each.headers.get("authorization"))).toEqual(["Bearer token-1"]);
-    expect(rejected).toEqual([]);
-  });
+  it.each([GET, POST])(
+    "never repeats a refused $method of one with the token of the next",
+    async (request) => {
+      answers = [
+        () => {
+          logOut();
+          signIn("token-of-b");
+          return new Response(null, { status: 401 });
+        },
+        json({}),
+      ];
+      expect(await outcome(open().send(request))).toBe("AbortError");
+      expect(requests.map((each) => each.headers.get("authorization"))).toEqual(["Bearer token-1"]);
+      expect(rejected).toEqual([]);
+    },
+  );
 
   it("does not send what waited for a token when the session ended and another began", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
