@@ -60,10 +60,54 @@ describe("a hold of before this page · decisions J2, J6, quality F18", () => {
   });
 });
 
-describe("the session ends after the lease had run out", () => {
-  const LOCK = `POST /v2/handsets/${encodeURIComponent(UDI)}/lock/`;
-  const LEASE_MS = 300_000;
+const LOCK = `POST /v2/handsets/${encodeURIComponent(UDI)}/lock/`;
+const UNLOCK_PATH = `/v2/handsets/${encodeURIComponent(UDI)}/unlock/`;
+const LEASE_MS = 300_000;
 
+describe("the session ends while the lock may still be granted · decision 0044", () => {
+  const wish = { udi: UDI, underMyName: [], resumes: false };
+
+  it.each([
+    ["the first request has no answer", 0],
+    ["a renewal has no answer", 125_000],
+  ])("%s: the next sign-in owes the unlock, within the lease", async (_name, ms) => {
+    const { lock, services } = open();
+    const { http, clock, session } = services;
+    if (ms > 0) http.replyOnce(LOCK, {});
+    else http.hold(LOCK);
+    http.reply(`POST ${UNLOCK_PATH}`, {});
+    lock.send({ type: "entered", at: clock.now(), wish });
+    await clock.advanceAsync(0);
+    if (ms > 0) http.hold(LOCK);
+    await clock.advanceAsync(ms);
+    lock.endSession();
+    expect(http.sent(`POST ${UNLOCK_PATH}`)).toHaveLength(1);
+    expect(session.owed).toEqual([
+      {
+        until: clock.now() + LEASE_MS,
+        request: { path: UNLOCK_PATH, form: { unlock_reason: "user-navigated-away" } },
+      },
+    ]);
+  });
+
+  it("owes nothing where the lock was answered: the unlock of now is the last word", async () => {
+    const { lock, services } = open();
+    services.http.reply(LOCK, {});
+    services.http.reply(`POST ${UNLOCK_PATH}`, {});
+    lock.send({ type: "entered", at: services.clock.now(), wish });
+    await services.clock.advanceAsync(0);
+    lock.endSession();
+    expect(services.session.owed).toEqual([]);
+  });
+
+  it("owes nothing where nothing was held", () => {
+    const { lock, services } = open();
+    lock.endSession();
+    expect(services.session.owed).toEqual([]);
+  });
+});
+
+describe("the session ends after the lease had run out", () => {
   async function hold() {
     const opened = open();
     const { lock, services } = opened;
