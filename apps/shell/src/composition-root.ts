@@ -137,12 +137,12 @@ export function startShell(): Shell {
       },
     ));
 
-  async function restore({ http, session }: SessionCore): Promise<void> {
-    const outcome = await session.restore();
+  async function restore(opened: SessionCore): Promise<void> {
+    const outcome = await opened.session.restore();
     if (outcome.kind === "unreachable") notices.raise(outcome.error);
     if (outcome.kind !== "signed-in") return;
     try {
-      await (await loadCoreCode()).loadAccount(http, session);
+      await (await loadCoreCode()).loadAccount(opened.http, opened.session);
     } catch (error) {
       notices.raise(error);
     }
