@@ -99,6 +99,7 @@ test.describe("two people at one computer · decision 0043", () => {
     await fillSignIn(other, GP2);
     await other.getByRole("button", { name: "Next" }).click();
     await expect(whoIsShown(other)).toHaveText(GP2);
+    expect(await getLockSteps(sandbox)).toEqual(["gp locked"]);
     const before = (await sandbox.log()).requests.length;
 
     await thaw();

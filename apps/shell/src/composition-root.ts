@@ -113,6 +113,9 @@ export function startShell(): Shell {
     ));
   const loadWorldCode = () => import(/* webpackChunkName: "signed-in" */ "./session-flow/product-world.ts");
 
+  // By its address alone, before any code that might not load: decision B14.
+  if (withoutTrailingSlash(location.pathname) === SHELL_PAGES.logOut) clearStoredSession();
+  const isRestoring = hasStoredSession();
   let core: Promise<SessionCore> | undefined;
   let made: SessionCore | undefined;
   const openCore = (): Promise<SessionCore> =>
@@ -128,7 +131,8 @@ export function startShell(): Shell {
             notices.tell("network failure", { action: "opening the dashboard", required: true });
           });
         });
-        await restore(opened);
+        // Who types their password must not find themselves in the session of whoever signed in next door.
+        if (isRestoring) await restore(opened);
         return opened;
       },
       (error: unknown) => {
@@ -205,9 +209,7 @@ export function startShell(): Shell {
     if (id !== undefined) areas.prefetch(id);
   }
 
-  // By its address alone, before any code that might not load: decision B14.
-  if (withoutTrailingSlash(location.pathname) === SHELL_PAGES.logOut) clearStoredSession();
-  if (hasStoredSession()) {
+  if (isRestoring) {
     openCore().catch(notices.raise);
     prefetchFrame();
   } else session.setState({ visitor: { kind: "anonymous" } });
