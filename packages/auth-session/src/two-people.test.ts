@@ -181,6 +181,18 @@ describe("the session of an account · issue: one session's calls act in the nex
     expect(state(tab)).toMatchObject({ status: "signed-in", userId: "8" });
   });
 
+  it("runs no task of one at the end of the next: it would unlock with another's token", () => {
+    const browser = new FakeBrowser();
+    const tab = signIn(browser, A, true);
+    const unlockedWith: (string | undefined)[] = [];
+    tab.session.beforeLogOut(() => unlockedWith.push(tab.session.peek()));
+    const own = tab.session.peek();
+    tab.session.logOut();
+    signIn(browser, B, true, tab);
+    tab.session.logOut();
+    expect(unlockedWith).toEqual([own]);
+  });
+
   it("is aborted after its tasks, with the token still there for them", () => {
     const tab = signIn(new FakeBrowser(), A, true);
     const scope = tab.session.scope();
