@@ -14,14 +14,11 @@ describe("a page that is hidden · quality, Handset lock", () => {
       asked.push(lifeS);
       return Promise.reject(new Error("offline"));
     };
-    const unhandled = vi.fn<() => void>();
-    process.on("unhandledRejection", unhandled);
     renderHook(() => usePageLife({ services: { session: { ensureToken } } } as unknown as Journey));
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
     await new Promise((resolve) => setTimeout(resolve));
-    process.off("unhandledRejection", unhandled);
+    // A rejection that nobody minds fails the whole run.
     expect(asked).toEqual([60]);
-    expect(unhandled).not.toHaveBeenCalled();
   });
 });
