@@ -1,4 +1,5 @@
-import { toHandsetUdi } from "@capno/domain/units";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { describe, expect, it } from "vitest";
 
@@ -8,8 +9,10 @@ const ME = "gp@capno.example";
 const UDI = toHandsetUdi("(01)05060000000001(21)NTA00201");
 const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
 
-function open(stored?: { readonly username?: string; readonly lastsMs: number }) {
-  const services = aProductServices();
+function open(
+  stored?: { readonly username?: string; readonly lastsMs: number },
+  services = aProductServices(),
+) {
   const memory = new Map<string, string>();
   if (stored !== undefined) {
     const until = services.clock.now() + stored.lastsMs;
@@ -63,6 +66,23 @@ describe("a hold of before this page · decisions J2, J6, quality F18", () => {
 const LOCK = `POST /v2/handsets/${encodeURIComponent(UDI)}/lock/`;
 const UNLOCK_PATH = `/v2/handsets/${encodeURIComponent(UDI)}/unlock/`;
 const LEASE_MS = 300_000;
+
+describe("the server's time is put right while the lock is asked for · decision C19", () => {
+  it("counts the lease from the request, not from where the clock stood before", async () => {
+    const manual = createManualClock();
+    let putRight = 0;
+    const clock = { ...manual, now: () => toEpochMs(manual.now() + putRight) };
+    const { lock, services } = open(undefined, aProductServices({ clock }));
+    const answer = services.http.hold(LOCK);
+    const wish = { udi: UDI, underMyName: [], resumes: false };
+    lock.send({ type: "entered", at: clock.now(), wish });
+    await manual.advanceAsync(100);
+    putRight = 2 * LEASE_MS;
+    answer({});
+    await manual.advanceAsync(0);
+    expect(lock.getState()).toMatchObject({ is: "held", until: clock.now() - 100 + LEASE_MS });
+  });
+});
 
 describe("the session ends while the lock may still be granted · decision 0044", () => {
   const wish = { udi: UDI, underMyName: [], resumes: false };

@@ -12,6 +12,7 @@ import { keepLapsedHold, takeLapsedHold } from "./lapsed-hold.ts";
 import type { LockEffect, LockEvent, LockState, LockTimer } from "./lock-states.ts";
 import { createLockStep } from "./lock-step.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
+import { noteStart } from "./note-start.ts";
 import { oweUnlock } from "./owe-unlock.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
@@ -134,12 +135,12 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
   }
 
   async function sendLock(udi: HandsetUdi): Promise<void> {
-    const sentAt = clock.now();
+    const getSentAt = noteStart(clock);
     try {
       const reply = await lockHandset(http, udi);
       machine.send(
         reply.kind === "held"
-          ? { type: "lock-granted", udi, sentAt, at: clock.now() }
+          ? { type: "lock-granted", udi, sentAt: getSentAt(), at: clock.now() }
           : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined, at: clock.now() },
       );
       const state = machine.getState();
