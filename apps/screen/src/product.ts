@@ -10,7 +10,7 @@ const product: Product = {
   version: screening.version,
   create(services) {
     const journey = createJourney(services, screening, {
-      getStorage: () => window.sessionStorage,
+      getStorage: () => services.storage.tab,
       locks: globalThis.navigator?.locks,
     });
     const { paths } = journey;

@@ -1,6 +1,6 @@
 import { getLockedByAfter, UNLOCK_REASONS } from "@capno/domain/handset-lock";
 import { toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
-import type { ProductServices } from "@capno/product-contract/product-services";
+import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -45,7 +45,7 @@ export function createJourney(
   services: ProductServices,
   definition: BreathTestDefinition,
   browser: {
-    readonly getStorage: () => Storage;
+    readonly getStorage: () => KeptText;
     readonly locks: Pick<LockManager, "request"> | undefined;
   },
 ): Journey {

@@ -12,6 +12,8 @@ import { keepLapsedHold, takeLapsedHold } from "./lapsed-hold.ts";
 import type { LockEffect, LockEvent, LockState, LockTimer } from "./lock-states.ts";
 import { createLockStep } from "./lock-step.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
+import { noteStart } from "./note-start.ts";
+import { oweUnlock } from "./owe-unlock.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
 /** The server keeps a lock for two and a half refreshes: one may be lost. */
@@ -31,7 +33,7 @@ export interface HandsetLock extends RunningMachine<LockState, LockEvent> {
 }
 
 export interface HandsetLockWiring {
-  readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity" | "config">;
+  readonly services: Pick<ProductServices, "http" | "session" | "clock" | "notices" | "activity" | "config">;
   readonly username: string;
   readonly memory: BrowserMemory;
   readonly memoryKey: string;
@@ -133,12 +135,12 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
   }
 
   async function sendLock(udi: HandsetUdi): Promise<void> {
-    const sentAt = clock.now();
+    const getSentAt = noteStart(clock);
     try {
       const reply = await lockHandset(http, udi);
       machine.send(
         reply.kind === "held"
-          ? { type: "lock-granted", udi, sentAt, at: clock.now() }
+          ? { type: "lock-granted", udi, sentAt: getSentAt(), at: clock.now() }
           : { type: "lock-refused", udi, by: reply.lockedBy ?? undefined, at: clock.now() },
       );
       const state = machine.getState();
@@ -176,6 +178,7 @@ export function createHandsetLock(wiring: HandsetLockWiring): HandsetLock {
         // Told on a page that the end of the session took away.
         (state.is === "lost" && clock.now() - expiredAt < TOLD_IN_VAIN_MS);
       keepLapsedHold(hasLapsed ? { username, udi: state.udi } : undefined);
+      oweUnlock(services.session, state, clock.now(), lockRefreshMs * LEASE_IN_REFRESHES);
       machine.send({ type: "page-left" });
       memory.forget(memoryKey);
     },

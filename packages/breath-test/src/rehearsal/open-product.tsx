@@ -50,7 +50,9 @@ export async function openProduct(
       ...options.account,
     }),
   );
-  const services = options.services ?? aProductServices({ session });
+  const services =
+    options.services ??
+    aProductServices({ session, storage: { tab: sessionStorage, browser: localStorage } });
   const { http, clock, realtime } = services;
   const listed = options.handsets ?? [{ udi: FIRST }, { udi: SECOND }];
   if (options.services === undefined) {
@@ -100,6 +102,7 @@ export async function openProduct(
     close();
     cleanup();
     sessionStorage.clear();
+    localStorage.clear();
   });
   await settle();
 
