@@ -11,6 +11,8 @@ export interface Breath {
   readonly seconds?: number;
   /** The recording was made this long ago and arrives now. */
   readonly capturedAgoMs?: number;
+  /** False: the backend does not say under which account the recording was made. */
+  readonly namesAccount?: boolean;
   /** Every lifecycle event arrives this many times. */
   readonly repeatEvents?: number;
   /** 0 healthy to 1 severe. */

@@ -1,5 +1,6 @@
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
+import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
 import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -12,10 +13,7 @@ import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.t
 
 /** The journey of a breath test with what diagnosis adds to it. */
 export function createSurface(services: ProductServices): ProductSurface {
-  const journey = createJourney(services, diagnosis, {
-    getStorage: () => services.storage.tab,
-    locks: globalThis.navigator?.locks,
-  });
+  const journey = createJourney(services, diagnosis, getJourneyBrowser(services));
   const { paths } = journey;
   return {
     routes: [

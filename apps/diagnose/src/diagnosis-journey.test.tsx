@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
 import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis-feedback";
-import { aDiagnosisBody, aFeaturesBody, aHandsetBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -19,7 +19,7 @@ const open = (at: string, account?: Parameters<typeof openProduct>[1]["account"]
 
 function store(clinic: Rehearsal, changes: Parameters<typeof aDiagnosisBody>[0] = {}): void {
   const { http } = clinic.services;
-  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "12B34C56JAF" }));
+  clinic.record("a", { testIdentifier: "12B34C56JAF" });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
   http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody(changes));
   http.reply(ACCESS, undefined, 204);
@@ -42,6 +42,7 @@ async function reachTheQuestion(): Promise<Rehearsal> {
   const clinic = await open("/ntd");
   await press(clinic, /00201/);
   await press(clinic, "Start");
+  clinic.record("a", { testIdentifier: "12B34C56JAF" });
   await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(clinic.path()).toBe(SMOKING_PAGE);
   return clinic;

@@ -1,5 +1,6 @@
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
+import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import { screening } from "./screening.ts";
@@ -9,10 +10,7 @@ const product: Product = {
   id: "nts",
   version: screening.version,
   create(services) {
-    const journey = createJourney(services, screening, {
-      getStorage: () => services.storage.tab,
-      locks: globalThis.navigator?.locks,
-    });
+    const journey = createJourney(services, screening, getJourneyBrowser(services));
     const { paths } = journey;
     return {
       routes: createRoutes(journey),

@@ -1,5 +1,5 @@
 import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/rehearsal";
-import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -11,7 +11,7 @@ const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
 
 function store(clinic: Rehearsal, probability: number, handsetUdi = FIRST): void {
   const { http } = clinic.services;
-  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi, testIdentifier: "TEST-a" }));
+  clinic.record("a", { handsetUdi });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
   http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: probability });
 }

@@ -7,7 +7,7 @@ import {
   lockRoute,
   type Rehearsal,
 } from "@capno/breath-test/rehearsal";
-import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -20,7 +20,7 @@ const LOADING_PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}/loading-test`;
 
 function store(clinic: Rehearsal, id: string, probability: unknown, testIdentifier = `TEST-${id}`): void {
   const { http } = clinic.services;
-  http.reply(`GET /v2/capnograms/${id}/`, aRecordingBody({ handsetUdi: FIRST, testIdentifier }));
+  clinic.record(id, { testIdentifier });
   http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: probability });
 }
@@ -77,15 +77,67 @@ describe("a screening test · spec §2, §4", () => {
   it("does not open the late result of the patient before · decision T1", async () => {
     const clinic = await startTest();
     store(clinic, "old", 0.99);
+    clinic.record("old", {}, 5 * 60_000);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "old", 5 * 60_000);
     expect(clinic.path()).toBe(LOADING_PAGE);
     expect(screen.queryByText("99%")).toBeNull();
   });
 
+  describe("a recording that only the clinician can tell · decision T1", () => {
+    const QUESTION = "Is it of this patient?";
+
+    /** Captured, and over, between the lock and Start. */
+    async function beAsked(): Promise<Rehearsal> {
+      const clinic = await openProduct(product, { at: "/nts" });
+      await press(clinic, /00201/);
+      await clinic.pass(60_000);
+      await press(clinic, "Start");
+      store(clinic, "a", 0.5);
+      const over = new Date(clinic.services.clock.now() - 10_000).toISOString();
+      clinic.record("a", { administeredBy: null, receivedAt: over }, 45_000);
+      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+      return clinic;
+    }
+
+    it("is asked about with its times, takes the focus, and opens by no key alone", async () => {
+      const clinic = await beAsked();
+      const card = screen.getByRole("region", { name: QUESTION });
+      expect(document.activeElement).toBe(card);
+      const sentence = /^A recording made at \d\d:30:15, before Start \(\d\d:31:00\), is ready\.$/;
+      const described = document.getElementById(card.getAttribute("aria-describedby") ?? "");
+      expect(described?.textContent).toMatch(sentence);
+      await act(async () => userEvent.keyboard("{Enter} "));
+      await clinic.settle();
+      expect(clinic.path()).toBe(LOADING_PAGE);
+      expect(screen.getByRole("region", { name: QUESTION })).toBe(card);
+    });
+
+    it("is opened by Yes, and the answer is in the activity list", async () => {
+      const clinic = await beAsked();
+      await press(clinic, "Yes, open it");
+      expect(clinic.path()).toBe("/nts/results/a");
+      const entry = clinic.services.activity.entries.find(({ what }) => what === "recording asked about");
+      expect(entry?.detail).toMatch(/ is ready\. Is it of this patient\? Yes, open it\.$/);
+    });
+
+    it("is set aside by No, which is said, and is not asked about again", async () => {
+      const clinic = await beAsked();
+      await press(clinic, "No, wait for the next");
+      expect(screen.queryByText(QUESTION)).toBeNull();
+      expect(screen.getByText(/^The recording made at \d\d:30:15 was set aside\./)).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+      expect(screen.queryByText(QUESTION)).toBeNull();
+      store(clinic, "b", 0.7);
+      await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "b");
+      expect(clinic.path()).toBe("/nts/results/b");
+    });
+  });
+
   it("does not open a recording made with another handset", async () => {
     const clinic = await startTest();
     store(clinic, "a", 0.9);
-    clinic.services.http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: SECOND }));
+    clinic.record("a", { handsetUdi: SECOND });
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe(LOADING_PAGE);
   });
@@ -287,6 +339,18 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     await clinic.pass(120_000);
     expect(clinic.path()).toBe("/nts/handsets");
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("goes back to the handsets from a running test, and ends it before anything is asked for", async () => {
+    const clinic = await startTest();
+    await clinic.pass(20_000);
+    const polls = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+    const polled = clinic.services.http.sent(polls).length;
+    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/nts/handsets");
+    await clinic.pass(120_000);
+    expect(clinic.path()).toBe("/nts/handsets");
+    expect(clinic.services.http.sent(polls)).toHaveLength(polled);
   });
 
   it("unlocks with the right reason when another handset is chosen, and when walking away", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDateTime, formatIsoDate, isSameDay } from "./date-text.ts";
+import { formatDateTime, formatIsoDate, formatTime, isSameDay } from "./date-text.ts";
 import { formatReportTitle } from "./report-title.ts";
 import { toEpochMs } from "./units.ts";
 
@@ -21,6 +21,13 @@ describe("dates · spec §9, E15", () => {
     ["2026-12-31T23:30:00Z", "Asia/Tokyo", "2027-01-01"],
   ])("writes the day of %s in %s as %s", (time, zone, text) => {
     expect(formatIsoDate(at(time), zone)).toBe(text);
+  });
+
+  it.each([
+    ["2026-11-20T09:05:07.900Z", "Europe/London", "09:05:07"],
+    ["2026-07-01T23:30:00Z", "Europe/London", "00:30:00"],
+  ])("writes the time of %s in %s with its seconds: %s", (time, zone, text) => {
+    expect(formatTime(at(time), zone)).toBe(text);
   });
 
   it("tells today from yesterday by the place, not by UTC", () => {

@@ -35,6 +35,24 @@ export function formatDateTime(time: EpochMs, timeZone: string): string {
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
+const timeFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** 'HH:MM:SS' in a named time zone, where a minute is not exact enough. Decision T1 */
+export function formatTime(time: EpochMs, timeZone: string): string {
+  const formatter =
+    timeFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      numberingSystem: "latn",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+  timeFormatters.set(timeZone, formatter);
+  return formatter.format(time);
+}
+
 const MONTHS = [
   "January",
   "February",

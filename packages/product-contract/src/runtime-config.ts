@@ -36,8 +36,6 @@ export interface RuntimeConfig {
   };
   readonly breathTest: {
     readonly acceptedCapnogramWindowMs: number;
-    /** How long before Start a recording may have been captured and still be this test. Decision T1. */
-    readonly startToleranceMs: number;
     readonly loadTestTimeoutMs: number;
     readonly testFailureTimeoutMs: number;
     readonly lockRefreshMs: number;

@@ -132,7 +132,6 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
     },
     breathTest: {
       acceptedCapnogramWindowMs: 600_000,
-      startToleranceMs: 120_000,
       loadTestTimeoutMs: 450_000,
       testFailureTimeoutMs: 30_000,
       lockRefreshMs: 120_000,

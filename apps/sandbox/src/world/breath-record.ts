@@ -10,6 +10,8 @@ export const BreatheRequest = v.object({
   seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600)), 10),
   /** The recording was made this long ago and arrives now. */
   capturedAgoMs: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  /** Whether the backend says under which account the recording was made; some do not. */
+  namesAccount: v.optional(v.boolean(), true),
   /** 0 healthy to 1 severe; drawn from the profile where it is not given. */
   severity: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   /** Share of coughs among the breaths: lowers the breath quality. */
@@ -27,6 +29,7 @@ export interface BreathRecord {
   readonly recordingSeed: number;
   readonly publicId: string;
   readonly testIdentifier: string;
+  /** When the recording begins; its samples tell how long it lasts. */
   readonly capturedAt: number;
   readonly administeredBy: string | null;
 }

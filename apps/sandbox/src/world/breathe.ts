@@ -35,7 +35,7 @@ export async function prepareBreath(
     publicId: world.random.token(12),
     testIdentifier: createTestIdentifier(world.random),
     capturedAt: world.clock.now() - request.capturedAgoMs,
-    administeredBy: (await getLockHolder(world, handset.udi)) ?? null,
+    administeredBy: request.namesAccount ? ((await getLockHolder(world, handset.udi)) ?? null) : null,
   };
 }
 
@@ -73,6 +73,7 @@ async function deliverPreviousPatient(world: World, handset: Handset): Promise<v
     outcome: "success",
     seconds: 0,
     capturedAgoMs: PREVIOUS_PATIENT_AGO_MS,
+    namesAccount: true,
     repeatEvents: 1,
   });
   await uploadTest(world, late);

@@ -121,7 +121,6 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   breathTest: section(
     group({
       acceptedCapnogramWindowMs: positive(600_000), // N3
-      startToleranceMs: notNegative(120_000), // T1
       loadTestTimeoutMs: positive(450_000), // N2
       testFailureTimeoutMs: positive(30_000), // N1
       lockRefreshMs: positive(120_000),

@@ -41,7 +41,6 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "loadTestTimeoutMs": 450000,
             "lockRefreshMs": 120000,
             "pollIntervalMs": 10000,
-            "startToleranceMs": 120000,
             "testFailureTimeoutMs": 30000,
           },
           "environmentName": "",

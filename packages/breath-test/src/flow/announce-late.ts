@@ -1,37 +1,94 @@
-import type { AbandonedTest, FlowState, LifecycleReport } from "./flow-states.ts";
+import type { HandsetUdi } from "@capno/domain/units";
+
+import { getCoverage } from "../evidence/hold.ts";
+import { judgeRecording } from "../evidence/judge-recording.ts";
+import type { RecordingFacts } from "../evidence/recording-facts.ts";
+import type {
+  AbandonedTest,
+  FlowState,
+  HeardRecording,
+  LifecycleReport,
+  Stages,
+  TestRef,
+} from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
 import { isPending, keep, type FlowOutcome } from "./flow-transitions.ts";
-import { isOfThisTest } from "./target.ts";
+import { findHeard, hear, isRecent, isSameTest, toRef } from "./hear-recording.ts";
+import { isReady } from "./stages.ts";
 
-/** Says once that the result of a test given up is there after all. Decision T9 */
-export function announceLate(state: FlowState, report: LifecycleReport, rules: FlowRules): FlowOutcome {
-  const { ledger } = state;
-  const { capnogramId, capturedAt, stage } = report;
-  if (report.state !== "SUCCEEDED" || stage === "DECODE") return [state, []];
+/** Says once that the result of a test given up is there after all, by the same evidence. Decisions T1, T9 */
+export function announceLate(
+  state: FlowState,
+  report: LifecycleReport,
+  udi: HandsetUdi,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase, ledger } = state;
+  const { capnogramId, capturedAt, serverTime } = report;
+  if (report.state !== "SUCCEEDED" || report.stage === "DECODE") return [state, []];
   if (capnogramId === undefined || capturedAt === undefined) return [state, []];
   if (ledger.settled.includes(capnogramId)) return [state, []];
-  const late = ledger.abandoned.find((each) => isOf(each, report, state, rules));
-  const lead = rules.leadsTo[stage];
-  if (late === undefined || late.announced === lead || late.announced === "result") return [state, []];
-  const target = { capnogramId, capturedAt };
-  const abandoned = ledger.abandoned.map((each) =>
-    each === late ? { ...each, target, announced: lead, isAnswerOwed: false } : each,
-  );
-  const next: FlowState = { ...state, ledger: { ...ledger, abandoned } };
-  return [next, [keep(next), { do: "announce-late", target, lead }]];
+  const own = ledger.abandoned.find(({ target }) => target?.capnogramId === capnogramId);
+  // While another test waits, a recording nobody named yet cannot be told from that one's.
+  if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules)))
+    return [state, []];
+  const late =
+    own ??
+    ledger.abandoned.findLast(
+      (each) =>
+        each.udi === udi &&
+        each.target === undefined &&
+        capturedAt <= each.endedAt &&
+        // Nothing else is asked of the server: it cannot be this test's.
+        getCoverage(each.holds, capturedAt) === "covered",
+    );
+  if (late === undefined) return [state, []];
+  const heard = { ...late, heard: hear(late.heard, { ...report, capnogramId, capturedAt }) };
+  return announce(replace(state, late, heard), heard, capnogramId, rules);
 }
 
-function isOf(
-  abandoned: AbandonedTest,
-  { capnogramId, capturedAt, serverTime }: LifecycleReport,
-  { phase, ledger }: FlowState,
+/** What the server said of a recording that a test given up may claim. */
+export function checkLate(
+  state: FlowState,
+  of: TestRef,
+  checked: { readonly capnogramId: string; readonly facts: RecordingFacts | undefined },
   rules: FlowRules,
-): boolean {
-  if (abandoned.target !== undefined) return abandoned.target.capnogramId === capnogramId;
-  // While another test waits, a recording nobody named yet cannot be told from that one's.
-  if (isPending(phase) || capturedAt === undefined) return false;
-  return (
-    isOfThisTest(capturedAt, serverTime, abandoned.startedAt, rules) &&
-    (ledger.lastGivenUpAt === undefined || capturedAt <= ledger.lastGivenUpAt)
-  );
+): FlowOutcome {
+  const { capnogramId, facts } = checked;
+  const late = state.ledger.abandoned.find((each) => isSameTest(each, of));
+  if (late === undefined || facts === undefined || isPending(state.phase)) return [state, []];
+  const heard = {
+    ...late,
+    heard: late.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each)),
+  };
+  return announce(replace(state, late, heard), heard, capnogramId, rules);
+}
+
+function announce(state: FlowState, late: AbandonedTest, capnogramId: string, rules: FlowRules): FlowOutcome {
+  const recording = findHeard(late, capnogramId);
+  if (recording === undefined || !isReady(recording.stages)) return [state, []];
+  if (late.target === undefined) {
+    const isSettled = state.ledger.settled.includes(capnogramId);
+    const verdict = judgeRecording(recording.facts, { ...late, account: rules.account }, isSettled);
+    if (verdict.is === "not-known-yet" && recording.facts === undefined)
+      return [state, [{ do: "check-recording", of: toRef(late), capnogramId }]];
+    if (verdict.is !== "taken") return [state, []];
+  }
+  const lead = getLead(recording, rules);
+  if (lead === undefined || late.announced === lead || late.announced === "result") return [state, []];
+  const target = late.target ?? { capnogramId, capturedAt: recording.capturedAt, isProved: true };
+  const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
+  const next = replace(state, late, told);
+  return [next, [keep(next), { do: "announce-late", capnogramId, lead }]];
+}
+
+function getLead({ stages }: HeardRecording, { leadsTo }: FlowRules) {
+  const isThere = (stage: keyof Stages): boolean => stages[stage] === "SUCCEEDED";
+  if (isThere("DIAGNOSE_FINAL")) return leadsTo.DIAGNOSE_FINAL;
+  return isThere("DIAGNOSE_INITIAL") ? leadsTo.DIAGNOSE_INITIAL : undefined;
+}
+
+function replace(state: FlowState, before: AbandonedTest, after: AbandonedTest): FlowState {
+  const abandoned = state.ledger.abandoned.map((each) => (each === before ? after : each));
+  return { ...state, ledger: { ...state.ledger, abandoned } };
 }

@@ -1,19 +1,34 @@
-import type { FlowEvent, FlowState, PendingTest } from "./flow-states.ts";
+import type { FlowEvent, FlowState, PendingTest, TestRef } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
-import { advance, isPending, isTarget, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
+import {
+  advance,
+  isPending,
+  isRunning,
+  isTarget,
+  keep,
+  startWaiting,
+  type FlowOutcome,
+} from "./flow-transitions.ts";
+import { toRef } from "./hear-recording.ts";
 
-export function sendAnswer(state: FlowState, answer: unknown): FlowOutcome {
+/** The answer to the question of this recording, and of no other. */
+export function sendAnswer(
+  state: FlowState,
+  { of, capnogramId, answer }: Extract<FlowEvent, { type: "answer-given" }>,
+): FlowOutcome {
   const { phase } = state;
+  if (!isRunning(state, of) || !isTarget(state, capnogramId)) return [state, []];
   // The second click of a double click finds it under way.
   if (phase.is !== "asking" || phase.test.question !== "asked") return [state, []];
   const test = { ...phase.test, question: "sending" as const };
   const next: FlowState = { ...state, phase: { is: "asking", test, refusal: undefined } };
-  return [next, [keep(next), { do: "send-answer", capnogramId: test.target.capnogramId, answer }]];
+  return [next, [keep(next), { do: "send-answer", of: toRef(test), capnogramId, answer }]];
 }
 
-function isSendingFor(state: FlowState, capnogramId: string): boolean {
+function isSendingFor(state: FlowState, of: TestRef, capnogramId: string): boolean {
   const { phase } = state;
   return (
+    isRunning(state, of) &&
     (phase.is === "asking" || phase.is === "failed") &&
     phase.test.question === "sending" &&
     isTarget(state, capnogramId)
@@ -22,11 +37,11 @@ function isSendingFor(state: FlowState, capnogramId: string): boolean {
 
 export function acceptAnswer(
   state: FlowState,
-  { at, capnogramId }: Extract<FlowEvent, { type: "answer-accepted" }>,
+  { at, of, capnogramId }: Extract<FlowEvent, { type: "answer-accepted" }>,
   rules: FlowRules,
 ): FlowOutcome {
   const { phase } = state;
-  if (!isSendingFor(state, capnogramId) || !("test" in phase)) return [state, []];
+  if (!isSendingFor(state, of, capnogramId) || !("test" in phase)) return [state, []];
   const test: PendingTest = { ...phase.test, question: "answered", waitingSince: at };
   if (phase.is === "failed") {
     const failed: FlowState = { ...state, phase: { is: "failed", test } };
@@ -41,10 +56,10 @@ export function acceptAnswer(
 
 export function refuseAnswer(
   state: FlowState,
-  { capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
+  { of, capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
 ): FlowOutcome {
   const { phase } = state;
-  if (!isSendingFor(state, capnogramId)) return [state, []];
+  if (!isSendingFor(state, of, capnogramId)) return [state, []];
   const next: FlowState =
     phase.is === "asking"
       ? {
@@ -60,11 +75,11 @@ export function refuseAnswer(
 /** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
 export function loseAnswer(
   state: FlowState,
-  { capnogramId }: Extract<FlowEvent, { type: "answer-lost" }>,
+  { of, capnogramId }: Extract<FlowEvent, { type: "answer-lost" }>,
   rules: FlowRules,
 ): FlowOutcome {
   const { phase } = state;
-  if (!isSendingFor(state, capnogramId)) return [state, []];
+  if (!isSendingFor(state, of, capnogramId)) return [state, []];
   const asked = { question: "asked", mayBeAnswered: true } as const;
   const next: FlowState =
     phase.is === "asking"
@@ -76,6 +91,8 @@ export function loseAnswer(
   return [advanced, [keep(advanced), ...effects]];
 }
 
+const FIRST_DIAGNOSIS_THERE = { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "SUCCEEDED" } as const;
+
 export function openLateQuestion(
   state: FlowState,
   event: Extract<FlowEvent, { type: "late-question-opened" }>,
@@ -85,11 +102,13 @@ export function openLateQuestion(
   const late = state.ledger.abandoned.find(({ target }) => target?.capnogramId === event.capnogramId);
   if (late?.target === undefined) return [state, []];
   const test: PendingTest & { target: typeof late.target } = {
-    udi: late.udi,
-    startedAt: late.startedAt,
+    ...toRef(late),
+    holds: late.holds,
     waitingSince: event.at,
     target: late.target,
-    stages: { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "SUCCEEDED" },
+    heard: [{ ...late.target, stages: FIRST_DIAGNOSIS_THERE, facts: undefined }],
+    unnamed: {},
+    inquiry: undefined,
     failing: undefined,
     question: "asked",
     mayBeAnswered: false,

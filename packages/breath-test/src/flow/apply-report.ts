@@ -1,63 +1,80 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
+import { getCoverage } from "../evidence/hold.ts";
 import { announceLate } from "./announce-late.ts";
-import {
-  STAGES,
-  type FlowEffect,
-  type FlowState,
-  type Ledger,
-  type LifecycleReport,
-  type PendingTest,
-  type Stage,
+import { decide, judgeHeard } from "./decide.ts";
+import type {
+  FlowEffect,
+  FlowEvent,
+  FlowState,
+  Ledger,
+  LifecycleReport,
+  PendingTest,
+  PolledTest,
 } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
-import { advance, isPending, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
-import { findNewTarget, isOfThisTest, isSpent } from "./target.ts";
-
-const STATE_RANK = { STARTED: 1, FAILED: 2, SUCCEEDED: 3 } as const;
-const stageRank = (stage: Stage): number => STAGES.indexOf(stage);
+import { isPending, isRunning, type FlowOutcome } from "./flow-transitions.ts";
+import { findHeard, hear, isRecent, isSameTest, isSpent, toRef } from "./hear-recording.ts";
+import { addStage } from "./stages.ts";
 
 /**
- * One notification, pushed or polled: which recording it is about, then what it changes. The same report a
+ * One notification, pushed or polled: what it says of a recording, and what that changes. The same report a
  * second time, or one outweighed by a later stage, changes nothing. @spec §4, decisions T1 to T5
  */
 export function applyReport(
   state: FlowState,
   report: LifecycleReport,
-  at: EpochMs,
+  { udi, at }: { readonly udi: HandsetUdi; readonly at: EpochMs },
   rules: FlowRules,
 ): FlowOutcome {
   const { phase, ledger } = state;
   const outdated = getOutdated(report);
-  if (!isPending(phase) || phase.is === "opening") {
-    const [next, effects] = announceLate(state, report, rules);
+  const isWaiting = isPending(phase) && phase.is !== "opening" && phase.test.udi === udi;
+  const noted = isWaiting ? note(phase.test, report, ledger, rules) : undefined;
+  if (!isWaiting || noted === undefined) {
+    const [next, effects] = announceLate(state, report, udi, rules);
     return [next, [...outdated, ...effects]];
   }
+  const check = getCheck(noted, report.capnogramId);
+  const [next, effects] = decide(state, noted, at, rules);
+  return [next, [...outdated, ...check, ...effects]];
+}
 
-  // An answer on its way belongs to the recording it was given for.
-  const isBound = phase.test.question === "sending" || phase.test.isReopened;
-  const newTarget = isBound ? undefined : findNewTarget(report, phase.test, ledger, rules);
-  const test: PendingTest =
-    newTarget === undefined
-      ? phase.test
-      : {
-          ...phase.test,
-          target: newTarget,
-          stages: {},
-          failing: undefined,
-          question: "unasked",
-          mayBeAnswered: false,
-        };
-  if (!isAbout(report, test, ledger, rules)) {
-    const [next, effects] = announceLate(state, report, rules);
-    return [next, [...outdated, ...effects]];
+/** The test with the report noted; undefined where it is about nothing that the test may be waiting for. */
+function note(
+  test: PendingTest,
+  report: LifecycleReport,
+  ledger: Ledger,
+  rules: FlowRules,
+): PendingTest | undefined {
+  const { capnogramId, capturedAt, serverTime } = report;
+  if (capnogramId === undefined || capturedAt === undefined) return noteUnnamed(test, report, ledger);
+  const isKnown = findHeard(test, capnogramId) !== undefined;
+  if (!isKnown && (test.isReopened || !isRecent({ capturedAt, serverTime }, rules))) return undefined;
+  if (!isKnown && isSpent(capnogramId, ledger)) return undefined;
+  const heard = hear(test.heard, { ...report, capnogramId, capturedAt });
+  return heard === test.heard ? test : { ...test, heard };
+}
+
+/** Decoding starts, and may fail, before the recording has a name. */
+function noteUnnamed(
+  test: PendingTest,
+  { stage, state, capturedAt }: LifecycleReport,
+  ledger: Ledger,
+): PendingTest | undefined {
+  if (test.target !== undefined || stage !== "DECODE") return undefined;
+  if (capturedAt !== undefined) {
+    if (ledger.lastGivenUpAt !== undefined && capturedAt < ledger.lastGivenUpAt) return undefined;
+    if (getCoverage(test.holds, capturedAt) === "not-covered") return undefined;
   }
+  const unnamed = addStage(test.unnamed, stage, state);
+  return unnamed === test.unnamed ? test : { ...test, unnamed };
+}
 
-  const noted = note(test, report, newTarget !== undefined, rules);
-  if (noted === undefined) return [state, outdated];
-  const [changed, effects] = enterPhase(state, noted.test, report, newTarget !== undefined, at, rules);
-  const [next, led] = advance(changed, rules);
-  return [next, [...outdated, ...noted.effects, ...effects, keep(next), ...led]];
+/** The server has not yet said whose it is: asked at each news of it, and so by every poll. */
+function getCheck(test: PendingTest, capnogramId: string | undefined): readonly FlowEffect[] {
+  if (capnogramId === undefined || findHeard(test, capnogramId)?.facts !== undefined) return [];
+  return [{ do: "check-recording", of: toRef(test), capnogramId }];
 }
 
 function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly FlowEffect[] {
@@ -65,69 +82,75 @@ function getOutdated({ state, stage, capnogramId }: LifecycleReport): readonly F
   return [{ do: "forget-result", capnogramId, isFinal: stage === "DIAGNOSE_FINAL" }];
 }
 
-function isAbout(report: LifecycleReport, test: PendingTest, ledger: Ledger, rules: FlowRules): boolean {
-  const { capnogramId, capturedAt } = report;
-  if (test.target !== undefined) return capnogramId === test.target.capnogramId;
-  // Decoding may fail before the recording has a name.
-  if (report.stage !== "DECODE") return false;
-  if (capnogramId !== undefined && isSpent(capnogramId, ledger)) return false;
-  if (capturedAt === undefined) return true;
-  if (ledger.lastGivenUpAt !== undefined && capturedAt < ledger.lastGivenUpAt) return false;
-  return isOfThisTest(capturedAt, report.serverTime, test.startedAt, rules);
-}
+const STATES = { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" } as const;
 
-/** The test with the report noted, or undefined where it says nothing new. */
-function note(
-  test: PendingTest,
-  { stage, state }: LifecycleReport,
-  isNewTarget: boolean,
-  rules: FlowRules,
-): { readonly test: PendingTest; readonly effects: readonly FlowEffect[] } | undefined {
-  const before = test.stages[stage];
-  if (before !== undefined && STATE_RANK[before] >= STATE_RANK[state]) return undefined;
-  const stages = { ...test.stages, [stage]: state };
-  const stopped: readonly FlowEffect[] = isNewTarget ? [{ do: "stop-timer", timer: "failure" }] : [];
-  if (state === "FAILED" && !hasSucceededSince(test, stage)) {
-    if (test.failing !== undefined) return { test: { ...test, stages }, effects: stopped };
-    return {
-      test: { ...test, stages, failing: stage },
-      effects: [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }],
-    };
-  }
-  const isCancelled =
-    state === "SUCCEEDED" && test.failing !== undefined && stageRank(stage) >= stageRank(test.failing);
-  if (!isCancelled) return { test: { ...test, stages }, effects: stopped };
-  return {
-    test: { ...test, stages, failing: undefined },
-    effects: [{ do: "stop-timer", timer: "failure" }],
-  };
-}
-
-function hasSucceededSince(test: PendingTest, stage: Stage): boolean {
-  return STAGES.slice(stageRank(stage)).some((each) => test.stages[each] === "SUCCEEDED");
-}
-
-/** A new recording, or a success after TEST ERROR, puts the test back to waiting. Decision T9 */
-function enterPhase(
+/** The list of the handset's tests, asked for by one test: another one learns nothing from it. Decision T3 */
+export function applyPoll(
   state: FlowState,
-  test: PendingTest,
-  report: LifecycleReport,
-  isNewTarget: boolean,
-  at: EpochMs,
+  { of, tests, at }: Extract<FlowEvent, { type: "polled" }>,
   rules: FlowRules,
 ): FlowOutcome {
-  const { phase } = state;
-  if (phase.is === "waiting") return [{ ...state, phase: { is: "waiting", test } }, []];
-  if (phase.is === "asking" && !isNewTarget && test.target !== undefined)
-    return [{ ...state, phase: { ...phase, test: { ...test, target: test.target } } }, []];
-  if (phase.is === "failed" && !isNewTarget) {
-    const goesOn = report.state === "SUCCEEDED" && test.failing === undefined;
-    if (!goesOn) return [{ ...state, phase: { is: "failed", test } }, []];
+  const isOfAbandoned =
+    !isPending(state.phase) && state.ledger.abandoned.some((each) => isSameTest(each, of));
+  if (!isRunning(state, of) && !isOfAbandoned) return [state, []];
+  let current = state;
+  const effects: FlowEffect[] = [];
+  const oldestFirst = tests.toSorted((a, b) => a.capturedAt - b.capturedAt);
+  for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
+    if (outcome === "other") continue;
+    const [next, done] = applyReport(
+      current,
+      {
+        // A failed row does not say where: the first stage, so that any success outweighs it.
+        stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
+        state: STATES[outcome],
+        capnogramId,
+        capturedAt,
+        serverTime: at,
+      },
+      { udi: of.udi, at },
+      rules,
+    );
+    current = next;
+    effects.push(...done);
   }
-  const waiting: FlowState = {
-    ...state,
-    phase: { is: "waiting", test: { ...test, waitingSince: at } },
-  };
-  const [next, effects] = startWaiting(waiting, at, rules);
-  return [next, [...effects, { do: "go-to-loading", udi: test.udi }]];
+  return [current, [...effects, ...probe(current, tests, rules)]];
+}
+
+/** A lost push must not hide that the first diagnosis is there. Decision T3 */
+function probe(
+  { phase, ledger }: FlowState,
+  tests: readonly PolledTest[],
+  rules: FlowRules,
+): readonly FlowEffect[] {
+  if (phase.is !== "waiting" && phase.is !== "failed") return [];
+  const { test } = phase;
+  if (test.question === "answered") return [];
+  return test.heard
+    .filter((each) => {
+      const isFollowed = test.target?.capnogramId === each.capnogramId;
+      const mayBeAsked = test.target === undefined && judgeHeard(each, test, ledger, rules).is === "asked";
+      return (isFollowed || mayBeAsked) && each.stages.DIAGNOSE_INITIAL !== "SUCCEEDED";
+    })
+    .filter(({ capnogramId }) =>
+      tests.some((row) => row.capnogramId === capnogramId && row.outcome === "in-progress"),
+    )
+    .map(({ capnogramId, capturedAt }) => ({ do: "probe", of: toRef(test), capnogramId, capturedAt }));
+}
+
+/** A first diagnosis that can be read is a first diagnosis that succeeded. */
+export function applyProbe(
+  state: FlowState,
+  { of, at, capnogramId, capturedAt }: Extract<FlowEvent, { type: "probed" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  if (!isRunning(state, of)) return [state, []];
+  const report = {
+    stage: "DIAGNOSE_INITIAL",
+    state: "SUCCEEDED",
+    capnogramId,
+    capturedAt,
+    serverTime: at,
+  } as const;
+  return applyReport(state, report, { udi: of.udi, at }, rules);
 }

@@ -1,20 +1,28 @@
-import { toHandsetUdi } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { FlowEvent, LifecycleReport } from "./flow-states.ts";
+import type { RecordingFacts } from "../evidence/recording-facts.ts";
+import type { FlowEffect, FlowEvent, LifecycleReport, TestRef } from "./flow-states.ts";
 import { createFlowStep, IDLE_FLOW } from "./flow-step.ts";
-import { at, HANDSET, rulesLeadingTo, START } from "./flow-timeline.ts";
+import { at, facts, HANDSET, HOLD, OF, pressed, rulesLeadingTo } from "./flow-timeline.ts";
+import { toRef } from "./hear-recording.ts";
 
 /**
- * One clinic's backend: the patient before (late), this patient (fails once, then succeeds), each report
- * pushed in any order, twice or never, and polled now and then. The machine's own effects come back as
- * events after any delay.
+ * One clinic's backend: the patient before (late), a colleague's patient, this patient (fails once, then
+ * succeeds), each report pushed in any order, twice or never, and polled now and then. The machine's own effects
+ * come back as events after any delay. The clinician knows whose breath it is and answers so.
  */
 const RUNS = 5_000;
 
 const MINE = "mine";
 const OLD = "patient-before";
+const THEIRS = "colleagues-patient";
+/** What the server says: the old one is nobody's by its account alone. */
+const FACTS: Readonly<Record<string, RecordingFacts>> = {
+  [MINE]: facts(5),
+  [OLD]: facts(-200, { administeredBy: undefined }),
+  [THEIRS]: facts(7, { administeredBy: "gp2@capno.example" }),
+};
 const report = (
   capnogramId: string,
   capturedS: number,
@@ -26,6 +34,9 @@ const REPORTS = [
   report(OLD, -200, "DIAGNOSE_INITIAL", "SUCCEEDED"),
   report(OLD, -200, "DIAGNOSE_FINAL", "SUCCEEDED"),
   report(OLD, -200, "DIAGNOSE_FINAL", "FAILED"),
+  report(THEIRS, 7, "DIAGNOSE_INITIAL", "SUCCEEDED"),
+  report(THEIRS, 7, "DIAGNOSE_FINAL", "SUCCEEDED"),
+  report(THEIRS, 7, "DECODE", "FAILED"),
   report(MINE, 5, "DECODE", "STARTED"),
   report(MINE, 5, "DECODE", "FAILED"),
   report(MINE, 5, "DECODE", "SUCCEEDED"),
@@ -37,6 +48,7 @@ type Move =
   | { readonly kind: "report"; readonly index: number }
   | { readonly kind: "poll" }
   | { readonly kind: "answer" }
+  | { readonly kind: "say-whose" }
   | { readonly kind: "wait"; readonly s: number }
   | { readonly kind: "reload" }
   | { readonly kind: "press" };
@@ -48,6 +60,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.constant({ kind: "poll" } as const) },
   { weight: 2, arbitrary: fc.constant({ kind: "answer" } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: "say-whose" } as const) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("wait" as const), s: fc.integer({ min: 1, max: 40 }) }),
@@ -59,6 +72,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 interface Outcome {
   readonly opened: readonly string[];
   readonly answersSent: number;
+  /** Recordings of others that an answer was sent to. */
+  readonly answersToOthers: readonly string[];
   /** TEST ERROR was shown although a success had been heard before the timer ran out. */
   readonly isFalseAlarm: boolean;
 }
@@ -76,8 +91,9 @@ async function run(
   let hasHeardFinal = false;
   let isFalseAlarm = false;
   const opened: string[] = [];
+  const answersToOthers: string[] = [];
   const timers = new Map<string, number>();
-  let remembered: FlowEvent | undefined;
+  let remembered: Extract<FlowEffect, { do: "remember" }> | undefined;
 
   function send(event: FlowEvent): void {
     const before = state.phase.is;
@@ -88,19 +104,32 @@ async function run(
     for (const effect of effects) {
       if (effect.do === "start-timer") timers.set(effect.timer, nowS + effect.ms / 1_000);
       if (effect.do === "stop-timer") timers.delete(effect.timer);
-      if (effect.do === "open-result") opened.push(effect.capnogramId);
-      if (effect.do === "remember")
-        remembered = { type: "resumed", at: at(nowS), test: effect.test, ledger: effect.ledger };
+      if (effect.do === "open-result") {
+        opened.push(effect.capnogramId);
+        hasHeardFinal = false;
+      }
+      if (effect.do === "remember") remembered = effect;
+      if (effect.do === "check-recording")
+        later(() => ({
+          type: "recording-checked",
+          at: at(nowS),
+          of: effect.of,
+          capnogramId: effect.capnogramId,
+          facts: FACTS[effect.capnogramId],
+        }));
       if (effect.do === "fetch-result")
         later(() => ({
           type: "result-fetched",
           at: at(nowS),
+          of: effect.of,
           capnogramId: effect.capnogramId,
-          handsetUdi: effect.capnogramId === MINE ? HANDSET : toHandsetUdi("another"),
+          facts: FACTS[effect.capnogramId],
         }));
       if (effect.do === "send-answer") {
         answersSent += 1;
-        later(() => ({ type: "answer-accepted", at: at(nowS), capnogramId: effect.capnogramId }));
+        if (effect.capnogramId !== MINE) answersToOthers.push(effect.capnogramId);
+        const { of, capnogramId } = effect;
+        later(() => ({ type: "answer-accepted", at: at(nowS), of, capnogramId }));
       }
     }
   }
@@ -108,6 +137,8 @@ async function run(
   function later(make: () => FlowEvent): void {
     void scheduler.schedule(Promise.resolve()).then(() => send(make()));
   }
+
+  const getRef = (): TestRef => ("test" in state.phase ? toRef(state.phase.test) : OF);
 
   function runTimers(): void {
     for (const [name, dueS] of timers) {
@@ -124,11 +155,13 @@ async function run(
       case "report": {
         const next = REPORTS[each.index];
         if (next === undefined) return;
+        // Opened already, it is no success of a second Start.
         if (next.capnogramId === MINE && next.state === "SUCCEEDED" && next.stage !== "DECODE")
-          hasHeardFinal = true;
+          hasHeardFinal ||= !opened.includes(MINE);
         return send({
           type: "notified",
           at: at(nowS),
+          udi: HANDSET,
           report: { ...next, serverTime: at(nowS) },
         });
       }
@@ -136,21 +169,35 @@ async function run(
         return send({
           type: "polled",
           at: at(nowS),
+          of: getRef(),
           tests: [
             { outcome: "completed", capnogramId: OLD, capturedAt: at(-200) },
+            { outcome: "completed", capnogramId: THEIRS, capturedAt: at(7) },
             { outcome: "in-progress", capnogramId: undefined, capturedAt: at(5) },
           ],
         });
-      case "answer":
-        return send({ type: "answer-given", answer: 12 });
+      case "answer": {
+        const { phase } = state;
+        if (phase.is !== "asking") return;
+        const { capnogramId } = phase.test.target;
+        return send({ type: "answer-given", at: at(nowS), of: getRef(), capnogramId, answer: 12 });
+      }
+      case "say-whose": {
+        const inquiry = "test" in state.phase ? state.phase.test.inquiry : undefined;
+        if (inquiry === undefined) return;
+        const { capnogramId } = inquiry;
+        const isTheirs = capnogramId === MINE;
+        return send({ type: "inquiry-answered", at: at(nowS), of: getRef(), capnogramId, isTheirs });
+      }
       case "press":
-        return send({ type: "start-pressed", at: at(nowS), udi: HANDSET });
+        return send({ ...pressed(nowS) });
       case "reload": {
         // A finished test leaves its page; only a waiting one is taken up again.
-        if (!("test" in state.phase) || remembered?.type !== "resumed") return;
-        state = IDLE_FLOW;
+        if (!("test" in state.phase) || remembered?.test === undefined) return;
+        state = { ...IDLE_FLOW, ledger: remembered.ledger };
         timers.clear();
-        return send({ ...remembered, at: at(nowS) });
+        send({ type: "resumed", at: at(nowS), test: remembered.test });
+        return send({ type: "hold-changed", at: at(nowS), udi: HANDSET, hold: HOLD });
       }
       case "wait":
         nowS += each.s;
@@ -160,12 +207,12 @@ async function run(
     }
   }
 
-  send({ type: "start-pressed", at: START, udi: HANDSET });
+  send(pressed());
   const { task } = scheduler.scheduleSequence(moves.map((each) => async () => play(each)));
   while (scheduler.count() > 0) await scheduler.waitOne();
   await task;
   while (scheduler.count() > 0) await scheduler.waitOne();
-  return { opened, answersSent, isFalseAlarm };
+  return { opened, answersSent, answersToOthers, isFalseAlarm };
 }
 
 describe(`any order of events, polls, replies, timers and reloads (${RUNS} runs)`, () => {
@@ -178,8 +225,9 @@ describe(`any order of events, polls, replies, timers and reloads (${RUNS} runs)
           fc.array(move, { minLength: 3, maxLength: 40 }),
           fc.scheduler(),
           async (moves, scheduler) => {
-            const { opened, isFalseAlarm } = await run(lead, moves, scheduler);
+            const { opened, answersToOthers, isFalseAlarm } = await run(lead, moves, scheduler);
             expect(opened.filter((id) => id !== MINE)).toEqual([]);
+            expect(answersToOthers).toEqual([]);
             expect(opened.length).toBeLessThanOrEqual(1);
             expect(isFalseAlarm).toBe(false);
             results += opened.length;

@@ -1,8 +1,11 @@
 import type { Lead, Stage } from "./flow-states.ts";
-import type { TargetRules } from "./target.ts";
 
 /** What differs between the products and what may be configured. @spec §4, §9 */
-export interface FlowRules extends TargetRules {
+export interface FlowRules {
+  /** Who is signed in: nobody else's recording is theirs. */
+  readonly account: string;
+  /** A notification about an older recording is not about this test. @spec §9 */
+  readonly acceptedWindowMs: number;
   readonly loadTestTimeoutMs: number;
   readonly testFailureTimeoutMs: number;
   readonly pollIntervalMs: number;

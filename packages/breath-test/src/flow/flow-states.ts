@@ -1,5 +1,9 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
+import type { Hold } from "../evidence/hold.ts";
+import type { Doubt } from "../evidence/judge-recording.ts";
+import type { RecordingFacts } from "../evidence/recording-facts.ts";
+
 /** In their order: news of a later stage outweighs news of an earlier one. @spec §4 */
 export const STAGES = ["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -8,10 +12,36 @@ export type StageState = "STARTED" | "FAILED" | "SUCCEEDED";
 /** Where the success of a stage leads: the result, or a question to the clinician before it. */
 export type Lead = "result" | "question";
 
+/** The test something belongs to: its handset and its Start. What belongs to another one changes nothing. */
+export interface TestRef {
+  readonly udi: HandsetUdi;
+  readonly startedAt: EpochMs;
+}
+
+export type Stages = Readonly<Partial<Record<Stage, StageState>>>;
+
+/** A recording that was heard of while a test waited: perhaps this test's, perhaps never. */
+export interface HeardRecording {
+  readonly capnogramId: string;
+  readonly capturedAt: EpochMs;
+  readonly stages: Stages;
+  /** Undefined until the server has said whose it is. */
+  readonly facts: RecordingFacts | undefined;
+}
+
 /** The recording this test waits for. */
 export interface Target {
   readonly capnogramId: string;
   readonly capturedAt: EpochMs;
+  /** By evidence, or by the clinician's word. Until then it is followed for its progress and leads nowhere. */
+  readonly isProved: boolean;
+}
+
+/** A recording that is ready and may be of this patient: only the clinician knows. Decision T1 */
+export interface Inquiry {
+  readonly capnogramId: string;
+  readonly capturedAt: EpochMs;
+  readonly because: Doubt;
 }
 
 /** What one notification or one polled row says. */
@@ -25,13 +55,17 @@ export interface LifecycleReport {
 }
 
 /** A breath test from Start to its result. Plain data: it survives a reload as JSON. */
-export interface PendingTest {
-  readonly udi: HandsetUdi;
-  readonly startedAt: EpochMs;
+export interface PendingTest extends TestRef {
+  /** When this tab surely had the handset, oldest first. */
+  readonly holds: readonly Hold[];
   /** Start, or the answer to the question: the loading time-out counts from here. Decision T7 */
   readonly waitingSince: EpochMs;
   readonly target: Target | undefined;
-  readonly stages: Readonly<Partial<Record<Stage, StageState>>>;
+  /** Every recording that was heard of and is not settled, the target among them. */
+  readonly heard: readonly HeardRecording[];
+  /** What was said of a recording before it had a name. */
+  readonly unnamed: Stages;
+  readonly inquiry: Inquiry | undefined;
   /** The stage whose failure the failure timer runs for. */
   readonly failing: Stage | undefined;
   readonly question: "unasked" | "asked" | "sending" | "answered";
@@ -42,10 +76,12 @@ export interface PendingTest {
 }
 
 /** A test that was given up; its result may still come. Decision T9 */
-export interface AbandonedTest {
-  readonly udi: HandsetUdi;
-  readonly startedAt: EpochMs;
+export interface AbandonedTest extends TestRef {
+  /** What was captured later is not claimed by it. */
+  readonly endedAt: EpochMs;
+  readonly holds: readonly Hold[];
   readonly target: Target | undefined;
+  readonly heard: readonly HeardRecording[];
   /** What the person was told already. */
   readonly announced: Lead | undefined;
   /** Its question was put and nothing was sent: it can be put again until the next Start. Quality F03 */
@@ -54,6 +90,7 @@ export interface AbandonedTest {
 
 /** What this session must not take for the next patient's recording. Decision T1 */
 export interface Ledger {
+  /** Opened or declined, in any tab of this browser. */
   readonly settled: readonly string[];
   readonly abandoned: readonly AbandonedTest[];
   /** When the last test was given up: a failure without a name captured before is of that one. */
@@ -88,40 +125,108 @@ export interface PolledTest {
 }
 
 export type FlowEvent =
-  | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi }
+  | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi; readonly hold: Hold }
   /** The page was reloaded in the middle of a test. Decision T2 */
+  | { readonly type: "resumed"; readonly at: EpochMs; readonly test: PendingTest }
   | {
-      readonly type: "resumed";
+      readonly type: "notified";
       readonly at: EpochMs;
-      readonly test: PendingTest | undefined;
-      readonly ledger: Ledger;
+      readonly udi: HandsetUdi;
+      readonly report: LifecycleReport;
     }
-  | { readonly type: "notified"; readonly at: EpochMs; readonly report: LifecycleReport }
-  | { readonly type: "polled"; readonly at: EpochMs; readonly tests: readonly PolledTest[] }
+  | {
+      readonly type: "polled";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly tests: readonly PolledTest[];
+    }
+  /** The first diagnosis of a recording could be read. */
+  | {
+      readonly type: "probed";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      readonly capturedAt: EpochMs;
+    }
+  | {
+      readonly type: "recording-checked";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      /** Undefined: not there yet, or no answer. The next poll asks again. */
+      readonly facts: RecordingFacts | undefined;
+    }
+  /** The handset's lock was granted, confirmed, doubted or lost. */
+  | {
+      readonly type: "hold-changed";
+      readonly at: EpochMs;
+      readonly udi: HandsetUdi;
+      /** Undefined: it is not held any more. */
+      readonly hold: Hold | undefined;
+    }
+  | {
+      readonly type: "inquiry-answered";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      readonly isTheirs: boolean;
+    }
+  /** Opened or declined in another tab, or opened in this one outside a test. */
+  | {
+      readonly type: "settled";
+      readonly at: EpochMs;
+      readonly capnogramIds: readonly string[];
+      readonly isHere: boolean;
+    }
   /** Connected, visible or awake again. */
   | { readonly type: "catch-up-due"; readonly at: EpochMs }
   | { readonly type: "poll-due"; readonly at: EpochMs }
   | { readonly type: "failure-timer-ran-out"; readonly at: EpochMs }
   | { readonly type: "loading-timer-ran-out"; readonly at: EpochMs }
-  | { readonly type: "answer-given"; readonly answer: unknown }
-  | { readonly type: "answer-accepted"; readonly at: EpochMs; readonly capnogramId: string }
+  | {
+      readonly type: "answer-given";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      readonly answer: unknown;
+    }
+  | {
+      readonly type: "answer-accepted";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+    }
   | {
       readonly type: "answer-refused";
+      readonly at: EpochMs;
+      readonly of: TestRef;
       readonly capnogramId: string;
       readonly message: string;
     }
-  | { readonly type: "answer-lost"; readonly at: EpochMs; readonly capnogramId: string }
+  | {
+      readonly type: "answer-lost";
+      readonly at: EpochMs;
+      readonly of: TestRef;
+      readonly capnogramId: string;
+    }
   | {
       readonly type: "result-fetched";
       readonly at: EpochMs;
+      readonly of: TestRef;
       readonly capnogramId: string;
       /** Undefined where the fetch failed: the result page says why. */
-      readonly handsetUdi: HandsetUdi | undefined;
+      readonly facts: RecordingFacts | undefined;
     }
   /** TEST ERROR closed, or the start page opened again. */
   | { readonly type: "given-up"; readonly at: EpochMs }
   /** The handset area was left, or the handset lost; a duplicated tab leaves the test to the one that has it. */
-  | { readonly type: "left"; readonly at: EpochMs; readonly goesOnElsewhere?: true }
+  | {
+      readonly type: "left";
+      readonly at: EpochMs;
+      /** The handset was lost: what was captured since its last confirmation is not claimed. */
+      readonly hasLostHold?: true;
+      readonly goesOnElsewhere?: true;
+    }
   | { readonly type: "late-question-opened"; readonly at: EpochMs; readonly capnogramId: string };
 
 export type FlowTimer = "failure" | "loading" | "poll";
@@ -129,21 +234,37 @@ export type FlowTimer = "failure" | "loading" | "poll";
 export type FlowEffect =
   | { readonly do: "start-timer"; readonly timer: FlowTimer; readonly ms: number }
   | { readonly do: "stop-timer"; readonly timer: FlowTimer }
-  | { readonly do: "poll"; readonly udi: HandsetUdi }
+  | { readonly do: "poll"; readonly of: TestRef }
   /** Asks whether a recording that is still in progress has its first diagnosis already. */
-  | { readonly do: "probe"; readonly target: Target }
+  | {
+      readonly do: "probe";
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      readonly capturedAt: EpochMs;
+    }
+  /** Asks whose recording it is: before it is taken, asked about, or its question put. */
+  | { readonly do: "check-recording"; readonly of: TestRef; readonly capnogramId: string }
   | {
       readonly do: "remember";
       readonly test: PendingTest | undefined;
       readonly ledger: Ledger;
     }
+  /** Tells the other tabs of this browser that a recording was opened or declined. */
+  | { readonly do: "settle"; readonly capnogramId: string }
+  /** For the activity list: what was asked, and the answer. */
+  | { readonly do: "note-inquiry"; readonly inquiry: Inquiry; readonly isTheirs: boolean }
   | { readonly do: "go-to-loading"; readonly udi: HandsetUdi }
   | { readonly do: "go-to-start"; readonly udi: HandsetUdi }
   | { readonly do: "go-to-question"; readonly udi: HandsetUdi; readonly capnogramId: string }
-  | { readonly do: "send-answer"; readonly capnogramId: string; readonly answer: unknown }
+  | {
+      readonly do: "send-answer";
+      readonly of: TestRef;
+      readonly capnogramId: string;
+      readonly answer: unknown;
+    }
   /** What was fetched of this recording may be out of date. Decision T6 */
   | { readonly do: "forget-result"; readonly capnogramId: string; readonly isFinal: boolean }
-  | { readonly do: "fetch-result"; readonly capnogramId: string }
+  | { readonly do: "fetch-result"; readonly of: TestRef; readonly capnogramId: string }
   | { readonly do: "open-result"; readonly capnogramId: string; readonly udi: HandsetUdi }
-  | { readonly do: "announce-late"; readonly target: Target; readonly lead: Lead }
+  | { readonly do: "announce-late"; readonly capnogramId: string; readonly lead: Lead }
   | { readonly do: "report"; readonly problem: string };

@@ -1,19 +1,28 @@
 import type { EpochMs } from "@capno/domain/units";
 
+import type { RecordingFacts } from "../evidence/recording-facts.ts";
 import type { Step } from "../machine/run-machine.ts";
+import { loseHolds, noteHold } from "../evidence/hold.ts";
 import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
-import { applyReport } from "./apply-report.ts";
+import { checkLate } from "./announce-late.ts";
+import { applyPoll, applyProbe, applyReport } from "./apply-report.ts";
+import { decide, judgeHeard } from "./decide.ts";
+import { answerInquiry, settle } from "./settle.ts";
 import {
   abandon,
   advance,
   isPending,
+  isRunning,
   isTarget,
   keep,
   startWaiting,
   STOP_ALL,
   type FlowOutcome,
 } from "./flow-transitions.ts";
-import type { FlowEffect, FlowEvent, FlowState, Ledger, PendingTest, PolledTest } from "./flow-states.ts";
+import type { FlowEffect, FlowEvent, FlowState, HeardRecording, Ledger, PendingTest } from "./flow-states.ts";
+import { findHeard, toRef } from "./hear-recording.ts";
+import { isReady } from "./stages.ts";
+import { judgeRecording } from "../evidence/judge-recording.ts";
 import type { FlowRules } from "./flow-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
@@ -28,18 +37,31 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
       case "resumed":
         return resume(state, event, rules);
       case "notified":
-        return applyReport(state, event.report, event.at, rules);
+        return applyReport(state, event.report, event, rules);
       case "polled":
-        return applyPoll(state, event.tests, event.at, rules);
+        return applyPoll(state, event, rules);
+      case "probed":
+        return applyProbe(state, event, rules);
+      case "recording-checked":
+        return noteFacts(state, event, rules);
+      case "hold-changed":
+        return changeHold(state, event, rules);
+      case "inquiry-answered":
+        return answerInquiry(state, event, rules);
+      case "settled":
+        return settle(state, event, rules);
       case "catch-up-due":
       case "poll-due":
         return poll(state, rules);
       case "failure-timer-ran-out":
-        return failWhen(state, (test) => test.failing !== undefined);
+        return failOrWait(state, rules);
       case "loading-timer-ran-out":
-        return state.phase.is === "waiting" ? failWhen(state, () => true) : [state, []];
+        // While a person is asked, nothing times out.
+        return state.phase.is === "waiting"
+          ? failWhen(state, ({ inquiry }) => inquiry === undefined)
+          : [state, []];
       case "answer-given":
-        return sendAnswer(state, event.answer);
+        return sendAnswer(state, event);
       case "answer-accepted":
         return acceptAnswer(state, event, rules);
       case "answer-refused":
@@ -62,7 +84,7 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
 
 function start(
   state: FlowState,
-  { at, udi }: Extract<FlowEvent, { type: "start-pressed" }>,
+  { at, udi, hold }: Extract<FlowEvent, { type: "start-pressed" }>,
   rules: FlowRules,
 ): FlowOutcome {
   // A second press is the same Start.
@@ -70,9 +92,12 @@ function start(
   const test: PendingTest = {
     udi,
     startedAt: at,
+    holds: [hold],
     waitingSince: at,
     target: undefined,
-    stages: {},
+    heard: [],
+    unnamed: {},
+    inquiry: undefined,
     failing: undefined,
     question: "unasked",
     mayBeAnswered: false,
@@ -93,8 +118,9 @@ function resume(
   rules: FlowRules,
 ): FlowOutcome {
   if (isPending(state.phase)) return [state, []];
-  const { test, ledger } = event;
-  if (test === undefined) return [{ phase: { is: "idle" }, ledger }, []];
+  const { ledger } = state;
+  // What the page before could not prove to its end is not proved.
+  const test = { ...event.test, holds: loseHolds(event.test.holds) };
   const failing: readonly FlowEffect[] =
     test.failing === undefined
       ? []
@@ -112,7 +138,7 @@ function resume(
       [
         ...failing,
         { do: "go-to-question", udi: test.udi, capnogramId: test.target.capnogramId },
-        { do: "poll", udi: test.udi },
+        { do: "poll", of: toRef(test) },
         { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
       ],
     ];
@@ -123,58 +149,25 @@ function resume(
   return [next, [...effects, ...failing, ...led]];
 }
 
-function applyPoll(
-  state: FlowState,
-  tests: readonly PolledTest[],
-  at: EpochMs,
-  rules: FlowRules,
-): FlowOutcome {
-  let current = state;
-  const effects: FlowEffect[] = [];
-  const oldestFirst = tests.toSorted((a, b) => a.capturedAt - b.capturedAt);
-  for (const { outcome, capnogramId, capturedAt } of oldestFirst) {
-    if (outcome === "other") continue;
-    const [next, done] = applyReport(
-      current,
-      {
-        // A failed row does not say where: the first stage, so that any success outweighs it.
-        stage: outcome === "completed" ? "DIAGNOSE_FINAL" : "DECODE",
-        state: { completed: "SUCCEEDED", failed: "FAILED", "in-progress": "STARTED" }[outcome] as
-          | "SUCCEEDED"
-          | "FAILED"
-          | "STARTED",
-        capnogramId,
-        capturedAt,
-        serverTime: at,
-      },
-      at,
-      rules,
-    );
-    current = next;
-    effects.push(...done);
-  }
-  return [current, [...effects, ...probe(current, tests)]];
-}
-
-/** A lost push must not hide that the first diagnosis is there. Decision T3 */
-function probe({ phase }: FlowState, tests: readonly PolledTest[]): readonly FlowEffect[] {
-  if (phase.is !== "waiting" && phase.is !== "failed") return [];
-  const { target, stages, question } = phase.test;
-  if (target === undefined || question === "answered") return [];
-  if (stages.DIAGNOSE_INITIAL === "SUCCEEDED") return [];
-  const row = tests.find(({ capnogramId }) => capnogramId === target.capnogramId);
-  return row?.outcome === "in-progress" ? [{ do: "probe", target }] : [];
-}
-
 function poll(state: FlowState, rules: FlowRules): FlowOutcome {
   if (!isPending(state.phase)) return [state, []];
   return [
     state,
     [
-      { do: "poll", udi: state.phase.test.udi },
+      { do: "poll", of: toRef(state.phase.test) },
       { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
     ],
   ];
+}
+
+/** A success was heard whose recording is not checked yet: it may take the failure back. Hazard H11 */
+function failOrWait(state: FlowState, rules: FlowRules): FlowOutcome {
+  const { phase, ledger } = state;
+  const mayBeTaken = (each: HeardRecording, test: PendingTest): boolean =>
+    isReady(each.stages) && judgeHeard(each, test, ledger, rules).is === "not-known-yet";
+  if (phase.is === "waiting" && phase.test.heard.some((each) => mayBeTaken(each, phase.test)))
+    return [state, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+  return failWhen(state, (test) => test.failing !== undefined);
 }
 
 function failWhen(state: FlowState, isFailed: (test: PendingTest) => boolean): FlowOutcome {
@@ -189,27 +182,86 @@ function failWhen(state: FlowState, isFailed: (test: PendingTest) => boolean): F
   ];
 }
 
+function noteFacts(
+  state: FlowState,
+  event: Extract<FlowEvent, { type: "recording-checked" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { of, capnogramId, facts, at } = event;
+  const { phase } = state;
+  if (!isPending(phase) || !isRunning(state, of)) return checkLate(state, of, event, rules);
+  if (facts === undefined || findHeard(phase.test, capnogramId) === undefined) return [state, []];
+  const checked = withFacts(phase.test, capnogramId, facts);
+  const [next, effects] = decide(state, checked, at, rules);
+  return [next, [...effects, ...askHowFar(checked, capnogramId, state.ledger, rules)]];
+}
+
+/** Of a recording that will be asked about, the list says at once whether it is ready. */
+function askHowFar(
+  test: PendingTest,
+  capnogramId: string,
+  ledger: Ledger,
+  rules: FlowRules,
+): readonly FlowEffect[] {
+  const heard = findHeard(test, capnogramId);
+  if (heard === undefined || isReady(heard.stages)) return [];
+  const { is } = judgeHeard(heard, test, ledger, rules);
+  return is === "asked" ? [{ do: "poll", of: toRef(test) }] : [];
+}
+
+function withFacts(test: PendingTest, capnogramId: string, facts: RecordingFacts): PendingTest {
+  const heard = test.heard.map((each) => (each.capnogramId === capnogramId ? { ...each, facts } : each));
+  return { ...test, heard };
+}
+
+function changeHold(
+  state: FlowState,
+  { udi, hold, at }: Extract<FlowEvent, { type: "hold-changed" }>,
+  rules: FlowRules,
+): FlowOutcome {
+  const { phase } = state;
+  if (!isPending(phase) || phase.test.udi !== udi) return [state, []];
+  const { test } = phase;
+  const holds = hold === undefined ? loseHolds(test.holds) : noteHold(test.holds, hold);
+  const held = { ...test, holds };
+  if (phase.is !== "opening") return decide(state, held, at, rules);
+  const next: FlowState = {
+    ...state,
+    phase: { is: "opening", test: { ...held, target: phase.test.target } },
+  };
+  return [next, [keep(next)]];
+}
+
 function openResult(
   state: FlowState,
   event: Extract<FlowEvent, { type: "result-fetched" }>,
   rules: FlowRules,
 ): FlowOutcome {
   const { phase, ledger } = state;
-  if (phase.is !== "opening" || !isTarget(state, event.capnogramId)) return [state, []];
-  const { capnogramId } = event;
-  const settled = [...ledger.settled, capnogramId];
-  if (event.handsetUdi !== undefined && event.handsetUdi !== phase.test.udi) {
-    // Never shown as this patient's, and never taken for this test again.
-    const test: PendingTest = { ...phase.test, target: undefined, stages: {}, failing: undefined };
-    const waiting = { phase: { is: "waiting", test } as const, ledger: { ...ledger, settled } };
-    const [next, effects] = startWaiting(waiting, event.at, rules);
-    return [
-      next,
-      [...effects, { do: "report", problem: "a notification named another handset's recording" }],
-    ];
+  const { of, capnogramId, facts, at } = event;
+  if (phase.is !== "opening" || !isRunning(state, of) || !isTarget(state, capnogramId)) return [state, []];
+  const { test } = phase;
+  if (facts !== undefined) {
+    const verdict = judgeRecording(facts, { ...test, account: rules.account }, false);
+    if (verdict.is === "never") {
+      // Never shown as this patient's; by what is known of it now, it is not taken again.
+      const checked = { ...withFacts(test, capnogramId, facts), target: undefined, failing: undefined };
+      const [next, effects] = startWaiting({ phase: { is: "waiting", test: checked }, ledger }, at, rules);
+      const problem = `a result turned out to be of another ${verdict.because}`;
+      return [next, [...effects, { do: "report", problem }]];
+    }
   }
+  const settled = [...ledger.settled, capnogramId];
   const next = { phase: { is: "finished", capnogramId } as const, ledger: { ...ledger, settled } };
-  return [next, [...STOP_ALL, keep(next), { do: "open-result", capnogramId, udi: phase.test.udi }]];
+  return [
+    next,
+    [
+      ...STOP_ALL,
+      keep(next),
+      { do: "settle", capnogramId },
+      { do: "open-result", capnogramId, udi: test.udi },
+    ],
+  ];
 }
 
 function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
@@ -222,12 +274,13 @@ function giveUp(state: FlowState, at: EpochMs): FlowOutcome {
 
 function leaveArea(
   state: FlowState,
-  { at, goesOnElsewhere }: Extract<FlowEvent, { type: "left" }>,
+  { at, hasLostHold, goesOnElsewhere }: Extract<FlowEvent, { type: "left" }>,
 ): FlowOutcome {
   if (!isPending(state.phase)) return [state, []];
   const { test } = state.phase;
   // Whoever goes on with it may answer it.
   const mayBeAnswered = test.mayBeAnswered || goesOnElsewhere === true;
-  const next = abandon(state, { ...test, mayBeAnswered }, at);
+  const holds = hasLostHold ? loseHolds(test.holds) : test.holds;
+  const next = abandon(state, { ...test, holds, mayBeAnswered }, at);
   return [next, [...STOP_ALL, keep(next)]];
 }

@@ -1,5 +1,6 @@
 import type { EpochMs } from "@capno/domain/units";
 
+import { finishHolds } from "../evidence/hold.ts";
 import type {
   AbandonedTest,
   FlowEffect,
@@ -8,8 +9,11 @@ import type {
   PendingTest,
   Phase,
   Target,
+  TestRef,
 } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
+import { isSameTest, toRef } from "./hear-recording.ts";
+import { getStages } from "./stages.ts";
 
 export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
 
@@ -28,6 +32,11 @@ export function isPending(
   return "test" in phase;
 }
 
+/** Whether this is the test that is running now: an answer for another one changes nothing. */
+export function isRunning({ phase }: FlowState, of: TestRef): boolean {
+  return isPending(phase) && isSameTest(phase.test, of);
+}
+
 export function isTarget({ phase }: FlowState, capnogramId: string): boolean {
   return "test" in phase && phase.test.target?.capnogramId === capnogramId;
 }
@@ -39,7 +48,7 @@ export function keep({ phase, ledger }: FlowState): FlowEffect {
 /** Timers of a wait that began at the test's `waitingSince`, perhaps before a reload. */
 export function startWaiting(state: FlowState, at: EpochMs, rules: FlowRules): FlowOutcome {
   if (!isPending(state.phase)) return [state, []];
-  const { udi, waitingSince } = state.phase.test;
+  const { waitingSince } = state.phase.test;
   const waited = Math.max(0, at - waitingSince);
   return [
     state,
@@ -51,13 +60,14 @@ export function startWaiting(state: FlowState, at: EpochMs, rules: FlowRules): F
         ms: Math.max(0, rules.loadTestTimeoutMs - waited),
       },
       { do: "start-timer", timer: "poll", ms: rules.pollIntervalMs },
-      { do: "poll", udi },
+      { do: "poll", of: toRef(state.phase.test) },
     ],
   ];
 }
 
 function getLead(test: PendingTest, rules: FlowRules): Lead | undefined {
-  const { stages, question, mayBeAnswered } = test;
+  const { question, mayBeAnswered } = test;
+  const stages = getStages(test);
   const isOwed = (question === "asked" && !mayBeAnswered) || question === "sending";
   if (stages.DIAGNOSE_FINAL === "SUCCEEDED")
     return isOwed ? rules.leadsTo.DIAGNOSE_INITIAL : rules.leadsTo.DIAGNOSE_FINAL;
@@ -66,18 +76,18 @@ function getLead(test: PendingTest, rules: FlowRules): Lead | undefined {
   return lead === "question" && question === "answered" ? undefined : lead;
 }
 
-/** Goes where the highest stage that succeeded leads. @spec §4, decisions T5, T7 */
+/** Goes where the highest stage that succeeded leads, of a recording that is proved to be this test's. @spec §4, decisions T1, T5, T7 */
 export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
   const { phase } = state;
   if (!isPending(phase) || phase.is === "opening") return [state, []];
   const { target } = phase.test;
   const lead = getLead(phase.test, rules);
-  if (target === undefined || lead === undefined) return [state, []];
+  if (!target?.isProved || lead === undefined) return [state, []];
   if (lead === "result") {
     const opening = { ...phase.test, target };
     return [
       { ...state, phase: { is: "opening", test: opening } },
-      [...STOP_ALL, { do: "fetch-result", capnogramId: target.capnogramId }],
+      [...STOP_ALL, { do: "fetch-result", of: toRef(opening), capnogramId: target.capnogramId }],
     ];
   }
   if (phase.is === "asking") return [state, []];
@@ -99,16 +109,20 @@ export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
 /** Ends the wait; the recording is never taken for a later test, and its late result is announced. */
 export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowState {
   const isAnswerOwed =
-    test.target !== undefined &&
+    test.target?.isProved === true &&
     test.question === "asked" &&
     // An answer that may have arrived must not be sent a second time.
     !test.mayBeAnswered &&
     test.failing === undefined;
   const given: AbandonedTest = {
-    udi: test.udi,
-    startedAt: test.startedAt,
-    target: test.target,
-    announced: isAnswerOwed ? "question" : undefined,
+    ...toRef(test),
+    endedAt: at,
+    holds: finishHolds(test.holds, at),
+    // What was followed without proof is found by evidence, or not at all.
+    target: test.target?.isProved ? test.target : undefined,
+    heard: test.heard,
+    // Asked once: an answer may have reached the server, and it is not sent twice.
+    announced: test.question === "unasked" ? undefined : "question",
     isAnswerOwed,
   };
   return {

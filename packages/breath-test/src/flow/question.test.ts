@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
-import { at, fetched, HANDSET, notified, play, polled, pressed } from "./flow-timeline.ts";
+import { at, fetched, HANDSET, notified, OF, play, polled, pressed } from "./flow-timeline.ts";
 
 const ANSWER = { isKnown: true, packYears: 12 };
-const answered: FlowEvent = { type: "answer-given", answer: ANSWER };
+const answered: FlowEvent = {
+  type: "answer-given",
+  at: at(85),
+  of: OF,
+  capnogramId: "a",
+  answer: ANSWER,
+};
 const accepted = (s: number): FlowEvent => ({
   type: "answer-accepted",
   at: at(s),
+  of: OF,
   capnogramId: "a",
 });
-const lost = (s: number): FlowEvent => ({ type: "answer-lost", at: at(s), capnogramId: "a" });
+const lost = (s: number): FlowEvent => ({ type: "answer-lost", at: at(s), of: OF, capnogramId: "a" });
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const final = (s: number): FlowEvent => notified(s, "DIAGNOSE_FINAL", "SUCCEEDED", "a");
 
@@ -26,7 +33,7 @@ describe("a question before the result · decision T7", () => {
     ]);
     expect(state.phase).toEqual({ is: "finished", capnogramId: "a" });
     expect(effects).toContainEqual({ do: "go-to-question", udi: HANDSET, capnogramId: "a" });
-    expect(effects).toContainEqual({ do: "send-answer", capnogramId: "a", answer: ANSWER });
+    expect(effects).toContainEqual({ do: "send-answer", of: OF, capnogramId: "a", answer: ANSWER });
     expect(effects.filter((each) => each.do === "go-to-loading")).toHaveLength(2);
   });
 
@@ -69,7 +76,7 @@ describe("a question before the result · decision T7", () => {
       pressed(),
       initial,
       answered,
-      { type: "answer-refused", capnogramId: "a", message: "Too many" },
+      { type: "answer-refused", at: at(86), of: OF, capnogramId: "a", message: "Too many" },
       answered,
     ]);
     expect(did("send-answer")).toBe(2);
@@ -108,16 +115,16 @@ describe("a question before the result · decision T7", () => {
     const { effects } = play("question", [pressed(), polled(90, ["in-progress", "a", 5])]);
     expect(effects).toContainEqual({
       do: "probe",
-      target: { capnogramId: "a", capturedAt: at(5) },
+      of: OF,
+      capnogramId: "a",
+      capturedAt: at(5),
     });
   });
 
   it("asks again after a reload, not having sent anything", () => {
     const before = play("question", [pressed(), initial]);
     if (before.state.phase.is !== "asking") throw new Error("expected the question");
-    const { state, did } = play("question", [
-      { type: "resumed", at: at(95), test: before.state.phase.test, ledger: before.state.ledger },
-    ]);
+    const { state, did } = play("question", [{ type: "resumed", at: at(95), test: before.state.phase.test }]);
     expect(state.phase.is).toBe("asking");
     expect(did("send-answer")).toBe(0);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
 import { getUnansweredTest } from "./flow-transitions.ts";
-import { at, notified, play, polled, pressed } from "./flow-timeline.ts";
+import { at, notified, OF, play, polled, pressed } from "./flow-timeline.ts";
 
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const left: FlowEvent = { type: "left", at: at(90) };
-const answered: FlowEvent = { type: "answer-given", answer: 12 };
+const answered: FlowEvent = { type: "answer-given", at: at(84), of: OF, capnogramId: "a", answer: 12 };
 const opened: FlowEvent = { type: "late-question-opened", at: at(100), capnogramId: "a" };
 
 describe("a question that was left without an answer · quality F03", () => {
@@ -26,7 +26,10 @@ describe("a question that was left without an answer · quality F03", () => {
   it.each<[string, readonly FlowEvent[]]>([
     ["no recording has come", [left]],
     ["the answer is on its way", [initial, answered, left]],
-    ["its reply was lost", [initial, answered, { type: "answer-lost", at: at(85), capnogramId: "a" }, left]],
+    [
+      "its reply was lost",
+      [initial, answered, { type: "answer-lost", at: at(85), of: OF, capnogramId: "a" }, left],
+    ],
     ["the test failed", [initial, notified(85, "DIAGNOSE_FINAL", "FAILED", "a"), left]],
     ["another tab goes on with it", [initial, { type: "left", at: at(90), goesOnElsewhere: true }]],
     ["its final diagnosis is there", [initial, left, notified(95, "DIAGNOSE_FINAL", "SUCCEEDED", "a")]],

@@ -26,5 +26,6 @@ export function findHandsetToOpen(input: {
 }
 
 export function isTrouble(lock: LockState): boolean {
+  if (lock.is === "releasing") return lock.hasFailed;
   return lock.is === "lost" || lock.is === "refused" || lock.is === "failed";
 }

@@ -1,21 +1,36 @@
-import { getLockedByAfter, UNLOCK_REASONS } from "@capno/domain/handset-lock";
-import { toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
-import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
+import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset-lock";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Lead, Target } from "../flow/flow-states.ts";
+import type { FlowState } from "../flow/flow-states.ts";
+import { isPending } from "../flow/flow-transitions.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
-import { createTestFlow, type TestFlow } from "../flow/create-test-flow.ts";
-import { createHandsetLock, type HandsetLock } from "../lock/create-handset-lock.ts";
+import { createHoldMemory } from "../lock/hold-memory.ts";
+import { takeLeftBehind } from "../lock/left-behind.ts";
+import type { LockState } from "../lock/lock-states.ts";
+import { runMachine, type RunningMachine } from "../machine/run-machine.ts";
 import { createBrowserMemory } from "../queries/browser-memory.ts";
 import { noteHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
+import { createSettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
-import { createPaths, getFlowPath, type Paths } from "./paths.ts";
+import type { JourneyBrowser } from "./journey-browser.ts";
+import { createJourneyStep, openJourney } from "./journey-step.ts";
+import type {
+  FlowPartEvent,
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  LockPartEvent,
+} from "./journey-states.ts";
+import { createPaths, type Paths } from "./paths.ts";
+import { createPerformer } from "./perform-journey.ts";
+import { toHandsetsRead, toReport } from "./to-events.ts";
 
 /** One product's breath tests in one session: what the pages show and where it comes from. */
 export interface Journey {
@@ -23,13 +38,16 @@ export interface Journey {
   readonly services: ProductServices;
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
-  readonly lock: HandsetLock;
-  readonly flow: TestFlow;
+  readonly lock: RunningMachine<LockState, LockPartEvent>;
+  readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
   readonly paths: Paths;
   /** The person opened a handset's pages. */
   enterHandset(udi: HandsetUdi): void;
   leaveHandset(): void;
+  startTest(udi: HandsetUdi): void;
+  /** A result was opened, from the history or by its address: it is not the next patient's. Decision T1 */
+  noteResultOpened(capnogramId: string): void;
   /** Connected, visible, awake or restored: ask for what may have been missed. */
   catchUp(how: { readonly isRestored: boolean }): void;
   leavePage(): void;
@@ -38,173 +56,180 @@ export interface Journey {
   dispose(): void;
 }
 
+/** The server keeps a lock for two and a half refreshes: one may be lost. */
+const LEASE_IN_REFRESHES = 2.5;
+
 /** Any word but `lock` frees a handset; one that is new is reported. Decision J9 */
 const KNOWN_WORDS: ReadonlySet<string> = new Set(["lock", "unlock", ...Object.values(UNLOCK_REASONS)]);
 
+/** The journey's steps joined to the server, the browser, the pages and the clock. It decides nothing itself. */
 export function createJourney(
   services: ProductServices,
   definition: BreathTestDefinition,
-  browser: {
-    readonly getStorage: () => KeptText;
-    readonly locks: Pick<LockManager, "request"> | undefined;
-  },
+  browser: JourneyBrowser,
 ): Journey {
-  const { clock, session, notices } = services;
+  const { clock, session, notices, config } = services;
   const { username } = session.account();
   const queryClient = createQueryClient();
   const records = createRecordStore(services, definition, queryClient);
-  const memory = createBrowserMemory(browser.getStorage);
   const paths = createPaths(definition);
+  const settled = createSettledRecordings({
+    getStorage: browser.getSharedStorage,
+    openChannel: browser.openChannel,
+  });
+  const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
+  const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
+  const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   let navigate: NavigateFunction | undefined;
-  let handsetInHand: HandsetUdi | undefined;
 
-  const go = (to: string, replace = false) => void navigate?.(to, { replace });
-
-  const lock = createHandsetLock({
-    services,
-    username,
-    memory,
-    memoryKey: memoryKey("hold"),
-    locks: browser.locks,
-    noteHolder: (udi, lockedBy) => noteHolder(queryClient, udi, lockedBy),
-    refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
-    goToHandsets: () => go(paths.handsets, true),
-  });
-
-  const flow = createTestFlow({
-    services,
-    definition,
-    memory: createPendingTestMemory(memory, memoryKey("pending"), username),
-    go: (place) => go(getFlowPath(paths, place), place.page !== "loading"),
-    forgetResult: records.forget,
-    fetchResult: records.fetchForOpening,
-    openResult(capnogramId, udi) {
-      records.expectHandset(capnogramId, udi);
-      // Before the page changes: leaving it would say that the clinician only walked away. Decision J5
-      lock.send({ type: "left", reason: "user-finished-test" });
-      go(paths.result(capnogramId, false), true);
+  const { lapsedUdi } = takeLeftBehind(username);
+  const remembered = testMemory.read();
+  const [initial, opening] = openJourney({
+    at: clock.now(),
+    test: remembered.test,
+    ledger: {
+      ...remembered.ledger,
+      settled: [...new Set([...remembered.ledger.settled, ...settled.read()])],
     },
-    announceLate: (target, lead) => void announceLate(target, lead),
+    hold: holdMemory.read(),
+    lapsedUdi,
   });
-
-  async function announceLate({ capnogramId }: Target, lead: Lead): Promise<void> {
-    const name = await records.findTestIdentifier(capnogramId);
-    const open = () =>
-      lead === "result"
-        ? go(paths.result(capnogramId, false))
-        : flow.send({ type: "late-question-opened", at: clock.now(), capnogramId });
-    notices.toast({
-      message: `Result for test ${name ?? "just recorded"} is available`,
-      action: { label: "Open", run: open },
-    });
-  }
-
-  let endPageHold: (() => void) | undefined;
-
-  const endLockWatch = lock.watch(() => {
-    const { is } = lock.getState();
-    // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
-    if (is === "elsewhere") flow.send({ type: "left", at: clock.now(), goesOnElsewhere: true });
-    // A reload would let the handset go under the patient's hands.
-    if (is === "locking" || is === "held") endPageHold ??= session.holdPage("handset");
-    else {
-      endPageHold?.();
-      endPageHold = undefined;
-    }
+  const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;
+  const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({
+    initial,
+    step: createJourneyStep({
+      lock: { refreshMs: lockRefreshMs, leaseMs: lockRefreshMs * LEASE_IN_REFRESHES },
+      flow: {
+        ...config.breathTest,
+        account: username,
+        acceptedWindowMs: acceptedCapnogramWindowMs,
+        leadsTo: definition.leadsTo,
+      },
+    }),
+    perform: (effect) => performer.perform(effect),
   });
 
   const feed = createHandsetFeed({
     services,
-    onLifecycle({ stage, state, capnogramId, capturedAt, serverTime }) {
-      const report = {
-        stage,
-        state,
-        serverTime,
-        capnogramId: capnogramId ?? undefined,
-        capturedAt: capturedAt ?? undefined,
-      };
-      flow.send({ type: "notified", at: clock.now(), report });
+    onLifecycle: (udi, event) =>
+      sendFlow({ type: "notified", at: clock.now(), udi, report: toReport(event) }),
+    onAvailability: hearAvailability,
+    onSubscribed() {
+      sendFlow({ type: "catch-up-due", at: clock.now() });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
     },
-    onAvailability(event) {
-      if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
-      lock.send({
+  });
+
+  const performer = createPerformer({
+    services,
+    definition,
+    username,
+    queryClient,
+    records,
+    paths,
+    feed,
+    settled,
+    holdMemory,
+    testMemory,
+    locks: browser.locks,
+    send: (event) => machine.send(event),
+    go: (to, replace) => void navigate?.(to, { replace }),
+  });
+
+  function sendFlow(event: FlowPartEvent): void {
+    machine.send({ type: "flow", event });
+  }
+
+  function hearAvailability(event: AvailabilityEvent): void {
+    if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
+    machine.send({
+      type: "lock",
+      event: {
         type: "availability-changed",
         udi: toHandsetUdi(event.handsetUdi),
         word: event.event,
         user: event.user ?? undefined,
         isMe: event.user === username,
         at: clock.now(),
-      });
-      noteHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
-    },
-    onSubscribed() {
-      flow.send({ type: "catch-up-due", at: clock.now() });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
-    },
+      },
+    });
+    noteHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
+  }
+
+  const getList = () => queryClient.getQueryData<HandsetList>(queryKeys.handsets);
+
+  function getUnderMyName(): readonly HandsetUdi[] {
+    const handsets = getList()?.handsets ?? [];
+    return handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi);
+  }
+
+  let endIdleHold: (() => void) | undefined;
+  let endPageHold: (() => void) | undefined;
+  const endWatch = machine.watch(() => {
+    const { lock, flow, isEnded } = machine.getState();
+    // A running test is activity: nobody is logged out while the patient breathes. Decision C10
+    if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
+    else {
+      endIdleHold?.();
+      endIdleHold = undefined;
+    }
+    // A reload would let the handset go under the patient's hands.
+    if ((lock.is === "locking" || lock.is === "held") && !isEnded)
+      endPageHold ??= session.holdPage("handset");
+    else {
+      endPageHold?.();
+      endPageHold = undefined;
+    }
   });
 
   // The hold is compared with every list the server sends. Decision J9
   const endListening = queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
     if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
-    const list: HandsetList | undefined = queryClient.getQueryData(queryKeys.handsets);
-    if (list !== undefined) lock.send(toHandsetsRead(list, username, clock.now()));
+    const list = getList();
+    if (list !== undefined)
+      machine.send({ type: "lock", event: toHandsetsRead(list, username, clock.now()) });
   });
 
+  const endSettledWatch = settled.watch((capnogramIds) =>
+    sendFlow({ type: "settled", at: clock.now(), capnogramIds, isHere: false }),
+  );
+  const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
   const endLogOutTask = session.beforeLogOut(() => {
-    lock.endSession();
-    flow.send({ type: "left", at: clock.now() });
+    endSession();
+    // A channel of its own is not among the services that end with the session.
+    settled.dispose();
   });
-
-  let { lapsedUdi } = lock;
-
-  function enter(udi: HandsetUdi, resumes: boolean): void {
-    const list: HandsetList | undefined = queryClient.getQueryData(queryKeys.handsets);
-    const state = lock.getState();
-    const own = state.is === "held" || state.is === "releasing" ? state.udi : undefined;
-    const underMyName = (list?.handsets ?? [])
-      .filter((handset) => handset.lockedBy === username && handset.udi !== own)
-      .map((handset) => handset.udi);
-    lock.send({ type: "entered", at: clock.now(), wish: { udi, underMyName, resumes } });
-  }
+  for (const effect of opening) performer.perform(effect);
 
   return {
     definition,
     services,
     queryClient,
     records,
-    lock,
-    flow,
+    lock: {
+      getState: () => machine.getState().lock,
+      watch: machine.watch,
+      send: (event) => machine.send({ type: "lock", event }),
+    },
+    flow: { getState: () => machine.getState().flow, watch: machine.watch, send: sendFlow },
     feed,
     paths,
-    enterHandset(udi) {
-      // The address remembers the handset; it is locked again by a click alone. Decision J2
-      if (udi === lapsedUdi) return go(paths.handsets, true);
-      if (handsetInHand !== undefined && handsetInHand !== udi) flow.send({ type: "left", at: clock.now() });
-      handsetInHand = udi;
-      feed.follow(udi);
-      enter(udi, lock.rememberedUdi() === udi);
-      flow.resume(udi);
-    },
-    leaveHandset() {
-      lapsedUdi = undefined;
-      handsetInHand = undefined;
-      feed.follow(undefined);
-      flow.send({ type: "left", at: clock.now() });
-      lock.send({ type: "left", reason: "user-navigated-away" });
-    },
+    enterHandset: (udi) =>
+      machine.send({ type: "handset-opened", at: clock.now(), udi, underMyName: getUnderMyName() }),
+    leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
+    startTest: (udi) => machine.send({ type: "start-pressed", at: clock.now(), udi }),
+    noteResultOpened: (capnogramId) =>
+      sendFlow({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
     catchUp({ isRestored }) {
-      const at = clock.now();
-      if (isRestored && handsetInHand !== undefined) enter(handsetInHand, true);
-      else lock.send({ type: "resumed", at });
-      flow.send({ type: "catch-up-due", at });
+      machine.send({ type: "page-woken", at: clock.now(), isRestored, underMyName: getUnderMyName() });
       void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
       void queryClient.invalidateQueries({ queryKey: ["breath-tests"] });
       // What Back brings back may be of yesterday.
       if (isRestored) void queryClient.invalidateQueries({ queryKey: ["capnogram"] });
     },
-    leavePage: () => lock.send({ type: "page-left" }),
+    leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
     attachNavigation(next) {
       navigate = next;
       return () => {
@@ -212,31 +237,17 @@ export function createJourney(
       };
     },
     dispose() {
+      endSession();
       endListening();
-      endLockWatch();
+      endWatch();
+      endIdleHold?.();
       endPageHold?.();
       endLogOutTask();
-      feed.follow(undefined);
-      flow.dispose();
-      lock.dispose();
+      endSettledWatch();
+      settled.dispose();
+      performer.dispose();
       records.dispose();
       queryClient.clear();
     },
   };
-}
-
-function toHandsetsRead(list: HandsetList, username: string, at: EpochMs) {
-  const { handsets, askedAt } = list;
-  const locked = handsets.filter(({ lockedBy }) => lockedBy !== null);
-  return {
-    type: "handsets-read",
-    at,
-    askedAt,
-    underMyName: locked.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi),
-    holders: new Map(
-      locked.flatMap(({ udi, lockedBy }) =>
-        lockedBy === null || lockedBy === username ? [] : [[udi, lockedBy] as const],
-      ),
-    ),
-  } as const;
 }

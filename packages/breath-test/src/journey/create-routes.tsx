@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { HandsetAreaPage } from "../handsets/HandsetAreaPage.tsx";
 import { HistoryPage } from "../history/HistoryPage.tsx";
+import { OpenedResult } from "../history/OpenedResult.tsx";
 import { ResultPage } from "../result/ResultPage.tsx";
 import { LoadingTestPage } from "../waiting/LoadingTestPage.tsx";
 import { QuestionPage } from "../waiting/QuestionPage.tsx";
@@ -70,7 +71,11 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/results/:capnogramId`,
-          element: gated(<ResultPage />),
+          element: gated(
+            <OpenedResult>
+              <ResultPage />
+            </OpenedResult>,
+          ),
           handle: handle("Test result", 50),
         },
         {
@@ -82,7 +87,13 @@ export function createRoutes(journey: Journey): RouteObject[] {
           path: `${basePath}/:capnogramId/print`,
           lazy: async () => {
             const { PrintPage } = await import("../print/PrintPage.tsx");
-            return { element: gated(<PrintPage />) };
+            return {
+              element: gated(
+                <OpenedResult>
+                  <PrintPage />
+                </OpenedResult>,
+              ),
+            };
           },
           handle: handle("Test results", 60, "print"),
         },

@@ -35,7 +35,7 @@ const SUBSCRIPTION_PATIENCE_MS = 10_000;
 /** What the handset in hand tells: its recording's progress and life cycle, and who holds it. */
 export function createHandsetFeed(wiring: {
   readonly services: Pick<ProductServices, "realtime" | "config" | "clock">;
-  onLifecycle(event: Extract<HandsetEvent, { kind: "lifecycle" }>): void;
+  onLifecycle(udi: HandsetUdi, event: Extract<HandsetEvent, { kind: "lifecycle" }>): void;
   onAvailability(event: AvailabilityEvent): void;
   /** Subscribed, also after a break: what was missed must be asked for. */
   onSubscribed(): void;
@@ -61,7 +61,7 @@ export function createHandsetFeed(wiring: {
         onEvent(name, payload) {
           const event = parseHandsetEvent(name, payload);
           if (event?.kind === "progress") change({ progress: event.percent });
-          if (event?.kind === "lifecycle") wiring.onLifecycle(event);
+          if (event?.kind === "lifecycle") wiring.onLifecycle(udi, event);
         },
       }),
       realtime.subscribe(availabilityChannel(udi, prefix), {

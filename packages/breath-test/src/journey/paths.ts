@@ -1,4 +1,4 @@
-import type { FlowPlace } from "../flow/create-test-flow.ts";
+import type { FlowPlace } from "../flow/perform-flow.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 
 type Place = Pick<BreathTestDefinition, "basePath" | "question">;

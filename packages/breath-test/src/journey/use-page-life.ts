@@ -19,15 +19,19 @@ export function usePageLife(journey: Journey): void {
       else session.ensureToken(TOKEN_LIFE_S).catch(() => undefined);
     };
     const onOnline = () => journey.catchUp({ isRestored: false });
+    const onResume = () => journey.catchUp({ isRestored: false });
     window.addEventListener("pagehide", onPageHide);
     window.addEventListener("pageshow", onPageShow);
     window.addEventListener("online", onOnline);
     document.addEventListener("visibilitychange", onVisibility);
+    // A page that was frozen in the background, and is not visible yet.
+    document.addEventListener("resume", onResume);
     return () => {
       window.removeEventListener("pagehide", onPageHide);
       window.removeEventListener("pageshow", onPageShow);
       window.removeEventListener("online", onOnline);
       document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("resume", onResume);
     };
   }, [journey]);
 }

@@ -19,13 +19,20 @@ export interface Wish {
 export type LockState =
   | { readonly is: "none" }
   /** Asking the browser whether another of its tabs holds the handset. */
-  | { readonly is: "claiming"; readonly udi: HandsetUdi }
+  | {
+      readonly is: "claiming";
+      readonly udi: HandsetUdi;
+      /** Claimed only to be let go of, for another handset: its own tab learns of it at once. */
+      readonly next: Wish | undefined;
+    }
   | {
       readonly is: "locking";
       readonly udi: HandsetUdi;
       readonly attempt: number;
       /** A request is under way; otherwise the next try waits for its time. */
       readonly isAsking: boolean;
+      /** Something else was heard of the handset since it was asked for: a yes may be older than that. */
+      readonly isUnsure: boolean;
     }
   | {
       readonly is: "held";
@@ -36,6 +43,14 @@ export type LockState =
       /** The lease lasts at least until here. */
       readonly until: EpochMs;
       readonly isRefreshing: boolean;
+      /** When the next renewal is to be sent: a timer that comes much later says that the page slept. */
+      readonly refreshDueAt: EpochMs;
+      /** The server confirmed the hold up to here: when the last answer that it is ours was asked for. */
+      readonly provedUntil: EpochMs;
+      /** The page slept, or heard that the handset was let go: only an answer asked for since ends the doubt. */
+      readonly doubtedSince: EpochMs | undefined;
+      /** The handset was let go of, and is asked for anew: a hold of its own. */
+      readonly isRelocking: boolean;
       /** The one new lock after an unlock of the page before this one was spent. Decision J6 */
       readonly hasRelocked: boolean;
     }
@@ -46,7 +61,13 @@ export type LockState =
       readonly reason: UnlockReason;
       readonly next: Wish | undefined;
     }
-  | { readonly is: "releasing"; readonly udi: HandsetUdi; readonly next: Wish | undefined }
+  | {
+      readonly is: "releasing";
+      readonly udi: HandsetUdi;
+      readonly next: Wish | undefined;
+      /** It is let go because nobody knows whether it was locked: what follows is `failed`. */
+      readonly hasFailed: boolean;
+    }
   /** Another account holds it. */
   | { readonly is: "refused"; readonly udi: HandsetUdi; readonly by: string | undefined }
   /** This account holds `heldUdi` in another window. Decision J3 */
@@ -64,15 +85,16 @@ export type LockState =
       readonly udi: HandsetUdi;
       readonly because: LossCause;
       readonly by: string | undefined;
+      readonly lostAt: EpochMs;
     };
 
 export type LockEvent =
   | { readonly type: "entered"; readonly at: EpochMs; readonly wish: Wish }
   | { readonly type: "take-over-chosen"; readonly at: EpochMs }
   | { readonly type: "tab-claimed"; readonly udi: HandsetUdi; readonly at: EpochMs }
-  | { readonly type: "tab-claim-refused"; readonly udi: HandsetUdi }
+  | { readonly type: "tab-claim-refused"; readonly udi: HandsetUdi; readonly at: EpochMs }
   /** Another tab of this browser took the handset over. */
-  | { readonly type: "tab-claim-stolen"; readonly udi: HandsetUdi }
+  | { readonly type: "tab-claim-stolen"; readonly udi: HandsetUdi; readonly at: EpochMs }
   | {
       readonly type: "lock-granted";
       readonly udi: HandsetUdi;
@@ -115,9 +137,9 @@ export type LockEvent =
       readonly underMyName: readonly HandsetUdi[];
       readonly holders: ReadonlyMap<HandsetUdi, string>;
     }
-  | { readonly type: "left"; readonly reason: UnlockReason }
+  | { readonly type: "left"; readonly at: EpochMs; readonly reason: UnlockReason }
   /** Close, reload, another site, log-out: no answer can be waited for. */
-  | { readonly type: "page-left" }
+  | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "unlock-settled"; readonly udi: HandsetUdi; readonly at: EpochMs };
 
 export type LockTimer = "retry" | "refresh" | "lease";
@@ -136,8 +158,11 @@ export type LockEffect =
   | { readonly do: "send-unlock"; readonly udi: HandsetUdi; readonly reason: UnlockReason }
   | { readonly do: "start-timer"; readonly timer: LockTimer; readonly ms: number }
   | { readonly do: "stop-timer"; readonly timer: LockTimer }
-  | { readonly do: "remember-hold"; readonly udi: HandsetUdi }
+  /** Held, or confirmed: remembered over a reload as long as the lease lasts. */
+  | { readonly do: "remember-hold"; readonly udi: HandsetUdi; readonly until: EpochMs }
   | { readonly do: "forget-hold" }
+  /** For the activity list and for who is shown as its holder. */
+  | { readonly do: "note-held"; readonly udi: HandsetUdi }
   | { readonly do: "tell-refused"; readonly by: string | undefined }
   | {
       readonly do: "tell-lost";

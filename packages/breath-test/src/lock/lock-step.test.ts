@@ -1,83 +1,31 @@
-import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { createLockStep } from "./lock-step.ts";
-import type { LockEffect, LockEvent, LockState, Wish } from "./lock-states.ts";
-
-const A = toHandsetUdi("(21)NTA00201");
-const B = toHandsetUdi("(21)NTA00202");
-const start = Date.parse("2026-11-20T09:00:00Z");
-const at = (s: number): EpochMs => toEpochMs(start + s * 1_000);
-
-const entered = (s: number, udi = A, wish: Partial<Wish> = {}): LockEvent => ({
-  type: "entered",
-  at: at(s),
-  wish: { udi, underMyName: [], resumes: false, ...wish },
-});
-const claimed = (s: number, udi = A): LockEvent => ({ type: "tab-claimed", udi, at: at(s) });
-const granted = (s: number, udi = A): LockEvent => ({
-  type: "lock-granted",
-  udi,
-  sentAt: at(s),
-  at: at(s + 0.1),
-});
-const refused = (udi = A, by = "gp2@capno.example"): LockEvent => ({
-  type: "lock-refused",
-  udi,
-  by,
-  at: at(1),
-});
-const failed = (s: number, isNetwork: boolean, udi = A): LockEvent => ({
-  type: "lock-failed",
-  udi,
-  at: at(s),
-  isNetwork,
-  retryAfterS: undefined,
-  error: new Error("no answer"),
-});
-const heard = (s: number, word: string, user?: string, udi = A): LockEvent => ({
-  type: "availability-changed",
-  udi,
-  word,
-  user,
-  isMe: user === "me",
-  at: at(s),
-});
-const read = (
-  s: number,
-  underMyName: readonly HandsetUdi[],
-  holders: readonly (readonly [HandsetUdi, string])[] = [],
-  askedAtS = s,
-): LockEvent => ({
-  type: "handsets-read",
-  at: at(s),
-  askedAt: at(askedAtS),
-  underMyName,
-  holders: new Map(holders),
-});
-const left: LockEvent = { type: "left", reason: "user-navigated-away" };
-const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
-const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
-
-function play(events: readonly LockEvent[]) {
-  const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
-  let state: LockState = { is: "none" };
-  const effects: LockEffect[] = [];
-  for (const event of events) {
-    const [next, done] = step(state, event);
-    state = next;
-    effects.push(...done);
-  }
-  const unlocks = effects.flatMap((each) => (each.do === "send-unlock" ? [each] : []));
-  return { state, effects, unlocks, did: (kind: LockEffect["do"]) => effects.some((e) => e.do === kind) };
-}
+import type { LockEvent } from "./lock-states.ts";
+import {
+  A,
+  B,
+  at,
+  entered,
+  claimed,
+  granted,
+  refused,
+  failed,
+  heard,
+  read,
+  left,
+  pageLeft,
+  settled,
+  HOLDING,
+  play,
+} from "./lock-timeline.ts";
 
 describe("taking a handset · spec §4", () => {
   it("claims it among this browser's tabs, locks it, and refreshes the lease", () => {
     const { state, effects } = play(HOLDING);
     expect(state).toMatchObject({ is: "held", udi: A, until: at(300.2) });
     expect(effects).toContainEqual({ do: "start-timer", timer: "refresh", ms: 120_000 });
-    expect(effects).toContainEqual({ do: "remember-hold", udi: A });
+    expect(effects).toContainEqual({ do: "remember-hold", udi: A, until: at(300.2) });
+    expect(effects).toContainEqual({ do: "note-held", udi: A });
   });
 
   it("says who holds it and goes back to the handsets · decision J8", () => {
@@ -99,12 +47,20 @@ describe("taking a handset · spec §4", () => {
       failed(6, true),
     ]);
     expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(3);
-    expect(state.is).toBe("failed");
     expect(effects.some((each) => each.do === "raise")).toBe(true);
+    // One of the three may have arrived: nobody else could use the handset until its lease ends.
+    expect(effects.at(-1)).toEqual({ do: "send-unlock", udi: A, reason: "user-navigated-away" });
+    expect(state).toMatchObject({ is: "releasing", hasFailed: true });
+    expect(play([{ type: "unlock-settled", udi: A, at: at(7) }], state).state).toEqual({
+      is: "failed",
+      udi: A,
+    });
   });
 
   it("is not selected when the server fails · quality F08", () => {
-    expect(play([entered(0), claimed(0), failed(1, false)]).state.is).toBe("failed");
+    const { state, unlocks } = play([entered(0), claimed(0), failed(1, false)]);
+    expect(state.is).toBe("failed");
+    expect(unlocks).toEqual([]);
   });
 
   it("asks nothing twice for a double click", () => {
@@ -144,11 +100,11 @@ describe("letting go · decisions J4, J5", () => {
     expect(play([...renewing, refused()])).toMatchObject({ state: { is: "none" }, unlocks: [] });
     const unanswered = play([...renewing, failed(150, true)]);
     expect(unanswered.unlocks).toHaveLength(1);
-    expect(play([...renewing, { type: "page-left" }]).unlocks).toHaveLength(1);
+    expect(play([...renewing, { type: "page-left", at: at(121) }]).unlocks).toHaveLength(1);
   });
 
   it("unlocks at once when the page goes, and keeps in mind what a reload takes up", () => {
-    const { state, unlocks, did } = play([...HOLDING, { type: "page-left" }]);
+    const { state, unlocks, did } = play([...HOLDING, pageLeft]);
     expect(state.is).toBe("none");
     expect(unlocks).toHaveLength(1);
     expect(did("forget-hold")).toBe(false);
@@ -156,7 +112,7 @@ describe("letting go · decisions J4, J5", () => {
 
   it.each(["taken", "taken-over"] as const)("never unlocks what it does not hold: %s", (because) => {
     const loss = because === "taken" ? heard(60, "lock", "gp2") : heard(60, "lock", "me");
-    expect(play([...HOLDING, loss, left, { type: "page-left" }]).unlocks).toEqual([]);
+    expect(play([...HOLDING, loss, left, pageLeft]).unlocks).toEqual([]);
   });
 });
 
@@ -166,7 +122,7 @@ describe("losing it · decisions J2, J9, J10", () => {
     ["this account locked it in another window", heard(60, "lock", "me"), "taken-over"],
     ["the server's time ran out", heard(60, "server-timeout-expired", "me"), "expired"],
     ["an unknown word freed it", heard(60, "something-new"), "released"],
-    ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A }, "taken-over"],
+    ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
     ["the lease ran out unrefreshed", { type: "lease-ran-out", at: at(300.2) }, "expired"],
     ["the machine slept through the lease", { type: "resumed", at: at(9_000) }, "expired"],
     ["the list shows nobody", read(60, []), "expired"],
@@ -177,6 +133,12 @@ describe("losing it · decisions J2, J9, J10", () => {
     expect(state).toMatchObject({ is: "lost", because });
     expect(did("tell-lost")).toBe(true);
     expect(did("go-to-handsets")).toBe(true);
+  });
+
+  it("gives its own handset back where two are under one name: the other window has the other one", () => {
+    expect(play([...HOLDING, read(60, [A, B])]).unlocks).toEqual([
+      { do: "send-unlock", udi: A, reason: "user-navigated-away" },
+    ]);
   });
 
   it("locks nothing again by itself", () => {
@@ -207,6 +169,22 @@ describe("losing it · decisions J2, J9, J10", () => {
     const { state, effects } = play([...HOLDING, { type: "refresh-due", at: at(120) }, failed(121, true)]);
     expect(state.is).toBe("held");
     expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms: 10_000 });
+  });
+
+  it.each([
+    ["as long as the server asks, inside the lease", 121, 60, 60_000],
+    ["before the lease ends, however long the server asks", 121, 3_600, 149_200],
+    ["at half of what is left, near the end", 280, 3_600, 10_100],
+  ])("waits %s", (_, s, retryAfterS, ms) => {
+    const busy: LockEvent = { ...failed(s, false), retryAfterS } as LockEvent;
+    const { state, effects } = play([...HOLDING, { type: "refresh-due", at: at(120) }, busy]);
+    expect(state.is).toBe("held");
+    expect(effects.at(-1)).toEqual({ do: "start-timer", timer: "refresh", ms });
+  });
+
+  it("is lost where the answer that grants it is older than its lease", () => {
+    const late: LockEvent = { type: "lock-granted", udi: A, sentAt: at(0.2), at: at(400) };
+    expect(play([entered(0), claimed(0.1), late]).state).toMatchObject({ is: "lost", because: "expired" });
   });
 
   it("refreshes at once when it wakes within the lease", () => {
@@ -246,13 +224,13 @@ describe("one account in two windows · decision J3", () => {
   });
 
   it("asks when another tab of this browser has it, whatever the list says", () => {
-    const { state } = play([entered(0), { type: "tab-claim-refused", udi: A }]);
+    const { state } = play([entered(0), { type: "tab-claim-refused", udi: A, at: at(0.1) }]);
     expect(state.is).toBe("elsewhere");
   });
 
   it("goes on when a newer list shows that the older one was out of date", () => {
     const asked = entered(10, A, { underMyName: [A] });
-    expect(play([asked, read(10.2, [])]).state).toEqual({ is: "claiming", udi: A });
+    expect(play([asked, read(10.2, [])]).state).toEqual({ is: "claiming", udi: A, next: undefined });
     expect(play([asked, read(10.2, [A])]).state.is).toBe("elsewhere");
     // Asked before, or read long after: a click is needed.
     expect(play([asked, read(10.2, [], [], 9)]).state.is).toBe("elsewhere");
@@ -260,7 +238,11 @@ describe("one account in two windows · decision J3", () => {
   });
 
   it("says that a colleague has it as soon as the list does, instead of asking whose window it is", () => {
-    const byTab = play([entered(0), { type: "tab-claim-refused", udi: A }, read(1, [], [[A, "gp2"]])]);
+    const byTab = play([
+      entered(0),
+      { type: "tab-claim-refused", udi: A, at: at(0.1) },
+      read(1, [], [[A, "gp2"]]),
+    ]);
     expect(byTab.state).toEqual({ is: "refused", udi: A, by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "tell-refused", by: "gp2" });
     expect(byTab.effects).toContainEqual({ do: "go-to-handsets" });
@@ -284,10 +266,12 @@ describe("one account in two windows · decision J3", () => {
     const { state, unlocks } = play([
       entered(0, A, { underMyName: [B] }),
       { type: "take-over-chosen", at: at(3) },
+      // Its own tab, if it is of this browser, learns of it before anybody else can.
+      claimed(3.1, B),
       settled(4, B),
     ]);
     expect(unlocks).toEqual([{ do: "send-unlock", udi: B, reason: "user-switched-handset" }]);
-    expect(state).toEqual({ is: "claiming", udi: A });
+    expect(state).toEqual({ is: "claiming", udi: A, next: undefined });
   });
 
   it("takes up what this tab held before its reload without asking", () => {

@@ -1,20 +1,9 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "../machine/run-machine.ts";
+import { fail, grant, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
 import { begin, isRecent, leave, lose, settle, type Held, type Outcome } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
-
-export interface LockRules {
-  readonly refreshMs: number;
-  /** How long the server keeps a lock that nobody refreshes. */
-  readonly leaseMs: number;
-}
-
-/** First try and two more. Decision J8 */
-const LOCK_ATTEMPTS = 3;
-const RETRY_DELAY_MS = 1_000;
-/** A failed refresh is tried again while the lease lasts. */
-const REFRESH_RETRY_DELAY_S = 10;
 
 /** The rules of holding a handset. @spec §4, decisions J1 to J10 */
 export function createLockStep(rules: LockRules): Step<LockState, LockEvent, LockEffect> {
@@ -25,20 +14,21 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "take-over-chosen":
         return takeOver(state);
       case "tab-claimed":
-        if (state.is !== "claiming" || state.udi !== event.udi) return [state, []];
-        return [
-          { is: "locking", udi: state.udi, attempt: 1, isAsking: true },
-          [{ do: "send-lock", udi: state.udi }],
-        ];
+        return claim(state, event.udi);
       case "tab-claim-refused":
         if (state.is !== "claiming" || state.udi !== event.udi) return [state, []];
         return [
-          { is: "elsewhere", udi: state.udi, heldUdi: state.udi, listedAt: undefined },
+          {
+            is: "elsewhere",
+            udi: state.next?.udi ?? state.udi,
+            heldUdi: state.udi,
+            listedAt: undefined,
+          },
           [{ do: "forget-hold" }, { do: "refetch-handsets" }],
         ];
       case "tab-claim-stolen":
         if ((state.is !== "held" && state.is !== "locking") || state.udi !== event.udi) return [state, []];
-        return lose(state.udi, "taken-over", undefined);
+        return lose(state.udi, "taken-over", undefined, event.at);
       case "lock-granted":
         return grant(state, event, rules);
       case "lock-refused":
@@ -52,12 +42,11 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
           [{ do: "send-lock", udi: state.udi }],
         ];
       case "refresh-due":
-        return refresh(state);
+        return refreshOnTime(state, event.at);
       case "lease-ran-out":
-        return state.is === "held" ? lose(state.udi, "expired", undefined) : [state, []];
+        return state.is === "held" ? lose(state.udi, "expired", undefined, event.at) : [state, []];
       case "resumed":
-        if (state.is === "held" && event.at >= state.until) return lose(state.udi, "expired", undefined);
-        return refresh(state);
+        return wake(state, event.at);
       case "availability-changed":
         return hearAvailability(state, event);
       case "handsets-read":
@@ -68,7 +57,7 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
         return leavePage(state);
       case "unlock-settled":
         if (state.is !== "releasing" || state.udi !== event.udi) return [state, []];
-        return settle(state.udi, state.next, event.at);
+        return settle(state, event.at);
       default:
         return event satisfies never;
     }
@@ -84,7 +73,7 @@ function enter(state: LockState, { wish, at }: Extract<LockEvent, { type: "enter
     case "lost":
       return begin(wish, at);
     case "claiming":
-      return state.udi === wish.udi ? [state, []] : begin(wish, at);
+      return (state.next ?? state).udi === wish.udi ? [state, []] : begin(wish, at);
     case "locking":
     case "held":
       return state.udi === wish.udi ? [state, []] : leave(state, "user-switched-handset", wish);
@@ -98,56 +87,30 @@ function enter(state: LockState, { wish, at }: Extract<LockEvent, { type: "enter
 
 function takeOver(state: LockState): Outcome {
   if (state.is !== "elsewhere") return [state, []];
-  const claim = { do: "claim-tab", udi: state.udi, takeOver: true, isPatient: false } as const;
-  if (state.heldUdi === state.udi) return [{ is: "claiming", udi: state.udi }, [claim]];
+  const { udi, heldUdi } = state;
   // Two handsets under one name count as none held: the other is let go before this one is locked.
-  const next = { udi: state.udi, underMyName: [], resumes: false };
+  const next = heldUdi === udi ? undefined : { udi, underMyName: [], resumes: false };
   return [
-    { is: "releasing", udi: state.heldUdi, next },
-    [{ do: "send-unlock", udi: state.heldUdi, reason: "user-switched-handset" }],
+    { is: "claiming", udi: heldUdi, next },
+    [{ do: "claim-tab", udi: heldUdi, takeOver: true, isPatient: false }],
   ];
 }
 
-function grant(
-  state: LockState,
-  event: Extract<LockEvent, { type: "lock-granted" }>,
-  rules: LockRules,
-): Outcome {
-  const isMine = "udi" in state && state.udi === event.udi;
-  if (isMine && state.is === "withdrawing") {
-    return [
-      { is: "releasing", udi: state.udi, next: state.next },
-      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
-    ];
-  }
-  // The client had given the hold up when the server renewed it; another window's hold must not be undone.
-  if (isMine && state.is === "lost" && (state.because === "expired" || state.because === "released"))
-    return [state, [{ do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
-  if (!isMine || (state.is !== "locking" && state.is !== "held")) return [state, []];
-
-  const isFirst = state.is === "locking";
-  const until = (event.sentAt + rules.leaseMs) as EpochMs;
-  const next: Held = {
-    is: "held",
-    udi: state.udi,
-    lockedAt: isFirst ? event.at : state.lockedAt,
-    confirmedAt: event.at,
-    until,
-    isRefreshing: false,
-    hasRelocked: isFirst ? false : state.hasRelocked,
-  };
-  const timers = [
-    { do: "start-timer", timer: "refresh", ms: rules.refreshMs },
-    { do: "start-timer", timer: "lease", ms: Math.max(0, until - event.at) },
-  ] as const;
-  if (!isFirst) return [next, timers];
-  return [next, [...timers, { do: "remember-hold", udi: state.udi }, { do: "refetch-handsets" }]];
+function claim(state: LockState, udi: HandsetUdi): Outcome {
+  if (state.is !== "claiming" || state.udi !== udi) return [state, []];
+  const { next } = state;
+  if (next === undefined)
+    return [{ is: "locking", udi, attempt: 1, isAsking: true, isUnsure: false }, [{ do: "send-lock", udi }]];
+  return [
+    { is: "releasing", udi, next, hasFailed: false },
+    [{ do: "send-unlock", udi, reason: "user-switched-handset" }],
+  ];
 }
 
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {
   if (!("udi" in state) || state.udi !== udi) return [state, []];
-  if (state.is === "held") return lose(udi, "taken", by);
-  if (state.is === "withdrawing") return settle(udi, state.next, at);
+  if (state.is === "held") return lose(udi, "taken", by, at);
+  if (state.is === "withdrawing") return settle({ ...state, hasFailed: false }, at);
   if (state.is !== "locking") return [state, []];
   return turnAway(udi, by);
 }
@@ -166,61 +129,38 @@ function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
   ];
 }
 
-function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
-  if (!("udi" in state) || state.udi !== event.udi) return [state, []];
-  if (state.is === "held") {
-    if (!state.isRefreshing) return [state, []];
-    const ms = Math.max(REFRESH_RETRY_DELAY_S, event.retryAfterS ?? 0) * 1_000;
-    return [{ ...state, isRefreshing: false }, [{ do: "start-timer", timer: "refresh", ms }]];
-  }
-  if (state.is === "withdrawing") {
-    // A request without an answer may have arrived all the same.
-    return [
-      { is: "releasing", udi: state.udi, next: state.next },
-      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
-    ];
-  }
-  if (state.is !== "locking") return [state, []];
-  if (event.isNetwork && state.attempt < LOCK_ATTEMPTS)
-    return [
-      { ...state, isAsking: false },
-      [{ do: "start-timer", timer: "retry", ms: RETRY_DELAY_MS * state.attempt }],
-    ];
-  return [
-    { is: "failed", udi: state.udi },
-    [
-      { do: "release-tab" },
-      { do: "forget-hold" },
-      { do: "raise", error: event.error },
-      { do: "go-to-handsets" },
-    ],
-  ];
-}
-
-function refresh(state: LockState): Outcome {
-  if (state.is !== "held" || state.isRefreshing) return [state, []];
-  return [{ ...state, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
-}
-
 function relockOrLose(state: Held, at: EpochMs, because: "expired" | "released"): Outcome {
   // The unlock of the page this one replaced may arrive after this page's lock. Decision J6
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
-    return [{ ...state, hasRelocked: true, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
+    return askWhose({ ...state, hasRelocked: true }, at);
   }
-  return lose(state.udi, because, undefined);
+  return lose(state.udi, because, undefined, at);
+}
+
+/** News of somebody else's hold, about what came before this one or after: the server knows, and is asked. */
+function askWhose(state: Held, at: EpochMs): Outcome {
+  return [
+    { ...state, isRelocking: true, isRefreshing: true, doubtedSince: at },
+    [{ do: "send-lock", udi: state.udi }],
+  ];
 }
 
 function hearAvailability(
   state: LockState,
   event: Extract<LockEvent, { type: "availability-changed" }>,
 ): Outcome {
+  if (state.is === "locking" && state.udi === event.udi)
+    return [event.word === "lock" && event.isMe ? state : { ...state, isUnsure: true }, []];
   if (state.is !== "held" || state.udi !== event.udi) return [state, []];
-  if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined);
+  const isOthers = !event.isMe && event.user !== undefined;
+  // The holder before may be heard of late: so soon after an answer of the server, that counts for more.
+  if (isOthers && isRecent(state.confirmedAt, event.at)) return askWhose(state, event.at);
+  if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined, event.at);
   if (event.word !== "lock") return relockOrLose(state, event.at, "released");
-  if (!event.isMe) return lose(state.udi, "taken", event.user);
+  if (!event.isMe) return lose(state.udi, "taken", event.user, event.at);
   // Our own lock and its refreshes are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];
-  return lose(state.udi, "taken-over", undefined);
+  return lose(state.udi, "taken-over", undefined, event.at);
 }
 
 function readHandsets(state: LockState, event: Extract<LockEvent, { type: "handsets-read" }>): Outcome {
@@ -228,10 +168,14 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
   const isOther = (udi: HandsetUdi): boolean => udi !== state.udi;
-  if (event.underMyName.some(isOther)) return lose(state.udi, "two-handsets", undefined);
+  if (event.underMyName.some(isOther)) {
+    // The other window has the other handset: this one is nobody's but this tab's to give back.
+    const [lost, effects] = lose(state.udi, "two-handsets", undefined, event.at);
+    return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
+  }
   if (event.underMyName.includes(state.udi)) return [state, []];
   const holder = event.holders.get(state.udi);
-  if (holder !== undefined) return lose(state.udi, "taken", holder);
+  if (holder !== undefined) return lose(state.udi, "taken", holder, event.at);
   return relockOrLose(state, event.at, "expired");
 }
 

@@ -27,7 +27,7 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
       [{ do: "release-tab" }, { do: "refetch-handsets" }],
     ];
   return [
-    { is: "claiming", udi: wish.udi },
+    { is: "claiming", udi: wish.udi, next: undefined },
     [{ do: "claim-tab", udi: wish.udi, takeOver: false, isPatient: wish.resumes }],
   ];
 }
@@ -41,7 +41,7 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
       if (state.isAsking) return [{ is: "withdrawing", udi: state.udi, reason, next }, []];
       // A request that failed without an answer may have arrived all the same.
       return [
-        { is: "releasing", udi: state.udi, next },
+        { is: "releasing", udi: state.udi, next, hasFailed: false },
         [
           { do: "stop-timer", timer: "retry" },
           { do: "send-unlock", udi: state.udi, reason },
@@ -53,7 +53,7 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
       if (state.isRefreshing)
         return [{ is: "withdrawing", udi: state.udi, reason, next }, [...STOP_TIMERS, { do: "forget-hold" }]];
       return [
-        { is: "releasing", udi: state.udi, next },
+        { is: "releasing", udi: state.udi, next, hasFailed: false },
         [...STOP_TIMERS, { do: "forget-hold" }, { do: "send-unlock", udi: state.udi, reason }],
       ];
     case "withdrawing":
@@ -72,18 +72,21 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
 }
 
 /** The handset is free on the server, as far as can be known: on to the next, or to nothing. */
-export function settle(udi: HandsetUdi, next: Wish | undefined, at: EpochMs): Outcome {
+export function settle(
+  { udi, next, hasFailed }: Pick<Extract<LockState, { is: "releasing" }>, "udi" | "next" | "hasFailed">,
+  at: EpochMs,
+): Outcome {
   const freed = [{ do: "release-tab" }, { do: "refetch-handsets" }] as const;
-  if (next === undefined) return [{ is: "none" }, freed];
+  if (next === undefined) return [hasFailed ? { is: "failed", udi } : { is: "none" }, freed];
   const underMyName = next.underMyName.filter((each) => each !== udi);
   const [state, effects] = begin({ ...next, underMyName }, at);
   return [state, [...freed, ...effects]];
 }
 
 /** The hold ended without the person's doing. Nothing locks again until they choose. Decision J2 */
-export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined): Outcome {
+export function lose(udi: HandsetUdi, because: LossCause, by: string | undefined, lostAt: EpochMs): Outcome {
   return [
-    { is: "lost", udi, because, by },
+    { is: "lost", udi, because, by, lostAt },
     [
       ...STOP_TIMERS,
       { do: "release-tab" },

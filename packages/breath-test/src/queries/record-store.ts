@@ -3,6 +3,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { BreathTestDefinition } from "../journey/definition.ts";
+import { toRecordingFacts, type RecordingFacts } from "../evidence/recording-facts.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, recordingQuery } from "./record-queries.ts";
 
@@ -24,8 +25,10 @@ export interface RecordStore {
   isOfExpectedHandset(capnogramId: string, udi: HandsetUdi): boolean;
   /** A success was heard of: what was fetched before it is out of date. Decision T6 */
   forget(capnogramId: string, isFinal: boolean): void;
+  /** Whose recording it is; undefined where it is not there yet, or no answer came. Decision T1 */
+  fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
-  fetchForOpening(capnogramId: string): Promise<HandsetUdi | undefined>;
+  fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
   /** A new day: today's results are gone. That one is final stays true for whoever still reads it. Decision H2 */
   forgetAll(): void;
@@ -74,6 +77,14 @@ export function createRecordStore(
         predicate: ({ queryHash }) => !isFinal || queryHash !== first,
       });
     },
+    async fetchFacts(capnogramId) {
+      try {
+        return toRecordingFacts(await client.fetchQuery(recordingQuery(services, capnogramId)));
+      } catch {
+        // Asked again with the next news of it.
+        return undefined;
+      }
+    },
     async fetchForOpening(capnogramId) {
       const which = known.get(capnogramId) ?? "first";
       const [recording] = await Promise.allSettled([
@@ -81,7 +92,7 @@ export function createRecordStore(
         client.fetchQuery(featuresQuery(services, capnogramId)),
         client.fetchQuery(diagnosisQuery(services, definition, capnogramId, which)),
       ]);
-      return recording.status === "fulfilled" ? recording.value.handsetUdi : undefined;
+      return recording.status === "fulfilled" ? toRecordingFacts(recording.value) : undefined;
     },
     async findTestIdentifier(capnogramId) {
       try {

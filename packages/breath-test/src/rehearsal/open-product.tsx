@@ -3,11 +3,18 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aBreathTestBody, aHandsetBody, aLifecycleEvent } from "@capno/test-kit/wire-builders";
+import {
+  aBreathTestBody,
+  aHandsetBody,
+  aLifecycleEvent,
+  aRecordingBody,
+} from "@capno/test-kit/wire-builders";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { cleanup, render } from "@testing-library/react";
 import { act } from "react";
 import { onTestFinished } from "vitest";
+
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
 
 /** A rehearsal: a whole product in a clinic without a network, a socket or a real clock. For tests alone. */
 export interface Rehearsal {
@@ -16,6 +23,11 @@ export interface Rehearsal {
   go(to: string): Promise<void>;
   /** Lets `ms` pass, with everything that is due in it. */
   pass(ms: number): Promise<void>;
+  /**
+   * From now on the server knows this recording: begun `agoMs` before now with the first handset, by this
+   * account, unless said otherwise.
+   */
+  record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
   /** A lifecycle event of a recording, captured `agoMs` before now. */
   hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
@@ -25,13 +37,9 @@ export interface Rehearsal {
   close(): void;
 }
 
-export const ME = "gp@capno.example";
-export const FIRST = "(01)05060000000001(21)NTA00201";
-export const SECOND = "(01)05060000000001(21)NTA00202";
+type RecordingReply = ReturnType<typeof aRecordingBody>;
 
-const lockRoute = (udi: string) => `POST /v2/handsets/${encodeURIComponent(udi)}/lock/`;
-export const unlockRoute = (udi: string) => `POST /v2/handsets/${encodeURIComponent(udi)}/unlock/`;
-export { lockRoute };
+export { FIRST, lockRoute, ME, SECOND, unlockRoute };
 
 export async function openProduct(
   product: Product,
@@ -64,7 +72,7 @@ export async function openProduct(
     for (const { udi = "" } of listed) {
       http.reply(lockRoute(udi), {});
       http.reply(unlockRoute(udi), {});
-      http.reply(`GET /v2/handsets/${encodeURIComponent(udi)}/tests/`, []);
+      http.reply(testsRoute(udi), []);
     }
   }
   const surface = product.create(services);
@@ -113,7 +121,19 @@ export async function openProduct(
     pass: (ms) => during(() => clock.advanceAsync(ms)),
     settle,
     close,
-    hear(stage, state, capnogramId, agoMs = 5_000) {
+    record(capnogramId, changes, agoMs = 0) {
+      const capturedAt = clock.now() - agoMs;
+      const body = aRecordingBody({
+        handsetUdi: FIRST,
+        administeredBy: ME,
+        testIdentifier: `TEST-${capnogramId}`,
+        capturedAt: new Date(capturedAt).toISOString(),
+        receivedAt: new Date(capturedAt + 80_000).toISOString(),
+        ...changes,
+      });
+      http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
+    },
+    hear(stage, state, capnogramId, agoMs = 0) {
       const now = clock.now();
       const event = aLifecycleEvent({
         event: { stage, state },
@@ -133,7 +153,7 @@ export async function openProduct(
       ),
     listTests: (udi, rows) =>
       http.reply(
-        `GET /v2/handsets/${encodeURIComponent(udi)}/tests/`,
+        testsRoute(udi),
         rows.map((each) => aBreathTestBody(each)),
       ),
   };

@@ -3,11 +3,17 @@ import { useNavigate, useParams } from "@capno/router";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Stages } from "@capno/ui-kit/Stages";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
+import type { Inquiry } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
+import { toRef } from "../flow/hear-recording.ts";
+import { getStages } from "../flow/stages.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
+import { formatDeclined } from "./inquiry-texts.ts";
+import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";
 import { formatElapsed, getProgressStages } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
@@ -15,12 +21,16 @@ import { useNow } from "./use-now.ts";
 /** @spec §2 Loading test, decision T23 */
 export function LoadingTestPage() {
   const { udi = "" } = useParams();
-  const { services, flow, feed, paths } = useJourney();
+  const { services, flow, lock, feed, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
+  const lockState = useMachine(lock);
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(services.clock, 1_000);
-  const hasNoTest = phase.is === "idle";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [declined, setDeclined] = useState<Inquiry>();
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
 
   // An address typed in, or restored long after: there is no test to wait for. Decision T2
   useEffect(() => {
@@ -28,16 +38,43 @@ export function LoadingTestPage() {
   }, [hasNoTest, navigate, paths, udi]);
 
   if (!isPending(phase)) return null;
+  const { test } = phase;
+  const { inquiry, question } = test;
+
+  function answer(asked: Inquiry, isTheirs: boolean): void {
+    const { capnogramId } = asked;
+    setDeclined(isTheirs ? undefined : asked);
+    // The question goes away under the focus.
+    heading.current?.focus();
+    flow.send({
+      type: "inquiry-answered",
+      at: services.clock.now(),
+      of: toRef(test),
+      capnogramId,
+      isTheirs,
+    });
+  }
+
   return (
     <>
-      <PageHeading title="Loading test results..." eyebrow={`Handset ${parseHandset(udi).serialText}`} />
+      <PageHeading
+        ref={heading}
+        title="Loading test results..."
+        eyebrow={`Handset ${parseHandset(udi).serialText}`}
+      />
+      {inquiry !== undefined && (
+        <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
+      )}
       <Card>
         <div className={styles.card}>
           <Stages
             label="Test progress"
-            stages={getProgressStages(phase.test, progress)}
-            elapsedText={formatElapsed(now - phase.test.startedAt)}
+            stages={getProgressStages({ stages: getStages(test), question }, progress)}
+            elapsedText={formatElapsed(now - test.startedAt)}
           />
+          <p role="status" className={styles.aside} hidden={declined === undefined}>
+            {declined !== undefined && formatDeclined(declined)}
+          </p>
           <p className={styles.aside}>
             A result is usually there in under five minutes. This page opens it by itself.
           </p>

@@ -1,19 +1,23 @@
 import { useNavigate, useParams } from "@capno/router";
 import { useEffect } from "react";
 
+import { toRef } from "../flow/hear-recording.ts";
+import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
 
 /** The product's question before the result, for the test it belongs to and no other. */
 export function QuestionPage() {
   const { udi = "", capnogramId } = useParams();
-  const { definition, flow, paths } = useJourney();
+  const { definition, services, flow, lock, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
+  const lockState = useMachine(lock);
   const asking = phase.is === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
   const isAsked = askedId === capnogramId;
-  const isIdle = phase.is === "idle";
+  // Where the handset is lost, the way leads to the list: this page must not overtake it.
+  const isIdle = phase.is === "idle" && !isTrouble(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });
@@ -23,13 +27,22 @@ export function QuestionPage() {
   }, [isIdle, askedId, isAsked, navigate, paths, udi]);
 
   const Page = definition.question?.Page;
-  if (Page === undefined || asking === undefined || !isAsked) return null;
+  if (Page === undefined || asking === undefined || askedId === undefined || !isAsked) return null;
+  const of = toRef(asking.test);
   return (
     <Page
       key={capnogramId}
       isSending={asking.test.question === "sending"}
       refusal={asking.refusal}
-      answer={(answer) => flow.send({ type: "answer-given", answer })}
+      answer={(answer) =>
+        flow.send({
+          type: "answer-given",
+          at: services.clock.now(),
+          of,
+          capnogramId: askedId,
+          answer,
+        })
+      }
     />
   );
 }

@@ -19,7 +19,7 @@ import { useNow } from "./use-now.ts";
 /** @spec §2 Start test */
 export function StartTestPage() {
   const { udi = "" } = useParams();
-  const { services, lock, feed, flow, paths } = useJourney();
+  const { services, lock, feed, flow, paths, startTest } = useJourney();
   const { clock, activity } = services;
   const lockState = useMachine(lock);
   const feedState = useSyncExternalStore(feed.watch, feed.getState);
@@ -54,7 +54,7 @@ export function StartTestPage() {
               disabledReason={reason}
               onClick={() => {
                 activity.record({ what: "start" });
-                flow.send({ type: "start-pressed", at: clock.now(), udi: toHandsetUdi(udi) });
+                startTest(toHandsetUdi(udi));
               }}
             >
               Start

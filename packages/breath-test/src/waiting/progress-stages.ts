@@ -1,4 +1,4 @@
-import { STAGES, type PendingTest, type StageState } from "../flow/flow-states.ts";
+import { STAGES, type PendingTest, type Stages, type StageState } from "../flow/flow-states.ts";
 
 export interface ProgressStage {
   readonly id: string;
@@ -15,7 +15,7 @@ const toLook = (state: StageState | undefined, isLaterSeen: boolean): ProgressSt
 
 /** What the clinician sees of a test in progress: recording, upload, decoding, diagnosis. */
 export function getProgressStages(
-  { stages, question }: Pick<PendingTest, "stages" | "question">,
+  { stages, question }: { readonly stages: Stages; readonly question: PendingTest["question"] },
   recordingPercent: number | undefined,
 ): readonly ProgressStage[] {
   const isDecoding = STAGES.some((stage) => stages[stage] !== undefined);

@@ -13,7 +13,8 @@ export function getReasonStartIsDisabled(
   now: EpochMs,
 ): string | undefined {
   if (lock.is !== "held") return "Locking the handset for you";
-  if (lock.until - now < LEAST_LEASE_MS) return "Renewing your lock of the handset";
+  if (lock.doubtedSince !== undefined || lock.until - now < LEAST_LEASE_MS)
+    return "Renewing your lock of the handset";
   if (!feed.isLive && !feed.isPatienceOver) return "Connecting to the handset";
   return undefined;
 }

@@ -1,0 +1,60 @@
+import type { EpochMs } from "@capno/domain/units";
+
+/**
+ * How far two clocks may differ that both follow the server: its time is known to about half a second. It is
+ * far shorter than any recording, so a recording that began inside it cannot have been over before it.
+ */
+export const CLOCK_TOLERANCE_MS = 1_000;
+
+/** A time in which this tab held a handset, and what the server confirmed of it. Plain data. */
+export interface Hold {
+  /** The answer that granted it. */
+  readonly grantedAt: EpochMs;
+  /** The hold is proved up to here: the last answer that it is ours, or our own unlock. */
+  readonly provedUntil: EpochMs;
+  /** While it lasts: the end of its lease. Undefined once it is over. */
+  readonly leaseUntil: EpochMs | undefined;
+  /** The page slept, or a renewal is late: what happened meanwhile is known when the server confirms the hold. */
+  readonly isDoubted: boolean;
+}
+
+export type Coverage = "covered" | "not-covered" | "not-known-yet";
+
+/** Whether something captured then was captured while the hold was confirmed. */
+export function getCoverage(holds: readonly Hold[], capturedAt: EpochMs): Coverage {
+  if (holds.some((hold) => isProved(hold, capturedAt))) return "covered";
+  const live = holds.find(
+    ({ leaseUntil, grantedAt }) =>
+      leaseUntil !== undefined && capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= leaseUntil,
+  );
+  if (live === undefined) return "not-covered";
+  return live.isDoubted ? "not-known-yet" : "covered";
+}
+
+function isProved({ grantedAt, provedUntil }: Hold, capturedAt: EpochMs): boolean {
+  return capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= provedUntil;
+}
+
+/** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */
+export function noteHold(holds: readonly Hold[], hold: Hold): readonly Hold[] {
+  const isSame = (each: Hold): boolean => each.grantedAt === hold.grantedAt;
+  if (holds.some(isSame)) return holds.map((each) => (isSame(each) ? hold : each));
+  return [...loseHolds(holds), hold];
+}
+
+/** Lost: only what was proved before counts from now on. */
+export function loseHolds(holds: readonly Hold[]): readonly Hold[] {
+  return holds.map((hold) =>
+    hold.leaseUntil === undefined ? hold : { ...hold, leaseUntil: undefined, isDoubted: false },
+  );
+}
+
+/** Given back, or not looked at any more: it lasted until then, unless it was in doubt. */
+export function finishHolds(holds: readonly Hold[], at: EpochMs): readonly Hold[] {
+  const proved = holds.map((hold) => {
+    if (hold.leaseUntil === undefined || hold.isDoubted) return hold;
+    const provedUntil = Math.max(hold.provedUntil, Math.min(at, hold.leaseUntil)) as EpochMs;
+    return { ...hold, provedUntil };
+  });
+  return loseHolds(proved);
+}

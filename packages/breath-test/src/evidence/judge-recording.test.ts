@@ -1,0 +1,148 @@
+import { toEpochMs, toHandsetUdi, type EpochMs } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import { getCoverage, noteHold, type Hold } from "./hold.ts";
+import { judgeRecording, type TestFacts, type Verdict } from "./judge-recording.ts";
+import { toRecordingFacts, type RecordingFacts } from "./recording-facts.ts";
+
+const START = Date.parse("2026-11-20T09:00:00Z");
+const at = (s: number): EpochMs => toEpochMs(START + s * 1_000);
+const HANDSET = toHandsetUdi("(21)NTA00201");
+const OTHER = toHandsetUdi("(21)NTA00202");
+const ME = "gp@capno.example";
+
+/** Locked a minute before Start, last confirmed a minute after it; times are seconds after Start. */
+const HOLD: Hold = { grantedAt: at(-60), provedUntil: at(60), leaseUntil: at(240), isDoubted: false };
+const TEST: TestFacts = { udi: HANDSET, account: ME, startedAt: at(0), holds: [HOLD] };
+const recording = (capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts => ({
+  handsetUdi: HANDSET,
+  administeredBy: ME,
+  capturedAt: at(capturedS),
+  finishedAt: at(capturedS + 75),
+  ...changes,
+});
+const asked = (because: Extract<Verdict, { is: "asked" }>["because"]): Verdict => ({ is: "asked", because });
+const BEFORE_START = asked({ is: "before-start", startedAt: at(0) });
+const BEFORE_HOLD = asked({ is: "before-hold", lockedAt: at(-60) });
+
+describe("whose breath a recording is · decision T1", () => {
+  it.each<[string, RecordingFacts, Partial<TestFacts>, Verdict]>([
+    ["began after Start", recording(5), {}, { is: "taken" }],
+    ["does not say under which account", recording(5, { administeredBy: undefined }), {}, { is: "taken" }],
+    [
+      "writes the account in capitals",
+      recording(5, { administeredBy: "GP@capno.example " }),
+      {},
+      { is: "taken" },
+    ],
+    ["began before Start and was running then", recording(-20), {}, { is: "taken" }],
+    ["was over before Start", recording(-50, { finishedAt: at(-1) }), {}, BEFORE_START],
+    ["was over as Start was pressed", recording(-50, { finishedAt: at(0) }), {}, { is: "taken" }],
+    ["has no length, and began before Start", recording(-20, { finishedAt: at(-20) }), {}, BEFORE_START],
+    [
+      "began within the clocks' tolerance of Start",
+      recording(-1, { finishedAt: at(-0.5) }),
+      {},
+      { is: "taken" },
+    ],
+    ["began when the lock was granted, by another clock", recording(-61), {}, { is: "taken" }],
+    ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
+    ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
+    ["is of another handset", recording(5, { handsetUdi: OTHER }), {}, { is: "never", because: "handset" }],
+    [
+      "is of another account",
+      recording(5, { administeredBy: "gp2" }),
+      {},
+      { is: "never", because: "account" },
+    ],
+    [
+      "is of another account, made before Start",
+      recording(-300, { administeredBy: "gp2" }),
+      {},
+      { is: "never", because: "account" },
+    ],
+    ["began while the lease lasts", recording(200), {}, { is: "taken" }],
+    ["began after the lease", recording(241), {}, asked({ is: "outside-hold" })],
+    [
+      "began while the hold is in doubt",
+      recording(200),
+      { holds: [{ ...HOLD, isDoubted: true }] },
+      { is: "not-known-yet" },
+    ],
+    ["began before the doubt", recording(50), { holds: [{ ...HOLD, isDoubted: true }] }, { is: "taken" }],
+    [
+      "began after the last confirmation of a hold that was lost",
+      recording(100),
+      { holds: [{ ...HOLD, leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began between two holds",
+      recording(80),
+      {
+        holds: [
+          { ...HOLD, leaseUntil: undefined },
+          { grantedAt: at(90), provedUntil: at(90), leaseUntil: at(390), isDoubted: false },
+        ],
+      },
+      asked({ is: "outside-hold" }),
+    ],
+    ["was made without any hold", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
+  ])("a recording that %s", (_, facts, test, verdict) => {
+    expect(judgeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
+  });
+
+  it("is never taken or asked about once it is settled, and not known before the server has said", () => {
+    expect(judgeRecording(recording(5), TEST, true)).toEqual({ is: "never", because: "settled" });
+    expect(judgeRecording(undefined, TEST, false)).toEqual({ is: "not-known-yet" });
+  });
+});
+
+describe("when a recording was over", () => {
+  const said = (lengthS: number | undefined, receivedS: number) =>
+    toRecordingFacts({
+      handsetUdi: HANDSET,
+      administeredBy: null,
+      capturedAt: at(0),
+      receivedAt: at(receivedS),
+      waveform: { timesS: lengthS === undefined ? [] : [0, lengthS], valuesKPa: [] },
+    }).finishedAt;
+
+  it.each([
+    ["by its samples", 75, 80, 75],
+    ["not after it was received", 75, 10, 10],
+    ["at once where its length is not known", undefined, 80, 0],
+    ["not before it began, whatever a clock says", 75, -5, 0],
+  ])("%s", (_, lengthS, receivedS, overS) => {
+    expect(said(lengthS, receivedS)).toBe(at(overS));
+  });
+
+  it("counts an empty account as none", () => {
+    const facts = toRecordingFacts({
+      handsetUdi: HANDSET,
+      administeredBy: " ",
+      capturedAt: at(0),
+      receivedAt: at(80),
+      waveform: { timesS: [], valuesKPa: [] },
+    });
+    expect(facts.administeredBy).toBeUndefined();
+  });
+});
+
+it("holds cover what the server confirmed, at both ends", () => {
+  const over: Hold = { ...HOLD, leaseUntil: undefined };
+  expect([-61, -61.1, 60, 60.1].map((s) => getCoverage([over], at(s)))).toEqual([
+    "covered",
+    "not-covered",
+    "covered",
+    "not-covered",
+  ]);
+});
+
+it("a hold that is granted anew ends the one before at its last confirmation", () => {
+  const anew: Hold = { grantedAt: at(100), provedUntil: at(100), leaseUntil: at(400), isDoubted: false };
+  const holds = noteHold([{ ...HOLD, isDoubted: true }], anew);
+  expect([50, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual(["covered", "not-covered", "covered"]);
+  const confirmed = { ...anew, provedUntil: at(220) };
+  expect(noteHold(holds, confirmed)).toHaveLength(2);
+});

@@ -1,0 +1,63 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import { CLOCK_TOLERANCE_MS, getCoverage, type Hold } from "./hold.ts";
+import type { RecordingFacts } from "./recording-facts.ts";
+
+/** What is known of a test: whose it is, and when the handset was surely in these hands. */
+export interface TestFacts {
+  readonly udi: HandsetUdi;
+  readonly account: string;
+  /** When Start was pressed. */
+  readonly startedAt: EpochMs;
+  readonly holds: readonly Hold[];
+}
+
+/** Why a recording is asked about, with the times that the question names. */
+export type Doubt =
+  | { readonly is: "before-start"; readonly startedAt: EpochMs }
+  | { readonly is: "before-hold"; readonly lockedAt: EpochMs }
+  /** The handset was let go of meanwhile: by a reload, or by a lock that was lost. */
+  | { readonly is: "outside-hold" };
+
+export type Verdict =
+  | { readonly is: "taken" }
+  | { readonly is: "asked"; readonly because: Doubt }
+  | { readonly is: "never"; readonly because: "handset" | "account" | "settled" }
+  | { readonly is: "not-known-yet" };
+
+/**
+ * Whose breath a recording is, as far as it can be known: shown to the clinician whose patient breathed, or
+ * to nobody. Facts undefined: the server has not said yet. Decision T1, `docs/whose-breath.md`
+ */
+export function judgeRecording(
+  facts: RecordingFacts | undefined,
+  test: TestFacts,
+  isSettled: boolean,
+): Verdict {
+  if (isSettled) return { is: "never", because: "settled" };
+  if (facts === undefined) return { is: "not-known-yet" };
+  if (facts.handsetUdi !== test.udi) return { is: "never", because: "handset" };
+  if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))
+    return { is: "never", because: "account" };
+  const coverage = getCoverage(test.holds, facts.capturedAt);
+  if (coverage === "not-known-yet") return { is: "not-known-yet" };
+  if (coverage === "not-covered") return { is: "asked", because: getDoubtOfHold(facts, test) };
+  if (isOverBeforeStart(facts, test.startedAt))
+    return { is: "asked", because: { is: "before-start", startedAt: test.startedAt } };
+  return { is: "taken" };
+}
+
+function isOverBeforeStart({ capturedAt, finishedAt }: RecordingFacts, startedAt: EpochMs): boolean {
+  return finishedAt < startedAt && capturedAt < startedAt - CLOCK_TOLERANCE_MS;
+}
+
+function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, startedAt }: TestFacts): Doubt {
+  const lockedAt = holds[0]?.grantedAt;
+  if (lockedAt !== undefined && capturedAt < lockedAt) return { is: "before-hold", lockedAt };
+  return finishedAt < startedAt ? { is: "before-start", startedAt } : { is: "outside-hold" };
+}
+
+/** Usernames are e-mail addresses: however they are written, they name one account. */
+function isSameAccount(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,152 @@
+import { judgeRecording, type Verdict } from "../evidence/judge-recording.ts";
+import type { EpochMs } from "@capno/domain/units";
+
+import { CLOCK_TOLERANCE_MS, getCoverage } from "../evidence/hold.ts";
+import type {
+  FlowEffect,
+  FlowState,
+  HeardRecording,
+  Inquiry,
+  Ledger,
+  PendingTest,
+  Stage,
+  Target,
+} from "./flow-states.ts";
+import type { FlowRules } from "./flow-rules.ts";
+import { isSpent } from "./hear-recording.ts";
+import { advance, isPending, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
+import { getFailing, getStages, isReady } from "./stages.ts";
+
+/** A recording of a pending test, and what the evidence says of it now. */
+interface Judged extends HeardRecording {
+  readonly verdict: Verdict;
+}
+
+export function judgeHeard(
+  heard: HeardRecording,
+  test: Pick<PendingTest, "udi" | "startedAt" | "holds">,
+  ledger: Ledger,
+  { account }: Pick<FlowRules, "account">,
+): Verdict {
+  return judgeRecording(heard.facts, { ...test, account }, isSpent(heard.capnogramId, ledger));
+}
+
+/**
+ * The pending test with what was just noted of it: which recording is its own as the evidence stands now, whether
+ * the clinician must be asked, and where that leads. Decision T1
+ */
+export function decide(state: FlowState, noted: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
+  const { phase, ledger } = state;
+  if (!isPending(phase) || phase.is === "opening") return [state, []];
+  const before = phase.test;
+  const chosen = isBound(noted) ? noted : chooseTarget(noted, ledger, rules);
+  const asked = { ...chosen, inquiry: findInquiry(chosen, ledger, rules) };
+  const [test, timers] = followFailure(asked, before, rules);
+  if (noted === before && isSameDecision(test, before)) return advance(state, rules);
+  const [placed, effects] = place(state, test, at, rules);
+  const [next, led] = advance(placed, rules);
+  return [next, [...timers, ...effects, keep(next), ...led]];
+}
+
+function isSameDecision(test: PendingTest, before: PendingTest): boolean {
+  return (
+    test.target?.capnogramId === before.target?.capnogramId &&
+    test.target?.isProved === before.target?.isProved &&
+    test.inquiry === before.inquiry &&
+    test.failing === before.failing
+  );
+}
+
+/** An answer on its way belongs to the recording it was given for, and so does a test taken up again. */
+function isBound({ question, isReopened }: PendingTest): boolean {
+  return question === "sending" || isReopened;
+}
+
+function judgeAll(test: PendingTest, ledger: Ledger, rules: FlowRules): readonly Judged[] {
+  return test.heard
+    .map((each) => ({ ...each, verdict: judgeHeard(each, test, ledger, rules) }))
+    .toSorted((a, b) => b.capturedAt - a.capturedAt);
+}
+
+/** The newest that is proved; one that is proved gives way to a newer one alone. */
+function chooseTarget(test: PendingTest, ledger: Ledger, rules: FlowRules): PendingTest {
+  const { target } = test;
+  const judged = judgeAll(test, ledger, rules);
+  const proved = judged.find(({ verdict }) => verdict.is === "taken");
+  if (target?.isProved) {
+    return proved !== undefined && proved.capturedAt > target.capturedAt ? follow(test, proved, true) : test;
+  }
+  if (proved !== undefined) return follow(test, proved, true);
+  const likely = judged.find((each) => each.verdict.is === "not-known-yet" && isLikely(each, test));
+  if (likely !== undefined) return follow(test, likely, false);
+  return target === undefined ? test : { ...test, target: undefined };
+}
+
+/** By its time alone, which is enough to show how far it is. */
+function isLikely({ capturedAt }: HeardRecording, { holds, startedAt }: PendingTest): boolean {
+  return getCoverage(holds, capturedAt) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS;
+}
+
+function follow(
+  test: PendingTest,
+  { capnogramId, capturedAt }: HeardRecording,
+  isProved: boolean,
+): PendingTest {
+  const target: Target = { capnogramId, capturedAt, isProved };
+  if (test.target?.capnogramId === capnogramId) return { ...test, target };
+  return { ...test, target, unnamed: {}, question: "unasked", mayBeAnswered: false };
+}
+
+/** Nobody is asked while a recording of this test is known or arriving: it may answer the question itself. */
+function findInquiry(test: PendingTest, ledger: Ledger, rules: FlowRules): Inquiry | undefined {
+  if (test.target !== undefined) return undefined;
+  for (const { capnogramId, capturedAt, stages, verdict } of judgeAll(test, ledger, rules)) {
+    if (verdict.is !== "asked" || !isReady(stages)) continue;
+    const isTheSame = test.inquiry?.capnogramId === capnogramId;
+    return isTheSame ? test.inquiry : { capnogramId, capturedAt, because: verdict.because };
+  }
+  return undefined;
+}
+
+/** A failure is shown when nothing takes it back in time: a success, or another recording. @spec §4, §9 */
+function followFailure(
+  test: PendingTest,
+  before: PendingTest,
+  rules: FlowRules,
+): readonly [PendingTest, readonly FlowEffect[]] {
+  const failing = getFailing(getStages(test));
+  const isOther = test.target?.capnogramId !== before.target?.capnogramId;
+  const followed = { ...test, failing };
+  if (failing === undefined)
+    return [followed, before.failing === undefined ? [] : [{ do: "stop-timer", timer: "failure" }]];
+  if (before.failing !== undefined && !isOther) return [followed, []];
+  return [followed, [{ do: "start-timer", timer: "failure", ms: rules.testFailureTimeoutMs }]];
+}
+
+/** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. Decision T9 */
+function place(state: FlowState, test: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
+  const { phase } = state;
+  if (!isPending(phase) || phase.is === "opening") return [state, []];
+  const isNew = test.target !== undefined && test.target.capnogramId !== phase.test.target?.capnogramId;
+  const isAsked = test.inquiry !== undefined;
+  const wasAsked = phase.test.inquiry !== undefined;
+  if (phase.is === "waiting" && wasAsked === isAsked)
+    return [{ ...state, phase: { is: "waiting", test } }, []];
+  if (phase.is === "waiting" && isAsked)
+    return [{ ...state, phase: { is: "waiting", test } }, [{ do: "stop-timer", timer: "loading" }]];
+  if (phase.is === "asking" && !isNew && test.target !== undefined)
+    return [{ ...state, phase: { ...phase, test: { ...test, target: test.target } } }, []];
+  const goesOn = isNew || isAsked || hasSucceeded(test, phase.test);
+  if (phase.is === "failed" && !goesOn) return [{ ...state, phase: { is: "failed", test } }, []];
+  const waiting: FlowState = { ...state, phase: { is: "waiting", test: { ...test, waitingSince: at } } };
+  const [next, effects] = startWaiting(waiting, at, rules);
+  if (phase.is === "waiting") return [next, effects];
+  return [next, [...effects, { do: "go-to-loading", udi: test.udi }]];
+}
+
+function hasSucceeded(test: PendingTest, before: PendingTest): boolean {
+  const then = getStages(before);
+  const isNews = ([stage, state]: readonly [string, string]): boolean =>
+    state === "SUCCEEDED" && then[stage as Stage] !== "SUCCEEDED";
+  return test.failing === undefined && Object.entries(getStages(test)).some(isNews);
+}

@@ -1,0 +1,14 @@
+import { useParams } from "@capno/router";
+import { useEffect, type ReactNode } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+
+/** Around a result: once it was opened, from the history or by its address, no test takes it for its own. Decision T1 */
+export function OpenedResult({ children }: { readonly children: ReactNode }) {
+  const { capnogramId } = useParams();
+  const { noteResultOpened } = useJourney();
+  useEffect(() => {
+    if (capnogramId !== undefined) noteResultOpened(capnogramId);
+  }, [noteResultOpened, capnogramId]);
+  return children;
+}

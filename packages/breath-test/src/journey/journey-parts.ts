@@ -1,0 +1,72 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { Hold } from "../evidence/hold.ts";
+import type { LockState, Wish } from "../lock/lock-states.ts";
+import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "./journey-states.ts";
+
+export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
+
+/** A request is under way whose answer nobody will hear. */
+export function isAsked(
+  lock: LockState,
+): lock is Extract<LockState, { is: "locking" | "held" | "withdrawing" }> {
+  if (lock.is === "locking") return lock.isAsking;
+  return lock.is === "withdrawing" || (lock.is === "held" && lock.isRefreshing);
+}
+
+export const isOfTheEnd = (what: JourneyEffect["do"]): boolean =>
+  what === "send-unlock" || what === "stop-timer" || what === "release-tab";
+
+/** A renewal that was under way when the session ended may have locked the handset again. */
+export function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
+  if (event.type !== "lock" || event.event.type !== "lock-granted") return [];
+  return [{ do: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
+}
+
+export function getTime(event: JourneyEvent): EpochMs {
+  return "event" in event ? event.event.at : event.at;
+}
+
+/** Neither this tab's nor about to be: a test cannot go on with it. */
+export function isGone(lock: LockState): boolean {
+  if (lock.is === "releasing") return lock.hasFailed;
+  const { is } = lock;
+  return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
+}
+
+/** Under this account, but not this tab's own: in use in another window. Decision J3 */
+export function toWish(
+  lock: LockState,
+  udi: HandsetUdi,
+  underMyName: readonly HandsetUdi[],
+  resumes: boolean,
+): Wish {
+  const own = lock.is === "held" || lock.is === "releasing" ? lock.udi : undefined;
+  return { udi, underMyName: underMyName.filter((each) => each !== own), resumes };
+}
+
+export function toHold(lock: Extract<LockState, { is: "held" }>): Hold {
+  return {
+    grantedAt: lock.lockedAt,
+    provedUntil: lock.provedUntil,
+    leaseUntil: lock.until,
+    isDoubted: lock.doubtedSince !== undefined,
+  };
+}
+
+export function getRememberedHold(
+  { rememberedHold }: JourneyState,
+  lock: LockState,
+  effects: readonly JourneyEffect[],
+): RememberedHold | undefined {
+  if (lock.is === "held") return { udi: lock.udi, until: lock.until };
+  return effects.some(({ do: what }) => what === "forget-hold") ? undefined : rememberedHold;
+}
+
+/** One after the other, the effects in their order. */
+export function chain(first: Outcome, ...steps: readonly ((state: JourneyState) => Outcome)[]): Outcome {
+  return steps.reduce<Outcome>(([state, effects], each) => {
+    const [next, more] = each(state);
+    return [next, [...effects, ...more]];
+  }, first);
+}

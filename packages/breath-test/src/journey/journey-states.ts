@@ -1,0 +1,80 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { FlowRules } from "../flow/flow-rules.ts";
+import type { FlowEffect, FlowEvent, FlowState, PendingTest } from "../flow/flow-states.ts";
+import type { LockEffect, LockEvent, LockState } from "../lock/lock-states.ts";
+import type { LockRules } from "../lock/lock-answers.ts";
+
+/** A hold that this tab had before it was reloaded: its lease may still last. */
+export interface RememberedHold {
+  readonly udi: HandsetUdi;
+  readonly until: EpochMs;
+}
+
+/**
+ * Everything one tab decides by in one session: the handset it holds, the test it waits for, and which pages
+ * are open. Plain data, so that it can be explored, printed and compared.
+ */
+export interface JourneyState {
+  /** Over for good: nothing is sent any more but the unlock of what was still being locked. */
+  readonly isEnded: boolean;
+  readonly lock: LockState;
+  readonly flow: FlowState;
+  /** The handset whose pages are open. */
+  readonly inHand: HandsetUdi | undefined;
+  /** Its lease ran out before this page or this session began: it is locked again by a click alone. Decision J2 */
+  readonly lapsedUdi: HandsetUdi | undefined;
+  readonly rememberedHold: RememberedHold | undefined;
+  /** The test of before a reload; taken up when its handset's pages are open again. Decision T2 */
+  readonly rememberedTest: PendingTest | undefined;
+}
+
+export interface JourneyRules {
+  readonly lock: LockRules;
+  readonly flow: FlowRules;
+}
+
+/** What only the journey may tell its parts, because it concerns both. */
+type OwnLockEvent = "entered" | "left" | "page-left" | "resumed";
+type OwnFlowEvent = "start-pressed" | "resumed" | "hold-changed" | "left";
+
+export type LockPartEvent = Exclude<LockEvent, { readonly type: OwnLockEvent }>;
+export type FlowPartEvent = Exclude<FlowEvent, { readonly type: OwnFlowEvent }>;
+
+export type JourneyEvent =
+  /** The person opened a handset's pages. */
+  | {
+      readonly type: "handset-opened";
+      readonly at: EpochMs;
+      readonly udi: HandsetUdi;
+      /** What the list shows as locked under this account, this tab's own hold among it. Decision J3 */
+      readonly underMyName: readonly HandsetUdi[];
+    }
+  | { readonly type: "handset-closed"; readonly at: EpochMs }
+  | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi }
+  /** Connected, visible, awake, or brought back by Back. */
+  | {
+      readonly type: "page-woken";
+      readonly at: EpochMs;
+      readonly isRestored: boolean;
+      readonly underMyName: readonly HandsetUdi[];
+    }
+  /** Close, reload, another site: no answer can be waited for. */
+  | { readonly type: "page-left"; readonly at: EpochMs }
+  | { readonly type: "session-ended"; readonly at: EpochMs }
+  /** Answers and timers of the lock, and what was heard of the handset. */
+  | { readonly type: "lock"; readonly event: LockPartEvent }
+  /** Answers and timers of the test, and what the person said. */
+  | { readonly type: "flow"; readonly event: FlowPartEvent };
+
+export type JourneyEffect =
+  | LockEffect
+  | FlowEffect
+  /** Listen to this handset's channels, or to none. */
+  | { readonly do: "follow"; readonly udi: HandsetUdi | undefined }
+  /** For the next sign-in of this account: a lease that ran out, and a lock that may still be granted. */
+  | {
+      readonly do: "leave-behind";
+      readonly lapsedUdi: HandsetUdi | undefined;
+      readonly owed: RememberedHold | undefined;
+    };

@@ -1,0 +1,241 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { FlowEvent, Ledger, PendingTest } from "../flow/flow-states.ts";
+import { createFlowStep, EMPTY_LEDGER } from "../flow/flow-step.ts";
+import { abandon, isPending } from "../flow/flow-transitions.ts";
+import type { LockEvent, LockState } from "../lock/lock-states.ts";
+import { createLockStep } from "../lock/lock-step.ts";
+import type { Step } from "../machine/run-machine.ts";
+import {
+  afterEnd,
+  chain,
+  getRememberedHold,
+  getTime,
+  isAsked,
+  isGone,
+  isOfTheEnd,
+  toHold,
+  toWish,
+  type Outcome,
+} from "./journey-parts.ts";
+import type {
+  JourneyEffect,
+  JourneyEvent,
+  JourneyRules,
+  JourneyState,
+  RememberedHold,
+} from "./journey-states.ts";
+
+/** On waking, the lease and the session are found to be over one after the other. */
+const TOLD_IN_VAIN_MS = 60_000;
+
+/** What a page finds of the one before it. */
+export interface Found {
+  readonly at: EpochMs;
+  readonly test?: PendingTest | undefined;
+  readonly ledger?: Ledger | undefined;
+  readonly hold?: RememberedHold | undefined;
+  /** A lease that ran out before the last session ended. */
+  readonly lapsedUdi?: HandsetUdi | undefined;
+}
+
+/** Where a page begins; a lease that ran out meanwhile is said to be lost, and its test is given up. */
+export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: Found): Outcome {
+  const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
+  const idle = { phase: { is: "idle" }, ledger } as const;
+  const fresh: JourneyState = {
+    isEnded: false,
+    lock: { is: "none" },
+    flow: idle,
+    inHand: undefined,
+    lapsedUdi: undefined,
+    rememberedHold: hold,
+    rememberedTest: test,
+  };
+  if (lapsed === undefined) return [fresh, []];
+  const lost = { is: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
+  const flow = test === undefined ? idle : abandon(idle, test, at);
+  return [
+    { ...fresh, lock: lost, flow, lapsedUdi: lapsed, rememberedHold: undefined, rememberedTest: undefined },
+    [
+      { do: "forget-hold" },
+      { do: "remember", test: undefined, ledger: flow.ledger },
+      { do: "tell-lost", udi: lapsed, because: "expired", by: undefined },
+    ],
+  ];
+}
+
+/**
+ * Every decision of a tab in one session: the lock's, the test's, and what each means for the other. What runs is
+ * this, and what is explored is this. `docs/whose-breath.md`
+ */
+export function createJourneyStep(rules: JourneyRules): Step<JourneyState, JourneyEvent, JourneyEffect> {
+  const lockStep = createLockStep(rules.lock);
+  const flowStep = createFlowStep(rules.flow);
+
+  function step(state: JourneyState, event: JourneyEvent): Outcome {
+    if (state.isEnded) return [state, afterEnd(event)];
+    const at = getTime(event);
+    const { lock } = state;
+    // Whatever comes first after a sleep: a lease that is over ends the test before anything is asked for.
+    if (lock.is !== "held" || at < lock.until) return route(state, event);
+    return chain(
+      [state, []],
+      (each) => runFlow(each, { type: "left", at, hasLostHold: true }),
+      // An answer that is on its way says who has it now.
+      (each) => (lock.isRefreshing ? [each, []] : runLock(each, { type: "lease-ran-out", at })),
+      (each) => route(each, event),
+    );
+  }
+
+  function route(state: JourneyState, event: JourneyEvent): Outcome {
+    switch (event.type) {
+      case "handset-opened":
+        return openHandset(state, event);
+      case "handset-closed":
+        return closeHandset(state, event.at);
+      case "start-pressed":
+        return start(state, event);
+      case "page-woken":
+        return wake(state, event);
+      case "page-left":
+        return runLock(state, event);
+      case "session-ended":
+        return endSession(state, event.at);
+      case "lock":
+        return runLock(state, event.event);
+      case "flow":
+        return runFlow(state, event.event);
+      default:
+        return event satisfies never;
+    }
+  }
+
+  function runFlow(state: JourneyState, event: FlowEvent): Outcome {
+    const [flow, effects] = flowStep(state.flow, event);
+    const next: JourneyState = { ...state, flow };
+    if (!effects.some(({ do: what }) => what === "open-result")) return [next, effects];
+    // Before the page changes: leaving it would say that the clinician only walked away. Decision J5
+    const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
+    return [letGo, [...unlocked, ...effects]];
+  }
+
+  /** The lock's step, and what it means for the test: evidence while it is held, the end when it is not. */
+  function runLock(state: JourneyState, event: LockEvent): Outcome {
+    const [lock, effects] = lockStep(state.lock, event);
+    const next: JourneyState = { ...state, lock, rememberedHold: getRememberedHold(state, lock, effects) };
+    const isNews = lock !== state.lock;
+    if (isNews && isGone(lock) && isPending(next.flow.phase)) {
+      // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
+      const goesOn = lock.is === "elsewhere" ? { goesOnElsewhere: true as const } : {};
+      const [left, leaving] = runFlow(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
+      return [left, [...leaving, ...effects]];
+    }
+    const [told, telling] = isNews ? tellHold(next, state.lock, event) : [next, []];
+    return [told, [...telling, ...effects]];
+  }
+
+  function tellHold(state: JourneyState, before: LockState, { type, at }: LockEvent): Outcome {
+    const { lock } = state;
+    if (lock.is === "held")
+      return runFlow(state, { type: "hold-changed", at, udi: lock.udi, hold: toHold(lock) });
+    if (before.is !== "held") return [state, []];
+    // Given back by this page itself: it was held to the end. Otherwise up to the last answer that it was.
+    const isOwnDoing = type === "page-left" && before.doubtedSince === undefined;
+    const given = { ...toHold(before), provedUntil: at, leaseUntil: undefined };
+    return runFlow(state, {
+      type: "hold-changed",
+      at,
+      udi: before.udi,
+      hold: isOwnDoing ? given : undefined,
+    });
+  }
+
+  function openHandset(
+    state: JourneyState,
+    { at, udi, underMyName }: Extract<JourneyEvent, { type: "handset-opened" }>,
+  ): Outcome {
+    // The address remembers the handset; it is locked again by a click alone. Decision J2
+    if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
+    const isOther = state.inHand !== undefined && state.inHand !== udi;
+    const { rememberedHold: hold } = state;
+    const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
+    return chain(
+      [{ ...state, inHand: udi }, [{ do: "follow", udi }]],
+      (each) => (isOther ? runFlow(each, { type: "left", at }) : [each, []]),
+      (each) => runLock(each, { type: "entered", at, wish: toWish(each.lock, udi, underMyName, resumes) }),
+      (each) => resumeTest(each, udi, at),
+    );
+  }
+
+  /** The test of before a reload, where this tab may have its handset; otherwise it is given up unseen. */
+  function resumeTest(state: JourneyState, udi: HandsetUdi, at: EpochMs): Outcome {
+    const { rememberedTest: test, flow, lock } = state;
+    if (test === undefined || isPending(flow.phase)) return [state, []];
+    const next: JourneyState = { ...state, rememberedTest: undefined };
+    if (test.udi === udi && !isGone(lock)) return runFlow(next, { type: "resumed", at, test });
+    const mayBeAnswered = test.mayBeAnswered || lock.is === "elsewhere";
+    const given = abandon(flow, { ...test, mayBeAnswered }, at);
+    return [{ ...next, flow: given }, [{ do: "remember", test: undefined, ledger: given.ledger }]];
+  }
+
+  function closeHandset(state: JourneyState, at: EpochMs): Outcome {
+    return chain(
+      [{ ...state, inHand: undefined, lapsedUdi: undefined }, [{ do: "follow", udi: undefined }]],
+      (each) => runFlow(each, { type: "left", at }),
+      (each) => runLock(each, { type: "left", at, reason: "user-navigated-away" }),
+    );
+  }
+
+  function start(
+    state: JourneyState,
+    { at, udi }: Extract<JourneyEvent, { type: "start-pressed" }>,
+  ): Outcome {
+    const { lock } = state;
+    if (lock.is !== "held" || lock.udi !== udi) return [state, []];
+    const begun = { ...state, rememberedTest: undefined };
+    return runFlow(begun, { type: "start-pressed", at, udi, hold: toHold(lock) });
+  }
+
+  function wake(
+    state: JourneyState,
+    { at, isRestored, underMyName }: Extract<JourneyEvent, { type: "page-woken" }>,
+  ): Outcome {
+    const { inHand } = state;
+    const locking: LockEvent =
+      isRestored && inHand !== undefined
+        ? { type: "entered", at, wish: toWish(state.lock, inHand, underMyName, true) }
+        : { type: "resumed", at };
+    return chain(
+      [state, []],
+      (each) => runLock(each, locking),
+      (each) => runFlow(each, { type: "catch-up-due", at }),
+    );
+  }
+
+  /** The unlock goes out; nothing else is sent, kept or shown of a session that is over. */
+  function endSession(state: JourneyState, at: EpochMs): Outcome {
+    const { lock } = state;
+    const hasLapsed = lock.is === "lost" && lock.because === "expired" && at - lock.lostAt < TOLD_IN_VAIN_MS;
+    const [left, leaving] = runFlow(state, { type: "left", at });
+    const [ended, unlocking] = runLock(left, { type: "page-left", at });
+    const kept = [...leaving, ...unlocking].filter(({ do: what }) => isOfTheEnd(what));
+    return [
+      { ...ended, isEnded: true, inHand: undefined, rememberedTest: undefined, rememberedHold: undefined },
+      [
+        ...kept,
+        { do: "follow", udi: undefined },
+        { do: "forget-hold" },
+        { do: "leave-behind", lapsedUdi: hasLapsed ? lock.udi : undefined, owed: getOwed(lock, at) },
+      ],
+    ];
+  }
+
+  function getOwed(lock: LockState, at: EpochMs): RememberedHold | undefined {
+    const until = (at + rules.lock.leaseMs) as EpochMs;
+    // Also between two attempts: the one that failed without an answer may have arrived.
+    return lock.is === "locking" || isAsked(lock) ? { udi: lock.udi, until } : undefined;
+  }
+
+  return step;
+}

@@ -1,0 +1,35 @@
+import type { EpochMs } from "@capno/domain/units";
+import type { HandsetEvent } from "@capno/realtime/handset-events";
+
+import type { LifecycleReport } from "../flow/flow-states.ts";
+import type { HandsetList } from "../queries/handsets-query.ts";
+import type { LockPartEvent } from "./journey-states.ts";
+
+/** What the handset's channel told, as the test's steps take it. */
+export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): LifecycleReport {
+  const { stage, state, capnogramId, capturedAt, serverTime } = event;
+  return {
+    stage,
+    state,
+    serverTime,
+    capnogramId: capnogramId ?? undefined,
+    capturedAt: capturedAt ?? undefined,
+  };
+}
+
+/** Who holds what, as the lock's steps take it. */
+export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
+  const { handsets, askedAt } = list;
+  const locked = handsets.filter(({ lockedBy }) => lockedBy !== null);
+  return {
+    type: "handsets-read",
+    at,
+    askedAt,
+    underMyName: locked.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi),
+    holders: new Map(
+      locked.flatMap(({ udi, lockedBy }) =>
+        lockedBy === null || lockedBy === username ? [] : [[udi, lockedBy] as const],
+      ),
+    ),
+  };
+}

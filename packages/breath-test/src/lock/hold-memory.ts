@@ -1,0 +1,38 @@
+import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
+import * as v from "valibot";
+
+import type { BrowserMemory } from "../queries/browser-memory.ts";
+
+/** The hold of this tab over a reload: its lease may still last. Another account's is not this one's. */
+export interface HoldMemory {
+  read(): { readonly udi: HandsetUdi; readonly until: EpochMs } | undefined;
+  write(hold: { readonly udi: HandsetUdi; readonly until: EpochMs }): void;
+  forget(): void;
+}
+
+const Stored = v.object({
+  username: v.string(),
+  udi: v.pipe(v.string(), v.minLength(1), v.transform(toHandsetUdi)),
+  until: v.pipe(v.number(), v.finite(), v.transform(toEpochMs)),
+});
+
+export function createHoldMemory(memory: BrowserMemory, key: string, username: string): HoldMemory {
+  return {
+    read() {
+      const hold = parse(memory.read(key));
+      return hold?.username === username ? { udi: hold.udi, until: hold.until } : undefined;
+    },
+    write: ({ udi, until }) => memory.write(key, JSON.stringify({ username, udi, until })),
+    forget: () => memory.forget(key),
+  };
+}
+
+function parse(text: string | undefined): v.InferOutput<typeof Stored> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const result = v.safeParse(Stored, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

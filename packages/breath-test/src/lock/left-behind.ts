@@ -1,0 +1,22 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+/** What a session that ended leaves to the next one of its account in this window. */
+export interface LeftBehind {
+  readonly username: string;
+  /** The lease of this handset had run out: who held it is told. Quality F18 */
+  readonly lapsedUdi: HandsetUdi | undefined;
+}
+
+/** Outlives the session on purpose: everything stored ends with it. */
+let kept: LeftBehind | undefined;
+
+export function keepLeftBehind(left: LeftBehind): void {
+  kept = left;
+}
+
+/** Once, and only to the account that left it. */
+export function takeLeftBehind(username: string): Partial<LeftBehind> {
+  const left = kept;
+  kept = undefined;
+  return left?.username === username ? left : {};
+}

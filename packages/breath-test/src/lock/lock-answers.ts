@@ -1,0 +1,148 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { LockEvent, LockState } from "./lock-states.ts";
+import { lose, type Held, type Outcome } from "./lock-transitions.ts";
+
+export interface LockRules {
+  readonly refreshMs: number;
+  /** How long the server keeps a lock that nobody refreshes. */
+  readonly leaseMs: number;
+}
+
+/** First try and two more. Decision J8 */
+const LOCK_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
+/** A failed refresh is tried again while the lease lasts. */
+const REFRESH_RETRY_DELAY_S = 10;
+const LEAST_RETRY_DELAY_MS = 1_000;
+/** A try this long before the lease ends is still answered in time. */
+const LAST_TRY_MS = 30_000;
+/** Timers of a page that is awake are not later than this. */
+const LATE_MS = 10_000;
+
+/** The server says that the handset is ours: for the first time, again, or too late. */
+export function grant(
+  state: LockState,
+  event: Extract<LockEvent, { type: "lock-granted" }>,
+  rules: LockRules,
+): Outcome {
+  const isMine = "udi" in state && state.udi === event.udi;
+  if (isMine && state.is === "withdrawing") {
+    return [
+      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
+      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
+    ];
+  }
+  // The client had given the hold up when the server renewed it; another window's hold must not be undone.
+  if (isMine && state.is === "lost" && (state.because === "expired" || state.because === "released"))
+    return [state, [{ do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
+  if (!isMine || (state.is !== "locking" && state.is !== "held")) return [state, []];
+
+  const until = (event.sentAt + rules.leaseMs) as EpochMs;
+  // An answer that slept with the page may be older than the lease it grants.
+  if (event.at >= until) return lose(state.udi, "expired", undefined, event.at);
+  const next = hold(state, event, until, rules);
+  const timers = [
+    { do: "start-timer", timer: "refresh", ms: rules.refreshMs },
+    { do: "start-timer", timer: "lease", ms: Math.max(0, until - event.at) },
+    { do: "remember-hold", udi: state.udi, until },
+  ] as const;
+  // Asked for before the doubt arose: it says nothing about what happened since.
+  const again = next.isRefreshing ? ([{ do: "send-lock", udi: state.udi }] as const) : [];
+  if (state.is !== "locking") return [next, [...timers, ...again]];
+  return [next, [...timers, { do: "note-held", udi: state.udi }, { do: "refetch-handsets" }, ...again]];
+}
+
+function hold(
+  state: Extract<LockState, { is: "locking" | "held" }>,
+  { udi, sentAt, at }: Extract<LockEvent, { type: "lock-granted" }>,
+  until: EpochMs,
+  { refreshMs }: LockRules,
+): Held {
+  const refreshDueAt = (at + refreshMs) as EpochMs;
+  const base = { is: "held", udi, confirmedAt: at, until, refreshDueAt, provedUntil: sentAt } as const;
+  if (state.is === "locking") {
+    // What was heard meanwhile may be newer than this yes.
+    const { isUnsure } = state;
+    const doubt = isUnsure ? ({ doubtedSince: at } as const) : ({ doubtedSince: undefined } as const);
+    const asking = { isRefreshing: isUnsure, isRelocking: isUnsure, ...doubt };
+    return { ...base, ...asking, lockedAt: at, hasRelocked: false };
+  }
+  const isStillDoubted = state.doubtedSince !== undefined && sentAt < state.doubtedSince;
+  if (!isStillDoubted && (state.isRelocking || sentAt >= state.until)) {
+    const sure = { isRefreshing: false, isRelocking: false, doubtedSince: undefined } as const;
+    return { ...base, ...sure, lockedAt: at, hasRelocked: state.hasRelocked };
+  }
+  const provedUntil = Math.max(state.provedUntil, sentAt) as EpochMs;
+  return {
+    ...state,
+    ...base,
+    provedUntil,
+    isRefreshing: isStillDoubted,
+    doubtedSince: isStillDoubted ? state.doubtedSince : undefined,
+  };
+}
+
+/** A lock or a renewal that failed, with an answer or without. */
+export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-failed" }>): Outcome {
+  if (!("udi" in state) || state.udi !== event.udi) return [state, []];
+  if (state.is === "held") {
+    if (event.at >= state.until) return lose(state.udi, "expired", undefined, event.at);
+    if (!state.isRefreshing) return [state, []];
+    const ms = getRetryMs(event, state.until);
+    const refreshDueAt = (event.at + ms) as EpochMs;
+    return [{ ...state, isRefreshing: false, refreshDueAt }, [{ do: "start-timer", timer: "refresh", ms }]];
+  }
+  if (state.is === "withdrawing") {
+    // A request without an answer may have arrived all the same.
+    return [
+      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
+      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
+    ];
+  }
+  if (state.is !== "locking") return [state, []];
+  if (event.isNetwork && state.attempt < LOCK_ATTEMPTS)
+    return [
+      { ...state, isAsking: false },
+      [{ do: "start-timer", timer: "retry", ms: RETRY_DELAY_MS * state.attempt }],
+    ];
+  const failed = [
+    { do: "forget-hold" },
+    { do: "raise", error: event.error },
+    { do: "go-to-handsets" },
+  ] as const;
+  if (!event.isNetwork) return [{ is: "failed", udi: state.udi }, [{ do: "release-tab" }, ...failed]];
+  // One of the requests may have arrived all the same: nobody else could use the handset until its lease ends.
+  return [
+    { is: "releasing", udi: state.udi, next: undefined, hasFailed: true },
+    [...failed, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }],
+  ];
+}
+
+/** The server may ask for patience; it does not outlast the lease, or the patience would cost the handset. */
+function getRetryMs(
+  { at, retryAfterS }: Extract<LockEvent, { type: "lock-failed" }>,
+  until: EpochMs,
+): number {
+  const wanted = Math.max(REFRESH_RETRY_DELAY_S, retryAfterS ?? 0) * 1_000;
+  const left = Math.max(0, until - at);
+  return Math.max(LEAST_RETRY_DELAY_MS, Math.min(wanted, Math.max(left - LAST_TRY_MS, left / 2)));
+}
+
+/** What happened while the page slept is known once the server has confirmed the hold. */
+export function wake(state: LockState, at: EpochMs): Outcome {
+  if (state.is !== "held") return [state, []];
+  if (at >= state.until) return lose(state.udi, "expired", undefined, at);
+  return refresh({ ...state, doubtedSince: at });
+}
+
+/** A timer that comes late says that the page slept. */
+export function refreshOnTime(state: LockState, at: EpochMs): Outcome {
+  if (state.is !== "held") return [state, []];
+  return at - state.refreshDueAt > LATE_MS ? wake(state, at) : refresh(state);
+}
+
+function refresh(state: LockState): Outcome {
+  if (state.is !== "held" || state.isRefreshing) return [state, []];
+  return [{ ...state, isRefreshing: true }, [{ do: "send-lock", udi: state.udi }]];
+}

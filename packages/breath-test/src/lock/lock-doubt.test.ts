@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+
+import type { LockEvent } from "./lock-states.ts";
+import { A, at, entered, claimed, granted, refused, failed, heard, HOLDING, play } from "./lock-timeline.ts";
+
+describe("in doubt after a sleep", () => {
+  const woken: LockEvent = { type: "resumed", at: at(200) };
+  const grantedFor = (sentS: number, s: number): LockEvent => ({
+    type: "lock-granted",
+    udi: A,
+    sentAt: at(sentS),
+    at: at(s),
+  });
+
+  it("is in doubt until an answer that was asked for since", () => {
+    const asleep = play([...HOLDING, { type: "refresh-due", at: at(120) }, woken]);
+    expect(asleep.state).toMatchObject({ doubtedSince: at(200) });
+    const old = play([grantedFor(120, 200.1)], asleep.state);
+    expect(old.state).toMatchObject({ is: "held", doubtedSince: at(200), provedUntil: at(120) });
+    expect(old.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
+    const fresh = play([grantedFor(200.1, 200.3)], old.state);
+    expect(fresh.state).toMatchObject({ doubtedSince: undefined, provedUntil: at(200.1) });
+  });
+
+  it("takes a renewal that comes much too late for a sign of sleep, but not one after a failed try", () => {
+    expect(play([...HOLDING, { type: "refresh-due", at: at(131) }]).state).toMatchObject({
+      doubtedSince: at(131),
+    });
+    const awake = [{ type: "refresh-due", at: at(120) }, failed(125, true)] as const;
+    const { state } = play([...HOLDING, ...awake, { type: "refresh-due", at: at(136) }]);
+    expect(state).toMatchObject({ is: "held", doubtedSince: undefined });
+  });
+
+  it("counts a lock taken anew as a hold of its own", () => {
+    const relocking = play([...HOLDING, heard(2, "user-navigated-away", "me"), granted(2.2)]);
+    expect(relocking.state).toMatchObject({ lockedAt: at(2.3), doubtedSince: undefined });
+  });
+});
+
+describe("in doubt by what is heard of others", () => {
+  it.each([
+    ["the unlock of whoever had it before", heard(1, "user-navigated-away", "gp2")],
+    ["the lock of whoever had it before", heard(1, "lock", "gp2")],
+  ])("%s, heard late, ends nothing: the server is asked", (_, news) => {
+    const asked = play([...HOLDING, news]);
+    expect(asked.state).toMatchObject({ is: "held", doubtedSince: at(1), isRefreshing: true });
+    expect(asked.effects.at(-1)).toEqual({ do: "send-lock", udi: A });
+    expect(play([granted(1.2)], asked.state).state).toMatchObject({ is: "held", doubtedSince: undefined });
+    const theirs = play([refused()], asked.state);
+    expect(theirs.state).toMatchObject({ is: "lost", because: "taken", by: "gp2@capno.example" });
+  });
+
+  it("long after the last answer they end it at once", () => {
+    expect(play([...HOLDING, heard(60, "lock", "gp2")]).state).toMatchObject({
+      is: "lost",
+      because: "taken",
+    });
+  });
+
+  it.each([
+    ["an unlock", heard(0.15, "user-navigated-away", "me")],
+    ["the lock of somebody else", heard(0.15, "lock", "gp2")],
+  ])("begins with a second question where %s is heard while it is asked for", (_, news) => {
+    const { state, effects } = play([entered(0), claimed(0.1), news, granted(0.2)]);
+    expect(state).toMatchObject({ is: "held", doubtedSince: at(0.3), isRefreshing: true });
+    expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(2);
+    const sure = play([{ type: "lock-granted", udi: A, sentAt: at(0.3), at: at(0.5) }], state);
+    expect(sure.state).toMatchObject({ doubtedSince: undefined, lockedAt: at(0.5) });
+  });
+
+  it("begins without one where its own lock is heard first", () => {
+    const { state } = play([entered(0), claimed(0.1), heard(0.15, "lock", "me"), granted(0.2)]);
+    expect(state).toMatchObject({ is: "held", doubtedSince: undefined, isRefreshing: false });
+  });
+
+  it("does not take an answer of before the doubt for the new hold", () => {
+    const asked = play([
+      ...HOLDING,
+      { type: "refresh-due", at: at(2) },
+      heard(3, "user-navigated-away", "me"),
+    ]);
+    const old = play([{ type: "lock-granted", udi: A, sentAt: at(2), at: at(3.1) }], asked.state);
+    expect(old.state).toMatchObject({ doubtedSince: at(3), isRelocking: true, lockedAt: at(0.3) });
+  });
+});

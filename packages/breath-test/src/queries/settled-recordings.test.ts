@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { aSharedBrowser, aStorage } from "../rehearsal/shared-browser.ts";
+import { createSettledRecordings } from "./settled-recordings.ts";
+
+function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasChannel?: boolean } = {}) {
+  const { stored, openChannel } = aSharedBrowser();
+  const openTab = () =>
+    createSettledRecordings({
+      getStorage() {
+        if (options.isStorageBlocked) throw new DOMException("blocked", "SecurityError");
+        return aStorage(stored);
+      },
+      openChannel: options.hasChannel === false ? undefined : openChannel,
+    });
+  return { openTab, stored };
+}
+
+describe("what is settled in any tab of this browser · decision T1", () => {
+  it("is known to the other tabs at once, and to tabs that are opened later", () => {
+    const { openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    const heard = vi.fn();
+    second.watch(heard);
+    first.add("a");
+    expect(heard).toHaveBeenCalledExactlyOnceWith(["a"]);
+    expect(second.read()).toEqual(["a"]);
+    expect(openTab().read()).toEqual(["a"]);
+  });
+
+  it("is known through the storage alone where there is no channel", () => {
+    const { openTab } = aBrowser({ hasChannel: false });
+    const [first, second] = [openTab(), openTab()];
+    first.add("a");
+    second.add("b");
+    expect(first.read()).toEqual(["a", "b"]);
+  });
+
+  it("is known through the channel alone where the storage is blocked", () => {
+    const { openTab } = aBrowser({ isStorageBlocked: true });
+    const [first, second] = [openTab(), openTab()];
+    first.add("a");
+    expect(second.read()).toEqual(["a"]);
+    expect(first.read()).toEqual(["a"]);
+  });
+
+  it.each(["not json", '{"a":1}', "[1]"])("reads what is stored as %s as nothing", (text) => {
+    const { openTab, stored } = aBrowser();
+    stored.set("breath-test:settled", text);
+    expect(openTab().read()).toEqual([]);
+  });
+
+  it("does not grow for ever", () => {
+    const { openTab, stored } = aBrowser();
+    const tab = openTab();
+    for (let each = 0; each < 500; each++) tab.add(`r${each}`);
+    const kept: unknown = JSON.parse(stored.get("breath-test:settled") ?? "");
+    expect(kept).toHaveLength(400);
+    expect(tab.read()).toContain("r499");
+  });
+});

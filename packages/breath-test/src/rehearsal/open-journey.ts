@@ -1,0 +1,122 @@
+import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import {
+  aBreathTestBody,
+  aFeaturesBody,
+  aHandsetBody,
+  aLifecycleEvent,
+  aRecordingBody,
+} from "@capno/test-kit/wire-builders";
+import { toHandsetUdi } from "@capno/domain/units";
+
+import { createJourney, type Journey } from "../journey/create-journey.ts";
+import type { BreathTestDefinition } from "../journey/definition.ts";
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+import { aSharedBrowser, aStorage, type SharedBrowser } from "./shared-browser.ts";
+
+/** A journey without pages: the real wiring, with the network, the clock and the browser's storage played. */
+export interface RehearsedJourney {
+  readonly journey: Journey;
+  readonly services: FakeProductServices;
+  /** Every change of the page, in order. */
+  readonly visited: readonly string[];
+  /** What this tab stores; hand it to the next page for a reload. */
+  readonly stored: Map<string, string>;
+  /** Enters the handset and waits until it is held. */
+  hold(udi?: string): Promise<void>;
+  start(udi?: string): void;
+  pass(ms: number): Promise<void>;
+  /** The server knows this recording: begun `agoMs` before now, unless said otherwise. */
+  record(capnogramId: string, changes?: Partial<ReturnType<typeof aRecordingBody>>, agoMs?: number): void;
+  listTests(rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[], udi?: string): void;
+  hear(stage: string, state: string, capnogramId: string, udi?: string): void;
+  hearAvailability(event: string, user: string | null, udi?: string): void;
+}
+
+export function openJourneyOf(
+  definition: Partial<BreathTestDefinition>,
+  options: {
+    readonly services?: FakeProductServices;
+    readonly stored?: Map<string, string>;
+    readonly browser?: SharedBrowser;
+    readonly username?: string;
+  } = {},
+): RehearsedJourney {
+  const username = options.username ?? ME;
+  const services =
+    options.services ?? aProductServices({ session: createFakeSession(anAccount({ username })) });
+  const { http, clock, realtime } = services;
+  const browser = options.browser ?? aSharedBrowser();
+  const stored = options.stored ?? new Map<string, string>();
+  const visited: string[] = [];
+  if (options.services === undefined) {
+    http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
+    for (const udi of [FIRST, SECOND]) {
+      http.reply(lockRoute(udi), {});
+      http.reply(unlockRoute(udi), {});
+      http.reply(testsRoute(udi), []);
+    }
+  }
+  const journey = createJourney(
+    services,
+    {
+      productId: "nts",
+      wireProduct: "nts",
+      basePath: "/nts",
+      leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
+      fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
+        (
+          await from.send({
+            method: "GET",
+            path: `/v2/capnograms/${capnogramId}/diagnosis/`,
+            action: "loading the test results",
+          })
+        ).body,
+      ...definition,
+    } as unknown as BreathTestDefinition,
+    {
+      getStorage: () => aStorage(stored),
+      getSharedStorage: () => aStorage(browser.stored),
+      openChannel: browser.openChannel,
+      locks: undefined,
+    },
+  );
+  journey.attachNavigation((to: unknown) => void visited.push(String(to)));
+  const pass = (ms: number) => clock.advanceAsync(ms);
+  const toIso = (ms: number) => new Date(ms).toISOString();
+
+  return {
+    journey,
+    services,
+    visited,
+    stored,
+    pass,
+    async hold(udi = FIRST) {
+      journey.enterHandset(toHandsetUdi(udi));
+      await pass(0);
+    },
+    start: (udi = FIRST) => journey.startTest(toHandsetUdi(udi)),
+    record(capnogramId, changes, agoMs = 0) {
+      const capturedAt = clock.now() - agoMs;
+      const times = { capturedAt: toIso(capturedAt), receivedAt: toIso(capturedAt + 80_000) };
+      const body = aRecordingBody({ handsetUdi: FIRST, administeredBy: username, ...times, ...changes });
+      http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
+      http.reply(`GET /v2/capnograms/${capnogramId}/computedFeatures/`, aFeaturesBody());
+      http.reply(`GET /v2/capnograms/${capnogramId}/diagnosis/`, {});
+    },
+    listTests: (rows, udi = FIRST) =>
+      http.reply(
+        testsRoute(udi),
+        rows.map((each) => aBreathTestBody({ capturedAt: toIso(clock.now()), ...each })),
+      ),
+    hear(stage, state, capnogramId, udi = FIRST) {
+      const now = toIso(clock.now());
+      const event = { event: { stage, state }, capnogramId, capturedAt: now, serverTime: now };
+      realtime.emit(handsetChannel(udi), "upload_lifecycle", aLifecycleEvent(event));
+    },
+    hearAvailability: (event, user, udi = FIRST) =>
+      realtime.emit(availabilityChannel(udi), "availability_changed", { event, user, handsetUdi: udi }),
+  };
+}
