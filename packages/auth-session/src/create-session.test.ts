@@ -265,6 +265,24 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 });
 
+describe("a session found over after a long absence · spec §4 Inactivity, quality F18", () => {
+  it("says that it was the absence, though a request on waking was refused before the idle clock looked", async () => {
+    const browser = new FakeBrowser();
+    const tab = signedIn(browser);
+    await browser.clock.advanceAsync(20 * 60_000);
+    tab.session.rejected(tab.session.peek() ?? "");
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+  });
+
+  it("says the same where the refresh token did not last so long", async () => {
+    const browser = new FakeBrowser({ refreshLifeS: 7_200 });
+    const tab = signedIn(browser);
+    await browser.clock.advanceAsync(8 * 3_600_000);
+    expect(await after(browser, tab.session.current())).toBeUndefined();
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+  });
+});
+
 describe("a refused token · quality, Session", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());

@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 import { createStore } from "zustand/vanilla";
 
-import { writeLastActivity } from "./last-activity.ts";
+import { readLastActivity, writeLastActivity } from "./last-activity.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import {
@@ -130,11 +130,21 @@ export function createSession(options: SessionOptions): Session {
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
     const turn = live?.turn ?? readTurn(local).id;
-    endHere(reason);
+    const said = explainEnd(reason, turn);
+    endHere(said);
     if (reason === "logged-out") clearBrowser();
     // A tab that slept through a newer sign-in must not end that one with its own.
     else if ((readSession(local)?.family ?? family) === family) local.clear();
-    channel?.tell({ type: "ended", family, turn, reason });
+    channel?.tell({ type: "ended", family, turn, reason: said });
+  }
+
+  /** On waking a request may find the session over before the idle clock has looked: it was the absence all the same. */
+  function explainEnd(reason: SignOutReason, turn: string): SignOutReason {
+    if ((reason !== "expired" && reason !== "refresh-failed") || !(options.idleLimitMs > 0)) return reason;
+    const lastActivity = readLastActivity(local, turn);
+    return lastActivity !== undefined && clock.wall() - lastActivity >= options.idleLimitMs
+      ? "inactive"
+      : reason;
   }
 
   function hear(message: TabMessage): void {
