@@ -38,7 +38,6 @@ export function announceLate(
       (each) =>
         each.udi === udi &&
         each.target === undefined &&
-        capturedAt <= each.endedAt &&
         // Nothing else is asked of the server: it cannot be this test's.
         getCoverage(each.holds, capturedAt) === "covered",
     );

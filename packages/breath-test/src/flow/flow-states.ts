@@ -77,8 +77,7 @@ export interface PendingTest extends TestRef {
 
 /** A test that was given up; its result may still come. Decision T9 */
 export interface AbandonedTest extends TestRef {
-  /** What was captured later is not claimed by it. */
-  readonly endedAt: EpochMs;
+  /** As far as they lasted when it ended: what was captured later is not claimed by it. */
   readonly holds: readonly Hold[];
   readonly target: Target | undefined;
   readonly heard: readonly HeardRecording[];

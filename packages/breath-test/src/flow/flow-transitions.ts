@@ -116,7 +116,6 @@ export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowS
     test.failing === undefined;
   const given: AbandonedTest = {
     ...toRef(test),
-    endedAt: at,
     holds: finishHolds(test.holds, at),
     // What was followed without proof is found by evidence, or not at all.
     target: test.target?.isProved ? test.target : undefined,

@@ -58,7 +58,6 @@ const StoredLedger = v.object({
     v.object({
       udi: Udi,
       startedAt: Instant,
-      endedAt: Instant,
       holds: v.array(Hold),
       target: Absent(Target),
       heard: v.array(Heard),

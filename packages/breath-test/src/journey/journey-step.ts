@@ -113,7 +113,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function runFlow(state: JourneyState, event: FlowEvent): Outcome {
     const [flow, effects] = flowStep(state.flow, event);
-    const next: JourneyState = { ...state, flow };
+    const next: JourneyState = flow === state.flow ? state : { ...state, flow };
     if (!effects.some(({ do: what }) => what === "open-result")) return [next, effects];
     // Before the page changes: leaving it would say that the clinician only walked away. Decision J5
     const [letGo, unlocked] = runLock(next, { type: "left", at: event.at, reason: "user-finished-test" });
@@ -123,7 +123,8 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   /** The lock's step, and what it means for the test: evidence while it is held, the end when it is not. */
   function runLock(state: JourneyState, event: LockEvent): Outcome {
     const [lock, effects] = lockStep(state.lock, event);
-    const next: JourneyState = { ...state, lock, rememberedHold: getRememberedHold(state, lock, effects) };
+    const rememberedHold = getRememberedHold(state, lock, effects);
+    const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const isNews = lock !== state.lock;
     if (isNews && isGone(lock) && isPending(next.flow.phase)) {
       // A duplicated tab remembers the test too; it goes on in the tab that has the handset.

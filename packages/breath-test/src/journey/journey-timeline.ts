@@ -104,6 +104,8 @@ export function play(
     readonly from?: JourneyState;
     readonly found?: Omit<Found, "at">;
     readonly server?: Readonly<Record<string, RecordingFacts>>;
+    /** Results are asked for, and no answer comes. */
+    readonly isFetchHeld?: boolean;
   } = {},
 ) {
   const { leadsTo = "result", server = {} } = options;
@@ -129,6 +131,7 @@ export function play(
     const now = "event" in event ? event.event.at : event.at;
     for (const effect of done) {
       if (effect.do !== "check-recording" && effect.do !== "fetch-result") continue;
+      if (effect.do === "fetch-result" && options.isFetchHeld) continue;
       const { of, capnogramId } = effect;
       const facts = server[capnogramId];
       const type = effect.do === "check-recording" ? "recording-checked" : "result-fetched";

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  at,
+  COLLEAGUE,
+  HOLDING,
+  lockedBy,
+  notified,
+  play,
+  polled,
+  pressed,
+  recording,
+  ref,
+  said,
+} from "./journey-timeline.ts";
+
+describe("path 3: an earlier Start on the same handset · decision T1", () => {
+  const server = { a: recording(65) };
+  const twice = [...HOLDING, pressed(20), said({ type: "given-up", at: at(50) }), pressed(60)];
+  const earlier = ref(20);
+
+  it.each([
+    ["a poll", polled(70, earlier, ["completed", "a", 65])],
+    ["a probe", said({ type: "probed", at: at(70), of: earlier, capnogramId: "a", capturedAt: at(65) })],
+  ])("%s that it asked for changes nothing for the next one", (_, late) => {
+    const before = play(twice, { server });
+    const after = play([late], { from: before.state, server });
+    expect(after.state).toBe(before.state);
+    expect(after.effects).toEqual([]);
+  });
+
+  it("a check that it asked for is not the next one's: that asks itself", () => {
+    const before = play([...twice, notified(70, "DIAGNOSE_FINAL", "a", 65)]);
+    expect(before.of("check-recording").at(-1)?.of).toEqual(ref(60));
+    const { state, opened } = play(
+      [
+        said({
+          type: "recording-checked",
+          at: at(71),
+          of: earlier,
+          capnogramId: "a",
+          facts: recording(65),
+        }),
+      ],
+      { from: before.state, server },
+    );
+    expect(opened).toEqual([]);
+    expect(state.flow).toEqual(before.state.flow);
+  });
+
+  it("a result that it fetched opens nothing for the next one", () => {
+    const fetching = play([...twice, notified(70, "DIAGNOSE_FINAL", "a", 65)], {
+      server,
+      isFetchHeld: true,
+    });
+    expect(fetching.state.flow.phase.is).toBe("opening");
+    const fetched = (of: typeof earlier) =>
+      play([said({ type: "result-fetched", at: at(71), of, capnogramId: "a", facts: server.a })], {
+        from: fetching.state,
+      }).opened;
+    expect(fetched(earlier)).toEqual([]);
+    expect(fetched(ref(60))).toEqual(["a"]);
+  });
+});
+
+it("a test whose handset was lost claims nothing of after its last confirmation", () => {
+  const lost = [...HOLDING, pressed(20), lockedBy(60, COLLEAGUE)];
+  const claim = (capturedS: number) =>
+    play([...lost, notified(120, "DIAGNOSE_FINAL", "a", capturedS)], {
+      server: { a: recording(capturedS, { administeredBy: undefined }) },
+    }).announced;
+  expect(claim(50)).toEqual([]);
+});
