@@ -106,7 +106,8 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
       case "follow":
         return change({ follows: effect.udi });
       case "leave-behind":
-        return change({ leftBehind: { account, lapsedUdi: effect.lapsedUdi, owed: effect.owed } });
+        if (effect.owed !== undefined) browser = { ...browser, owed: { account, ...effect.owed } };
+        return change({ leftBehind: { account, lapsedUdi: effect.lapsedUdi } });
       case "go-to-handsets":
         return goTo({ is: "handsets" });
       case "go-to-start":
@@ -182,7 +183,17 @@ export function hear(before: Tab, browserBefore: Browser, happening: Happening, 
     change({ account, session: tab.session + 1, leftBehind: undefined, page: { is: "handsets" } });
     browser = { ...browser, account };
     notes.push({ is: "note", what: { is: "session-changed" } });
+    payOwed(account);
     begin(account, leftBehind);
+  }
+
+  /** Whoever signs in frees what their last session may have locked at its end, before a product opens. */
+  function payOwed(account: Clinician): void {
+    const { owed } = browser;
+    if (owed?.account !== account) return;
+    browser = { ...browser, owed: undefined };
+    if (NOW < owed.until)
+      perform({ do: "send-unlock", udi: owed.udi, reason: "user-navigated-away" }, account);
   }
 
   /** A page begins: with what its storage holds. */

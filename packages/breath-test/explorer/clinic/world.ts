@@ -371,7 +371,7 @@ export function createWorld(scenario: Scenario): World {
 const isLost = ({ journey }: Tab): boolean =>
   journey?.lock.is === "lost" && journey.lock.because !== "two-handsets";
 
-const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [] };
+const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [], owed: undefined };
 
 const NEW_TAB: Tab = {
   number: 0,
