@@ -1,0 +1,128 @@
+import { CLOCK_TOLERANCE_MS } from "../../src/evidence/hold.ts";
+import type { Model, ModelStep } from "../search/explore.ts";
+import { takeStep, type ClinicStep } from "./clinic-step.ts";
+import type { Budgeted } from "./course.ts";
+import { canBreathe } from "./fair-step.ts";
+import { getNextStages } from "./model-server.ts";
+import { CLINICIANS, MOMENT_MS, NOW, type Patient } from "./names.ts";
+import { SERVER_RULES } from "./scenario.ts";
+import { UNLIKELY, type World } from "./world.ts";
+
+type Propose = (step: ClinicStep, budget?: Budgeted) => void;
+
+/** Every step that is possible in every state. */
+export function createClinicModel(world: World, initial: readonly Int32Array[]): Model<ClinicStep> {
+  const next = new Int32Array(world.width);
+
+  function expand(row: Int32Array, visit: (step: ModelStep<ClinicStep>) => void): void {
+    proposeSteps(world, row, (step, budget) => {
+      next.set(row);
+      if (budget !== undefined && !world.pay(next, budget)) return;
+      const violation = takeStep(world, next, step);
+      if (violation !== UNLIKELY) visit({ next, label: step, violation });
+    });
+  }
+
+  return { width: world.width, initial, expand };
+}
+
+/** Whatever may happen next, with what it costs. */
+export function proposeSteps(world: World, row: Int32Array, propose: Propose): void {
+  for (let tab = 0; tab < world.scenario.tabs.length; tab += 1) {
+    proposeActs(world, row, tab, propose);
+    proposeMail(world, row, tab, propose);
+  }
+  proposeBreaths(world, row, propose);
+  const pause = world.getPause(row);
+  if (pause === Infinity) return;
+  propose({ does: "pass", ms: pause }, "time");
+  if (pause > MOMENT_MS) propose({ does: "pass", ms: MOMENT_MS }, "moment");
+}
+
+/** What the person and the browser may do with a tab. */
+function proposeActs(world: World, row: Int32Array, tab: number, propose: Propose): void {
+  const { codes } = world;
+  const number = world.tabOf(row, tab);
+  const offers = codes.offers(number);
+  for (const { happening, budget } of offers.closed) propose({ does: "happen", tab, happening }, budget);
+  const { account, patient } = codes.tabs.toValue(number);
+  if (account === undefined) return;
+  if (offers.mayPressStart) {
+    const now = world.readCourse(row).rooms[account].patient;
+    const happening = codes.happenings.toNumber({ is: "start-pressed", patient: now });
+    propose({ does: "happen", tab, happening }, "press");
+  }
+  const { recordings } = world.readServer(row);
+  if (offers.inquiryId !== undefined) {
+    // The clinician knows whom the question is about: it names the time.
+    const isTheirs = recordings.some((each) => each.id === offers.inquiryId && each.patient === patient);
+    const happening = codes.happenings.toNumber({ is: "inquiry-answered", isTheirs });
+    propose({ does: "happen", tab, happening });
+  }
+  if (offers.toastId !== undefined) {
+    const announced = recordings.find(({ id }) => id === offers.toastId);
+    const happening = codes.happenings.toNumber({ is: "toast-opened", patient: announced?.patient });
+    propose({ does: "happen", tab, happening });
+  }
+  if (!offers.mayLookBack) return;
+  for (const { id, stage, clinician } of recordings) {
+    if (stage !== "completed" || clinician !== account) continue;
+    const happening = codes.happenings.toNumber({ is: "history-opened", capnogramId: id });
+    propose({ does: "happen", tab, happening }, "look-back");
+  }
+}
+
+/** What is on its way arrives, is heard, is heard twice, or is lost. */
+function proposeMail(world: World, row: Int32Array, tab: number, propose: Propose): void {
+  const { codes } = world;
+  const mail = codes.mails.toValue(world.mailOf(row, tab));
+  const { isAwake } = codes.tabs.toValue(world.tabOf(row, tab));
+  mail.forEach((item, at) => {
+    // Two that are the same need only be told apart by their number.
+    if (mail[at - 1] === item) return;
+    const value = codes.items.toValue(item);
+    if (value.is === "request") propose({ does: "arrive", tab, item });
+    else if (isAwake) {
+      propose({ does: "deliver", tab, item });
+      if (value.is === "push") propose({ does: "repeat", tab, item }, "duplicate");
+    }
+    const isLosable = value.is !== "note" && !(value.is === "answer" && value.reply.is === "lost");
+    if (isLosable) propose({ does: "lose", tab, item }, "lose");
+  });
+}
+
+/** Patients breathe, handsets upload, the server decodes and diagnoses. */
+function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
+  const course = world.readCourse(row);
+  for (const clinician of CLINICIANS) {
+    const room = course.rooms[clinician];
+    if (canBreathe(world, row, clinician)) propose({ does: "breathe", clinician }, "breathe");
+    if (
+      room.hasStarted &&
+      course.seated < 3 &&
+      !isTesting(world, row, clinician) &&
+      !isBreathing(world, row, room.patient)
+    )
+      propose({ does: "seat-next", clinician }, "next-patient");
+  }
+  for (const recording of world.readServer(row).recordings) {
+    if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
+    for (const stage of getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion))
+      propose({ does: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
+  }
+}
+
+/** Still, or this very second: nobody else sits there before. */
+function isBreathing(world: World, row: Int32Array, patient: Patient): boolean {
+  const since = NOW - SERVER_RULES.recordingMs - CLOCK_TOLERANCE_MS;
+  return world
+    .readServer(row)
+    .recordings.some((each) => each.patient === patient && each.capturedAt >= since);
+}
+
+function isTesting(world: World, row: Int32Array, clinician: string): boolean {
+  return world.scenario.tabs.some((_, tab) => {
+    const { account, journey } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    return account === clinician && journey !== undefined && "test" in journey.flow.phase;
+  });
+}

@@ -1,0 +1,49 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import type { RecordingStage } from "./model-server.ts";
+import type { Clinician } from "./names.ts";
+import type { World } from "./world.ts";
+
+/** One thing that happens in the clinic. Happenings and items are numbers of the world's codes. */
+export type ClinicStep =
+  | { readonly does: "happen"; readonly tab: number; readonly happening: number }
+  /** A request reaches the server. */
+  | { readonly does: "arrive"; readonly tab: number; readonly item: number }
+  | { readonly does: "deliver"; readonly tab: number; readonly item: number }
+  /** Delivered, and on its way once more. */
+  | { readonly does: "repeat"; readonly tab: number; readonly item: number }
+  | { readonly does: "lose"; readonly tab: number; readonly item: number }
+  | { readonly does: "breathe"; readonly clinician: Clinician }
+  | { readonly does: "advance"; readonly id: string; readonly stage: RecordingStage }
+  | { readonly does: "seat-next"; readonly clinician: Clinician }
+  /** The clinician takes the handset whose lock is theirs into the hand again. */
+  | { readonly does: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
+  | { readonly does: "pass"; readonly ms: number };
+
+/** Changes the row to what it is after the step; answers what must not have happened. */
+export function takeStep(world: World, row: Int32Array, step: ClinicStep): string | undefined {
+  switch (step.does) {
+    case "happen":
+      return world.happen(row, step.tab, step.happening);
+    case "arrive":
+      return world.arrive(row, step.tab, step.item);
+    case "deliver":
+      return world.deliver(row, step.tab, step.item, false);
+    case "repeat":
+      return world.deliver(row, step.tab, step.item, true);
+    case "lose":
+      return void world.lose(row, step.tab, step.item);
+    case "breathe":
+      return void world.breathe(row, step.clinician);
+    case "advance":
+      return world.advance(row, step.id, step.stage);
+    case "seat-next":
+      return void world.seatNext(row, step.clinician);
+    case "pick-up":
+      return void world.pickUp(row, step.clinician, step.udi);
+    case "pass":
+      return world.pass(row, step.ms);
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,179 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import { isPending } from "../../src/flow/flow-transitions.ts";
+import type { LockState } from "../../src/lock/lock-states.ts";
+import { createInterner } from "../search/intern.ts";
+import { memoizeOne, memoizePair } from "../search/memoize.ts";
+import { shiftTimes } from "../search/shift-times.ts";
+import type { Course } from "./course.ts";
+import { hear, type StepOf } from "./hear.ts";
+import type { Item, Request } from "./mail.ts";
+import { endLeases, type ModelServer } from "./model-server.ts";
+import { NOW, type Clinician } from "./names.ts";
+import { getOffers, getOpenOffers } from "./offers.ts";
+import { serve, type ServerRules } from "./serve.ts";
+import type { Browser, Happening, Shown, Tab } from "./tab-state.ts";
+
+/**
+ * Every part of the world as a number, and every rule asked once for every pair of them: an exploration meets the
+ * same few thousand situations of one tab millions of times.
+ */
+export type Codes = ReturnType<typeof createCodes>;
+
+/** While handsets are listed or in use, who holds them is asked for again and again. Decision J9 */
+function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
+  if (!isAwake || isWaking || !isListed || account === undefined || page.is === "result") return undefined;
+  const effect = { do: "refetch-handsets" } as const;
+  return { is: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
+}
+
+const GONE: ReadonlySet<LockState["is"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
+
+export interface CodedHeard {
+  readonly tab: number;
+  readonly browser: number;
+  readonly requests: readonly number[];
+  readonly notes: readonly number[];
+  readonly shown: readonly Shown[];
+}
+
+export function createCodes(
+  steps: StepOf,
+  rules: ServerRules,
+  accounts: readonly (readonly Clinician[])[],
+  browserOf: readonly number[],
+) {
+  const servers = createInterner<ModelServer>();
+  const courses = createInterner<Course>();
+  const tabs = createInterner<Tab>();
+  const browsers = createInterner<Browser>();
+  const happenings = createInterner<Happening>();
+  const items = createInterner<Item>();
+  /** Mail is a bag: numbers of items in their order. */
+  const mails = createInterner<readonly number[]>();
+  const desks = createInterner<readonly [tab: number, browser: number]>();
+
+  const toDesk = memoizePair((tab, browser) => desks.toNumber([tab, browser]));
+
+  const hearAtDesk = memoizePair((desk, happening): CodedHeard => {
+    const [tab, browser] = desks.toValue(desk);
+    const heard = hear(tabs.toValue(tab), browsers.toValue(browser), happenings.toValue(happening), steps);
+    return {
+      tab: tabs.toNumber(heard.tab),
+      browser: browsers.toNumber(heard.browser),
+      requests: heard.requests.map((each) => items.toNumber(each)),
+      notes: heard.notes.map((each) => items.toNumber(each)),
+      shown: heard.shown,
+    };
+  });
+
+  const removeOne = (mail: number, item: number): readonly number[] => {
+    const before = mails.toValue(mail);
+    const at = before.indexOf(item);
+    return at === -1 ? before : before.toSpliced(at, 1);
+  };
+
+  const shift = <Value>(of: { toNumber(value: Value): number; toValue(number: number): Value }) =>
+    memoizePair((number, ms) => of.toNumber(shiftTimes(of.toValue(number), -ms)));
+  const shiftItem = shift(items);
+
+  return {
+    servers,
+    courses,
+    tabs,
+    browsers,
+    happenings,
+    items,
+    mails,
+    hear: (tab: number, browser: number, happening: number): CodedHeard =>
+      hearAtDesk(toDesk(tab, browser), happening),
+    offers: memoizeOne((tab) => {
+      const value = tabs.toValue(tab);
+      const offers = getOffers(value, accounts[browserOf[value.number] ?? 0] ?? []);
+      const due = Object.entries(value.timers)
+        .toSorted()
+        .find(([, dueAt]) => dueAt <= NOW);
+      const listRequest = toListRequest(value);
+      return {
+        ...getOpenOffers(value),
+        closed: offers.map(({ happening, budget }) => ({
+          happening: happenings.toNumber(happening),
+          budget,
+        })),
+        isAwake: value.isAwake,
+        canHear: value.isAwake && !value.isWaking,
+        due: due && happenings.toNumber({ is: "timer", timer: due[0] }),
+        /** No time may pass: a timer is due, or the page is waking. */
+        isUrgent: value.isAwake && (value.isWaking || due !== undefined),
+        listRequest: listRequest && items.toNumber(listRequest),
+        nextDue: value.isAwake ? Math.min(...Object.values(value.timers)) - NOW : Infinity,
+      };
+    }),
+    /** The handset this tab works with, as its person is told; in doubt it waits for the server. */
+    heldBy: memoizeOne((tab): HandsetUdi | undefined => {
+      const { journey, isAwake, isWaking } = tabs.toValue(tab);
+      const lock = journey?.lock;
+      if (lock?.is !== "held" || !isAwake || isWaking || lock.doubtedSince !== undefined) return undefined;
+      return lock.until > NOW ? lock.udi : undefined;
+    }),
+    goesOnWithoutHold: memoizeOne((tab) => {
+      const { journey } = tabs.toValue(tab);
+      return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.is);
+    }),
+    serve: memoizePair((server, item) => {
+      const request = items.toValue(item) as Request;
+      const served = serve(servers.toValue(server), request, rules);
+      return {
+        server: servers.toNumber(served.server),
+        answer: items.toNumber({ is: "answer", request, reply: served.reply }),
+        grants: served.announced.some((each) => each.kind === "availability" && each.word === "lock"),
+        pushes: served.announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+      };
+    }),
+    endLeases: memoizeOne((server) => {
+      const [next, announced] = endLeases(servers.toValue(server));
+      return {
+        server: servers.toNumber(next),
+        pushes: announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+      };
+    }),
+    /** What was asked, of a request or its answer on the way; undefined where it is lost already, or nothing was. */
+    toRequest(item: number): Request | undefined {
+      const value = items.toValue(item);
+      if (value.is === "request") return value;
+      return value.is === "answer" && value.reply.is !== "lost" ? value.request : undefined;
+    },
+    toLost: memoizeOne((item) => {
+      const value = items.toValue(item);
+      if (value.is === "request")
+        return items.toNumber({ is: "answer", request: value, reply: { is: "lost" } });
+      return value.is === "answer" ? items.toNumber({ ...value, reply: { is: "lost" } }) : item;
+    }),
+    toHearing: memoizeOne((item) => happenings.toNumber({ is: "item", item: items.toValue(item) })),
+    addMail: memoizePair((mail, item) =>
+      mails.toNumber([...mails.toValue(mail), item].toSorted((one, other) => one - other)),
+    ),
+    removeMail: memoizePair((mail, item) => mails.toNumber(removeOne(mail, item))),
+    /** The page that asked is gone: its answers go nowhere. */
+    orphan: memoizeOne((mail) =>
+      mails.toNumber(
+        mails
+          .toValue(mail)
+          .map((each) => items.toValue(each))
+          .filter((item) => item.is === "request")
+          .map((item) => items.toNumber({ ...item, isOrphan: true }))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
+    shiftServer: shift(servers),
+    shiftTab: shift(tabs),
+    shiftMail: memoizePair((mail, ms) =>
+      mails.toNumber(
+        mails
+          .toValue(mail)
+          .map((each) => shiftItem(each, ms))
+          .toSorted((one, other) => one - other),
+      ),
+    ),
+  };
+}

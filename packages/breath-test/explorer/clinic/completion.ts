@@ -1,0 +1,79 @@
+import { isPending } from "../../src/flow/flow-transitions.ts";
+import { takeStep, type ClinicStep } from "./clinic-step.ts";
+import { findDelivery, findFairStep, findWaking, toHappening } from "./fair-step.ts";
+import { SERVER_RULES } from "./scenario.ts";
+import { UNLIKELY, type World } from "./world.ts";
+import { formatHandset } from "./words.ts";
+
+/** Many more than any test needs. */
+const MOST_STEPS = 150;
+
+export interface Completion {
+  /** What is wrong with how it ends. */
+  readonly what: string | undefined;
+  readonly steps: readonly ClinicStep[];
+  readonly opened: number;
+}
+
+/**
+ * From here on nothing goes wrong any more. Every test that waits must come to its result, or its end must have
+ * been told; and when everybody has left, every handset must be free.
+ */
+export function complete(world: World, from: Int32Array): Completion {
+  const row = from.slice();
+  const steps: ClinicStep[] = [];
+  const waiting = tabsOf(world).filter((tab) => isWaiting(world, row, tab));
+  let what: string | undefined;
+
+  function take(step: ClinicStep): void {
+    const found = takeStep(world, row, step);
+    if (found !== UNLIKELY) what ??= found;
+    steps.push(step);
+  }
+
+  while (what === undefined && tabsOf(world).some((tab) => isWaiting(world, row, tab))) {
+    const step = steps.length < MOST_STEPS ? findFairStep(world, row) : undefined;
+    if (step === undefined) what = "A test waits for ever, though nothing is lost any more.";
+    else take(step);
+  }
+  let opened = 0;
+  for (const tab of waiting) {
+    const end = getEnd(world, row, tab);
+    if (end === "opened") opened += 1;
+    if (end === "untold") what ??= "A test ended without its result, and nobody was told.";
+  }
+  if (what === undefined) what = leaveAll();
+  return { what, steps, opened };
+
+  function leaveAll(): string | undefined {
+    for (const tab of tabsOf(world)) {
+      for (let next = findWaking(world, row); next !== undefined; next = findWaking(world, row)) take(next);
+      const { account } = world.codes.tabs.toValue(world.tabOf(row, tab));
+      if (account !== undefined) take(toHappening(world, tab, { is: "logged-out" }));
+      for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
+        take(next);
+    }
+    if (what !== undefined) return what;
+    // What was lost on its way, or lost without the person's doing, nobody can undo: the lease ends it.
+    if (world.readCourse(row).isAmiss) take({ does: "pass", ms: SERVER_RULES.leaseMs });
+    const [held] = Object.entries(world.readServer(row).leases);
+    if (held === undefined) return undefined;
+    return `Everybody has left, and handset ${formatHandset(held[0])} is still locked by ${held[1]?.by}.`;
+  }
+}
+
+const tabsOf = (world: World): readonly number[] => world.scenario.tabs.map((_, tab) => tab);
+
+function isWaiting(world: World, row: Int32Array, tab: number): boolean {
+  const { journey } = world.codes.tabs.toValue(world.tabOf(row, tab));
+  return journey !== undefined && isPending(journey.flow.phase);
+}
+
+function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" | "untold" {
+  const { journey, page } = world.codes.tabs.toValue(world.tabOf(row, tab));
+  // The session is over, and the page says why.
+  if (journey === undefined) return "told";
+  if (journey.flow.phase.is === "finished") return "opened";
+  const isTold = journey.lock.is !== "held" || page.is === "handsets";
+  return isTold ? "told" : "untold";
+}

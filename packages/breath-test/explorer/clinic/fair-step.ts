@@ -1,0 +1,137 @@
+import { isPending } from "../../src/flow/flow-transitions.ts";
+import type { ClinicStep } from "./clinic-step.ts";
+import { getNextStages } from "./model-server.ts";
+import { NOW, type Clinician } from "./names.ts";
+import { SERVER_RULES } from "./scenario.ts";
+import type { Happening } from "./tab-state.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What happens next when nothing more goes wrong: tabs wake, whatever is on its way arrives, people answer what
+ * they are asked, recordings succeed, and a patient for whom Start was pressed breathes.
+ */
+export function findFairStep(world: World, row: Int32Array): ClinicStep | undefined {
+  const pause = world.getPause(row);
+  return (
+    findWaking(world, row) ??
+    findDelivery(world, row) ??
+    findDue(world, row) ??
+    findProgress(world, row) ??
+    findReply(world, row) ??
+    findBreath(world, row) ??
+    (pause === Infinity ? undefined : { does: "pass", ms: pause })
+  );
+}
+
+/** The first of what is on its way. */
+export function findDelivery(world: World, row: Int32Array): ClinicStep | undefined {
+  return firstOfTabs(world, (tab) => {
+    const { isAwake } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    for (const item of world.codes.mails.toValue(world.mailOf(row, tab))) {
+      if (world.codes.items.toValue(item).is === "request") return { does: "arrive", tab, item };
+      if (isAwake) return { does: "deliver", tab, item };
+    }
+    return undefined;
+  });
+}
+
+function firstOfTabs(
+  { scenario }: World,
+  find: (tab: number) => ClinicStep | undefined,
+): ClinicStep | undefined {
+  for (let tab = 0; tab < scenario.tabs.length; tab += 1) {
+    const found = find(tab);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function toHappening(world: World, tab: number, happening: Happening): ClinicStep {
+  return { does: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
+}
+
+/** A tab that sleeps, or does not know yet that it is shown again. */
+export function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
+  return firstOfTabs(world, (tab) => {
+    const { isAwake, isWaking } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    if (!isAwake) return toHappening(world, tab, { is: "woke" });
+    return isWaking ? toHappening(world, tab, { is: "shown-again" }) : undefined;
+  });
+}
+
+function findDue(world: World, row: Int32Array): ClinicStep | undefined {
+  return firstOfTabs(world, (tab) => {
+    const { timers } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const due = Object.entries(timers).find(([, dueAt]) => dueAt <= NOW);
+    return due && toHappening(world, tab, { is: "timer", timer: due[0] });
+  });
+}
+
+function findReply(world: World, row: Int32Array): ClinicStep | undefined {
+  return firstOfTabs(world, (tab) => {
+    const number = world.tabOf(row, tab);
+    const { journey, patient } = world.codes.tabs.toValue(number);
+    const { inquiryId } = world.codes.offers(number);
+    if (inquiryId !== undefined) {
+      const { recordings } = world.readServer(row);
+      const isTheirs = recordings.some((each) => each.id === inquiryId && each.patient === patient);
+      return toHappening(world, tab, { is: "inquiry-answered", isTheirs });
+    }
+    const phase = journey?.flow.phase;
+    const isAsked = phase?.is === "asking" && phase.test.question === "asked";
+    return isAsked ? toHappening(world, tab, { is: "question-answered" }) : undefined;
+  });
+}
+
+function findProgress(world: World, row: Int32Array): ClinicStep | undefined {
+  for (const recording of world.readServer(row).recordings) {
+    if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
+    const [stage] = getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion);
+    if (stage !== undefined) return { does: "advance", id: recording.id, stage };
+  }
+  return undefined;
+}
+
+/** A patient whose test waits has not been recorded since Start. */
+function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
+  const { rooms } = world.readCourse(row);
+  const { recordings } = world.readServer(row);
+  return firstOfTabs(world, (tab) => {
+    const { account, journey, patient } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const phase = journey?.flow.phase;
+    if (account === undefined || phase === undefined || !isPending(phase)) return undefined;
+    const room = rooms[account];
+    const { startedAt, udi } = phase.test;
+    if (room.patient !== patient) return undefined;
+    if (room.handset !== udi) {
+      const isLocked = world.readServer(row).leases[udi]?.by === account;
+      return isLocked ? { does: "pick-up", clinician: account, udi } : undefined;
+    }
+    const { settled } = world.browserOf(row, tab);
+    const isRecorded = recordings.some(
+      (each) =>
+        each.udi === phase.test.udi &&
+        each.patient === patient &&
+        each.stage !== "failed" &&
+        // Seen in another tab already: this test waits for the next.
+        !settled.includes(each.id) &&
+        each.capturedAt >= startedAt,
+    );
+    return isRecorded || !canBreathe(world, row, account)
+      ? undefined
+      : { does: "breathe", clinician: account };
+  });
+}
+
+/** The handset is in these hands, and neither it nor the patient is busy with a recording. */
+export function canBreathe(world: World, row: Int32Array, clinician: Clinician): boolean {
+  const { handset, patient, isOnItsWay } = world.readCourse(row).rooms[clinician];
+  if (handset === undefined || isOnItsWay) return false;
+  return !world
+    .readServer(row)
+    .recordings.some(
+      (each) =>
+        (each.udi === handset || each.patient === patient) &&
+        each.capturedAt + SERVER_RULES.recordingMs > NOW,
+    );
+}

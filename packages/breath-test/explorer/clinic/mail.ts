@@ -1,0 +1,71 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { RecordingFacts } from "../../src/evidence/recording-facts.ts";
+import type { JourneyEffect } from "../../src/journey/journey-states.ts";
+import type { Announcement, TestRow } from "./model-server.ts";
+import type { Clinician } from "./names.ts";
+
+/** The effects of the journey that ask the server something. */
+export const ASKING = [
+  "send-lock",
+  "send-unlock",
+  "poll",
+  "probe",
+  "check-recording",
+  "fetch-result",
+  "send-answer",
+  "refetch-handsets",
+] as const satisfies readonly JourneyEffect["do"][];
+
+export type AskingEffect = Extract<JourneyEffect, { readonly do: (typeof ASKING)[number] }>;
+
+export function isAsking(effect: JourneyEffect): effect is AskingEffect {
+  return (ASKING as readonly string[]).includes(effect.do);
+}
+
+/** On its way to the server. */
+export interface Request {
+  readonly is: "request";
+  readonly by: Clinician;
+  /** Which session of the tab sent it. */
+  readonly session: number;
+  readonly effect: AskingEffect;
+  readonly sentAt: EpochMs;
+  /** The page that asked is gone: nobody hears the answer. */
+  readonly isOrphan: boolean;
+}
+
+export type Reply =
+  | { readonly is: "lock"; readonly lockedBy: Clinician | undefined }
+  | { readonly is: "done" }
+  | { readonly is: "tests"; readonly rows: readonly TestRow[] }
+  | { readonly is: "recording"; readonly facts: RecordingFacts | undefined }
+  | { readonly is: "diagnosis"; readonly isThere: boolean }
+  | { readonly is: "answer"; readonly isAccepted: boolean }
+  | { readonly is: "handsets"; readonly holders: Readonly<Record<HandsetUdi, Clinician>> }
+  /** Lost on the way there or back. */
+  | { readonly is: "lost" };
+
+/** On its way back to the tab that asked. */
+export interface Answer {
+  readonly is: "answer";
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+/** On its way to a tab that listens: it may come twice, late, or never. */
+export interface Push {
+  readonly is: "push";
+  readonly announcement: Announcement;
+}
+
+/** What tabs of one browser tell each other. */
+export interface Note {
+  readonly is: "note";
+  readonly what:
+    | { readonly is: "claim-stolen"; readonly account: Clinician; readonly udi: HandsetUdi }
+    | { readonly is: "settled"; readonly capnogramId: string }
+    | { readonly is: "session-changed" };
+}
+
+export type Item = Request | Answer | Push | Note;

@@ -1,0 +1,66 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import { isPending } from "../../src/flow/flow-transitions.ts";
+import type { Budgeted } from "./course.ts";
+import { HANDSETS, NOW, type Clinician } from "./names.ts";
+import type { Happening, Tab } from "./tab-state.ts";
+
+/** What may happen to a tab next, and what of it is only allowed so often. */
+export interface Offer {
+  readonly happening: Happening;
+  readonly budget: Budgeted | undefined;
+}
+
+/** What only the truth can complete: for whom Start is pressed, whose the recording asked about is. */
+export interface OpenOffers {
+  readonly mayPressStart: boolean;
+  /** The recording asked about. */
+  readonly inquiryId: string | undefined;
+  readonly toastId: string | undefined;
+  readonly mayLookBack: boolean;
+}
+
+/** As the start page's button. */
+const LEAST_LEASE_MS = 30_000;
+
+const plain = (happening: Happening, budget?: Budgeted): Offer => ({ happening, budget });
+
+/** What the person and the browser may do with this tab now. */
+export function getOffers(tab: Tab, accounts: readonly Clinician[]): readonly Offer[] {
+  if (!tab.isAwake) return [plain({ is: "woke" })];
+  const due = Object.entries(tab.timers).filter(([, dueAt]) => dueAt <= NOW);
+  const offers = due.map(([timer]) => plain({ is: "timer", timer }));
+  if (tab.isWaking) return [plain({ is: "shown-again" }), ...offers];
+  if (tab.account === undefined)
+    return [...offers, ...accounts.map((account) => plain({ is: "signed-in", account }, "sign-in"))];
+  offers.push(
+    plain({ is: "slept" }, "sleep"),
+    plain({ is: "reloaded" }, "reload"),
+    plain({ is: "logged-out" }, "log-out"),
+  );
+  if (!tab.isListed || tab.journey === undefined) return offers;
+  const { page, journey } = tab;
+  const { phase } = journey.flow;
+  if (page.is === "handsets")
+    offers.push(...HANDSETS.map((udi: HandsetUdi) => plain({ is: "handset-chosen", udi }, "enter")));
+  else offers.push(plain({ is: "left" }, "leave"));
+  if (page.is === "loading" || page.is === "question") offers.push(plain({ is: "back-pressed" }, "leave"));
+  if (phase.is === "asking" && phase.test.question === "asked")
+    offers.push(plain({ is: "question-answered" }));
+  if (journey.lock.is === "elsewhere" && page.is === "start")
+    offers.push(plain({ is: "taken-over" }, "take-over"));
+  return offers;
+}
+
+export function getOpenOffers({ isAwake, isWaking, account, journey, page, toast }: Tab): OpenOffers {
+  if (!isAwake || isWaking || account === undefined || journey === undefined)
+    return { mayPressStart: false, inquiryId: undefined, toastId: undefined, mayLookBack: false };
+  const { lock, flow } = journey;
+  const isHeld = lock.is === "held" && page.is === "start" && lock.udi === page.udi;
+  return {
+    mayPressStart: isHeld && lock.until - NOW >= LEAST_LEASE_MS && !isPending(flow.phase),
+    inquiryId: isPending(flow.phase) ? flow.phase.test.inquiry?.capnogramId : undefined,
+    toastId: toast?.capnogramId,
+    mayLookBack: page.is === "handsets" || page.is === "result",
+  };
+}

@@ -1,0 +1,79 @@
+import type { ClinicStep } from "./clinic-step.ts";
+import { takeStep } from "./clinic-step.ts";
+import { findDelivery, toHappening } from "./fair-step.ts";
+import type { RecordingStage } from "./model-server.ts";
+import { HANDSETS, MOMENT_MS } from "./names.ts";
+import type { Prelude } from "./scenario.ts";
+import type { World } from "./world.ts";
+
+/** What has happened before the exploration begins: where it stands, and the steps that led there. */
+export function playPrelude(world: World): {
+  readonly row: Int32Array;
+  readonly steps: readonly ClinicStep[];
+} {
+  const row = world.createRow();
+  const steps: ClinicStep[] = [];
+
+  function take(step: ClinicStep): void {
+    const violation = takeStep(world, row, step);
+    if (violation !== undefined) throw new Error(`What came before must be in order: ${violation}`);
+    steps.push(step);
+  }
+
+  for (const act of world.scenario.before) {
+    for (const step of toSteps(world, row, act)) take(step);
+    for (let step = findDelivery(world, row); step !== undefined; step = findDelivery(world, row)) take(step);
+  }
+  return { row, steps };
+}
+
+const UP_TO: Readonly<Record<"upload" | "diagnose" | "complete", readonly RecordingStage[]>> = {
+  upload: ["decoding", "diagnosing"],
+  diagnose: ["decoding", "diagnosing", "first"],
+  complete: ["decoding", "diagnosing", "first", "completed"],
+};
+
+function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicStep[] {
+  switch (act.does) {
+    case "sign-in":
+      return [toHappening(world, act.tab, { is: "signed-in", account: act.as })];
+    case "choose": {
+      const udi = HANDSETS[act.handset];
+      return udi === undefined ? [] : [toHappening(world, act.tab, { is: "handset-chosen", udi })];
+    }
+    case "start": {
+      const { account } = world.codes.tabs.toValue(world.tabOf(row, act.tab));
+      if (account === undefined) return [];
+      const { patient } = world.readCourse(row).rooms[account];
+      return [toHappening(world, act.tab, { is: "start-pressed", patient })];
+    }
+    case "leave":
+      return [toHappening(world, act.tab, { is: "left" })];
+    case "back":
+      return [toHappening(world, act.tab, { is: "back-pressed" })];
+    case "sleep":
+      return [toHappening(world, act.tab, { is: "slept" })];
+    case "take-over":
+      return [toHappening(world, act.tab, { is: "taken-over" })];
+    case "breathe":
+      return [{ does: "breathe", clinician: act.clinician }];
+    case "next-patient":
+      return [{ does: "seat-next", clinician: act.clinician }];
+    case "wait":
+      return [{ does: "pass", ms: world.getPause(row) }];
+    case "moment":
+      return [{ does: "pass", ms: MOMENT_MS }];
+    case "upload":
+    case "diagnose":
+    case "complete": {
+      const recording = world.readServer(row).recordings[act.recording];
+      const stages = UP_TO[act.does];
+      const from = recording === undefined ? -1 : (stages as readonly string[]).indexOf(recording.stage);
+      return stages
+        .slice(from + 1)
+        .map((stage) => ({ does: "advance", id: recording?.id ?? "", stage }) as const);
+    }
+    default:
+      return act satisfies never;
+  }
+}

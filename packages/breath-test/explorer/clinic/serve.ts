@@ -1,0 +1,71 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { RecordingFacts } from "../../src/evidence/recording-facts.ts";
+import type { Reply, Request } from "./mail.ts";
+import {
+  answer,
+  findRecording,
+  hasDiagnosis,
+  lock,
+  readTests,
+  unlock,
+  type Announcement,
+  type Lease,
+  type ModelServer,
+  type Recording,
+} from "./model-server.ts";
+import type { Clinician } from "./names.ts";
+
+export interface ServerRules {
+  readonly leaseMs: number;
+  readonly recordingMs: number;
+}
+
+/** A request arrives: what the server answers, and tells everybody. */
+export function serve(
+  server: ModelServer,
+  { effect, by }: Request,
+  rules: ServerRules,
+): { readonly server: ModelServer; readonly reply: Reply; readonly announced: readonly Announcement[] } {
+  const unchanged = { server, announced: [] };
+  switch (effect.do) {
+    case "send-lock": {
+      const [next, { lockedBy }, announced] = lock(server, effect.udi, by, rules.leaseMs);
+      return { server: next, reply: { is: "lock", lockedBy }, announced };
+    }
+    case "send-unlock": {
+      const [next, announced] = unlock(server, effect.udi, by, effect.reason);
+      return { server: next, reply: { is: "done" }, announced };
+    }
+    case "poll":
+      return { ...unchanged, reply: { is: "tests", rows: readTests(server, effect.of.udi) } };
+    case "probe": {
+      const recording = findRecording(server, effect.capnogramId);
+      const isThere = recording !== undefined && hasDiagnosis(recording);
+      return { ...unchanged, reply: { is: "diagnosis", isThere } };
+    }
+    case "check-recording":
+    case "fetch-result": {
+      const recording = findRecording(server, effect.capnogramId);
+      return { ...unchanged, reply: { is: "recording", facts: recording && toFacts(recording, rules) } };
+    }
+    case "send-answer": {
+      const [next, outcome, announced] = answer(server, effect.capnogramId);
+      return { server: next, reply: { is: "answer", isAccepted: outcome === "accepted" }, announced };
+    }
+    case "refetch-handsets": {
+      const leases = Object.entries(server.leases) as [string, Lease][];
+      const holders = Object.fromEntries(leases.map(([udi, lease]): [string, Clinician] => [udi, lease.by]));
+      return { ...unchanged, reply: { is: "handsets", holders } };
+    }
+    default:
+      return effect satisfies never;
+  }
+}
+
+function toFacts(
+  { udi, administeredBy, capturedAt }: Recording,
+  { recordingMs }: ServerRules,
+): RecordingFacts {
+  return { handsetUdi: udi, administeredBy, capturedAt, finishedAt: (capturedAt + recordingMs) as EpochMs };
+}

@@ -1,0 +1,95 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import type { Ledger, PendingTest } from "../../src/flow/flow-states.ts";
+import type { JourneyState, RememberedHold } from "../../src/journey/journey-states.ts";
+import type { Item, Note, Request } from "./mail.ts";
+import type { Clinician, Patient } from "./names.ts";
+
+export type Page =
+  | { readonly is: "sign-in" | "handsets" | "result" }
+  | { readonly is: "start" | "loading" | "question"; readonly udi: HandsetUdi };
+
+/** A tab of a browser: what the person sees, and around the journey's own state what the browser does for it. */
+export interface Tab {
+  readonly number: number;
+  readonly isAwake: boolean;
+  /** Counts the sessions of this tab. */
+  readonly session: number;
+  readonly account: Clinician | undefined;
+  readonly journey: JourneyState | undefined;
+  /** Of the session before: late answers still reach it. */
+  readonly ended: JourneyState | undefined;
+  readonly page: Page;
+  /** When each timer is due. */
+  readonly timers: Readonly<Record<string, EpochMs>>;
+  /** What the tab's storage keeps over a reload. */
+  readonly stored: { readonly test: PendingTest | undefined; readonly ledger: Ledger } | undefined;
+  readonly storedHold: RememberedHold | undefined;
+  /** Kept by the page over a session's end, for the account it belongs to. */
+  readonly leftBehind:
+    | {
+        readonly account: Clinician;
+        readonly lapsedUdi: HandsetUdi | undefined;
+      }
+    | undefined;
+  /** The page knows its handsets; before, no handset's pages open. */
+  readonly isListed: boolean;
+  /** Locked under this account, as the list last said. */
+  readonly underMyName: readonly HandsetUdi[];
+  readonly follows: HandsetUdi | undefined;
+  /** Woken, and its page has not been told yet. */
+  readonly isWaking: boolean;
+  /** The truth: the patient for whom Start was pressed last. */
+  readonly patient: Patient | undefined;
+  /** Announced, with a button to open it. */
+  readonly toast: { readonly capnogramId: string; readonly lead: "result" | "question" } | undefined;
+}
+
+/** What the tabs of one browser share. */
+export interface Browser {
+  readonly account: Clinician | undefined;
+  /** Web Locks: which tab works with which handset of which account. */
+  readonly claims: Readonly<Record<string, number>>;
+  readonly settled: readonly string[];
+  /** An unlock that the account's next sign-in sends. Decision 0044 */
+  readonly owed: (RememberedHold & { readonly account: Clinician }) | undefined;
+}
+
+/** What happens to a tab. */
+export type Happening =
+  | { readonly is: "signed-in"; readonly account: Clinician }
+  | { readonly is: "logged-out" }
+  | { readonly is: "handset-chosen"; readonly udi: HandsetUdi }
+  | { readonly is: "left" }
+  | { readonly is: "start-pressed"; readonly patient: Patient }
+  | { readonly is: "back-pressed" }
+  | { readonly is: "question-answered" }
+  | { readonly is: "inquiry-answered"; readonly isTheirs: boolean }
+  | { readonly is: "taken-over" }
+  | { readonly is: "toast-opened"; readonly patient: Patient | undefined }
+  | { readonly is: "history-opened"; readonly capnogramId: string }
+  | { readonly is: "slept" | "woke" | "shown-again" | "reloaded" }
+  | { readonly is: "timer"; readonly timer: string }
+  | { readonly is: "item"; readonly item: Item };
+
+/** What the person gets to see of a recording, or the server gets to hear of it: to be judged by the truth. */
+export type Shown =
+  | { readonly is: "opened" | "announced" | "question" | "answer-sent"; readonly capnogramId: string }
+  /** `namedTime` is what the question itself says. */
+  | { readonly is: "asked-whose"; readonly capnogramId: string; readonly namedTime: EpochMs }
+  /** Asked of the server for a test with this handset. */
+  | {
+      readonly is: "looked-up";
+      readonly capnogramId: string | undefined;
+      readonly udi: HandsetUdi;
+      readonly isLeaseOver: boolean;
+    }
+  | { readonly is: "after-end"; readonly effect: string };
+
+export interface Heard {
+  readonly tab: Tab;
+  readonly browser: Browser;
+  readonly requests: readonly Request[];
+  readonly notes: readonly Note[];
+  readonly shown: readonly Shown[];
+}
