@@ -1,11 +1,16 @@
-import { existsSync } from "node:fs";
-
+import { findChromium, findHeadlessShell } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
-const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+/** What needs a whole browser: pages that it keeps in memory for Back. The first page of all is opened in it as well. */
+const WHOLE_BROWSER = [
+  "**/breath-test/page-back.spec.ts",
+  "**/capture/failures-of-the-browser.spec.ts",
+  "**/session/page-restored.spec.ts",
+  "**/smoke.spec.ts",
+];
 
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */
-const CHROMIUM_ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -36,9 +41,13 @@ export default defineConfig({
     // Pictures and page copies of every step cost a quarter of the run; `--trace on` brings them for one test.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      args: CHROMIUM_ARGUMENTS,
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-    },
   },
+  projects: [
+    { name: "pages", testIgnore: WHOLE_BROWSER, use: { launchOptions: launch(findHeadlessShell()) } },
+    { name: "whole browser", testMatch: WHOLE_BROWSER, use: { launchOptions: launch(findChromium()) } },
+  ],
 });
+
+function launch(executablePath: string | undefined) {
+  return { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) };
+}

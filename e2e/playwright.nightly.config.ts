@@ -1,8 +1,11 @@
+import { findChromium } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
-import everyRun from "./playwright.config.ts";
+import everyRun, { CHROMIUM_ARGUMENTS } from "./playwright.config.ts";
 
-/** What takes minutes and proves in full what `npm test` proves in small: `pnpm e2e:nightly`. */
+const executablePath = findChromium();
+
+/** What takes minutes and proves in full what `npm test` proves in small, in a whole browser: `pnpm e2e:nightly`. */
 export default defineConfig({
   ...everyRun,
   grepInvert: [],
@@ -11,7 +14,11 @@ export default defineConfig({
     { name: "long", testMatch: "**/*.spec.ts", grep: /@long/ },
   ],
   workers: 1,
-  use: { ...everyRun.use, trace: "off" },
+  use: {
+    ...everyRun.use,
+    trace: "off",
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
   timeout: 20 * 60_000,
   reporter: [["list"], ["json", { outputFile: "test-results/nightly.json" }]],
 });

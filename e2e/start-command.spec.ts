@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 
+import { getReasonToSkip } from "@capno/tooling/machine-needs";
 import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "./support/first-port.ts";
@@ -95,6 +96,8 @@ test("npm start names the port that is in use and starts nothing", async () => {
 });
 
 test("npm start ends with one line when a server dies, and takes the others with it", async () => {
+  const reason = getReasonToSkip("processList");
+  test.skip(reason !== undefined, reason);
   const started = start();
   await started.until("Ctrl-C");
   process.kill(findServer(started, "screen"), "SIGKILL");

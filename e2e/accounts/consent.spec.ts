@@ -71,6 +71,7 @@ test.describe("consent · spec §2, §4, decisions C16 to C18", () => {
     await signIn("gp@capno.example");
     await page.getByRole("button", { name: "EULA" }).click();
     const dialog = page.getByRole("dialog", DIALOG);
+    await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Accept" })).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -147,4 +147,15 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
       "must be a number",
     );
   });
+
+  test("production does not start with the words of a demonstration, and names the key", async ({ page }) => {
+    await page.route("**/config.json", async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ json: { ...(await reply.json()), environmentName: "Production-eu" } });
+    });
+    await page.goto("/login");
+    await expect(page.getByRole("alert").filter({ hasText: "report.regulatoryWarning" })).toContainText(
+      "is still a placeholder",
+    );
+  });
 });

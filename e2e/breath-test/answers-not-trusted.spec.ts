@@ -27,7 +27,10 @@ async function damage(page: Page, path: RegExp, how: Damage): Promise<{ mend(): 
   await page.route(fits, async (route) => {
     const response = await route.fetch();
     const body = how((await response.json()) as Reply);
-    await route.fulfill({ response, body: typeof body === "string" ? body : JSON.stringify(body) });
+    // Mended meanwhile: the page has had its answer.
+    await route
+      .fulfill({ response, body: typeof body === "string" ? body : JSON.stringify(body) })
+      .catch(() => undefined);
   });
   return { mend: () => page.unroute(fits) };
 }

@@ -1,6 +1,7 @@
+import { MINUTE_MS, passTime } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
 import { signIn as signInOn } from "../support/sign-in.ts";
-import { chooseHandset, getLockSteps, SCREEN_HANDSET, startTest } from "./clinic.ts";
+import { chooseHandset, getLockSteps, getUnlocks, SCREEN_HANDSET, startTest } from "./clinic.ts";
 
 /** A round takes about a second: few with every run, 50 with CAPNO_RACES=50. */
 const RACES = Number(process.env["CAPNO_RACES"] ?? 4);
@@ -131,6 +132,24 @@ test.describe("pages that come and go", () => {
     await page.close({ runBeforeUnload: false });
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
     await keepsContextOpen.close();
+  });
+
+  test("left in the middle of a slow renewal, the handset is freed once and by an unlock that is not refused", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn("gp@capno.example");
+    await chooseHandset(page, "00201");
+    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1_500, times: 1 }]);
+    const renewing = page.waitForRequest((request) => request.url().endsWith("/lock/"));
+    await passTime(page, sandbox, 2 * MINUTE_MS);
+    await renewing;
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
+    const { requests } = await sandbox.log();
+    expect(getUnlocks(requests).map(({ status }) => status)).toEqual([200]);
   });
 
   test("a reload in the middle of a test keeps handset and wait", async ({ page, sandbox, signIn }) => {

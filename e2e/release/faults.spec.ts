@@ -209,19 +209,27 @@ test("with nothing to stand in, the panel offers another try, support and the ot
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });
 
-test("a list of products that is missing: what last worked in this browser opens", async ({
+test("a list of products that is missing: nothing opens without it, and all does once it is back", async ({
   page,
   enter,
 }) => {
   await enter(page);
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
-  await page.goto("/nts/handsets");
-  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
   await page.route("**/remotes.json", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/nts/handsets");
+  await expect(page.getByRole("heading", { name: "The products could not be listed" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
-  expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} fallback`);
-  await page.goto("/nts/handsets");
-  await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
+  expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
+});
+
+test("one answer that was lost on the way does not cost the list of products", async ({ page, enter }) => {
+  await enter(page);
+  await page.route("**/remotes.json", (route) => route.abort(), { times: 1 });
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });

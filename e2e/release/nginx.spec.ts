@@ -1,10 +1,11 @@
+import { getReasonToSkip } from "@capno/tooling/machine-needs";
 import { test as base, expect } from "@playwright/test";
 
 import { FIRST_PORT } from "../support/first-port.ts";
 import { watchPage } from "../support/page-watch.ts";
 import { createSandboxClient } from "../support/sandbox.ts";
 import { signIn } from "../support/sign-in.ts";
-import { findNginx, serveWithNginx } from "./support/nginx.ts";
+import { serveWithNginx } from "./support/nginx.ts";
 import { startSite, type Site } from "./support/site.ts";
 
 const HANDSET = "(01)05012345678900(21)NTA00202";
@@ -26,13 +27,9 @@ const test = base.extend<object, { readonly site: Site }>({
 test.describe.configure({ mode: "default" });
 
 test.describe("the nginx of docs/deploy.md", () => {
-  let missing: string | undefined;
-  test.beforeAll(async () => {
-    missing = await findNginx();
-  });
-  test.beforeEach(() => {
-    test.skip(missing !== undefined, missing);
-  });
+  // Judged before any fixture: the site of a test would start it.
+  const reason = getReasonToSkip("nginx");
+  test.skip(reason !== undefined, reason);
 
   test("carries a breath test from sign-in to its result, without one policy report", async ({
     page,

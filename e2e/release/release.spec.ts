@@ -56,6 +56,41 @@ test("one command goes back", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} live`);
 });
 
+test("a version that was taken back never runs again, though it is the last that worked in this browser", async ({
+  page,
+  site,
+  enter,
+}) => {
+  await site.release("capture", { do: "publish", build: await site.next() });
+  await enter(page);
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  expect(await readRunning(page, "Capture")).toBe(`Capture ${NEXT_VERSION} live`);
+
+  await site.release("capture", { do: "roll-back", version: undefined });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const live = `/r/capture/${site.builds.capture.version}/`;
+  const failure = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try again" }) });
+  // What is live cannot be opened: all that is left would be what this browser remembers.
+  await page.route(
+    (url) => url.pathname.startsWith(live),
+    (route) => route.fulfill({ status: 404 }),
+  );
+  await page.goto("/list");
+  await expect(failure).toContainText("Capture is unavailable");
+  // Nor where nobody says what is live.
+  await page.route("**/remotes.json", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/list");
+  await expect(page.getByRole("heading", { name: "The products could not be listed" })).toBeVisible();
+  expect(asked.filter((at) => at.startsWith(`/r/capture/${NEXT_VERSION}/`))).toEqual([]);
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
+  expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} live`);
+});
+
 test("a pinned version says so and stays", async ({ page, site, enter }) => {
   await site.release("capture", { do: "pin", version: undefined });
   await expect(site.release("capture", { do: "publish", build: await site.next() })).rejects.toThrow(

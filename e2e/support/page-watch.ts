@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** What a page did that no page of ours may do. */
 export interface PageWatch {
@@ -14,6 +14,18 @@ const OWN_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Chromium knows no such feature; other browsers do, and the header is for them. */
 const ALWAYS_ALLOWED = [/Permissions-Policy header: Unrecognized feature/];
 
+/** Asked and not answered yet, by page. */
+const underWay = new WeakMap<Page, Set<Request>>();
+/** An answer that a test holds back on purpose is not waited for longer. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Until everything that a watched page has asked for is answered. */
+export async function waitForAnswers(page: Page): Promise<void> {
+  const startedAt = performance.now();
+  while ((underWay.get(page)?.size ?? 0) > 0 && performance.now() - startedAt < LONGEST_WAIT_MS)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 /** Collects console errors, uncaught errors, policy reports and requests off this machine. */
 export function watchPage(page: Page): PageWatch {
   const seen: string[] = [];
@@ -28,7 +40,12 @@ export function watchPage(page: Page): PageWatch {
     }
   });
   page.on("pageerror", (error) => seen.push(`uncaught: ${error.stack ?? error.message}`));
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
   page.on("request", (request) => {
+    asked.add(request);
     const url = new URL(request.url());
     requests.push(request.url());
     if (/^(https?|wss?):$/.test(url.protocol) && !OWN_HOSTS.has(url.hostname)) {

@@ -38,6 +38,12 @@ export interface Fault {
   readonly times?: number;
 }
 
+export interface RevisedDiagnosis {
+  readonly probability?: number;
+  readonly probabilityCategory?: string;
+  readonly severityCategory?: string;
+}
+
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -95,6 +101,10 @@ export interface Sandbox {
   /** The same without encrypting it for the channel: with `{ nonce, ciphertext }` of another key it does not open. */
   publishRaw(channel: string, event: string, data: unknown): Promise<void>;
   clock(advanceMs: number): Promise<void>;
+  /** Keeps the final diagnoses back from now on: the first ones are all there is. */
+  holdFinalDiagnoses(): Promise<void>;
+  /** Lets them go, with what they say otherwise than the first. */
+  releaseFinalDiagnoses(revised?: RevisedDiagnosis): Promise<void>;
   outbox(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   log(): Promise<SandboxLog>;
 }
@@ -118,6 +128,8 @@ export function createSandboxClient(url: string): Sandbox {
     publishRaw: (channel, event, data) =>
       call("POST", "/realtime/publish", { channel, event, data, raw: true }),
     clock: (advanceMs) => call("POST", "/clock", { advanceMs }),
+    holdFinalDiagnoses: () => call("POST", "/final-diagnoses", { held: true }),
+    releaseFinalDiagnoses: (revised = {}) => call("POST", "/final-diagnoses", { held: false, revised }),
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),
   };

@@ -1,11 +1,11 @@
 /** `pnpm capacity`: measures a visit and a breath test in the browser, and writes `docs/capacity.md`. */
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 
+import { findChromium } from "../machine/needs.ts";
 import { APPS, buildApp } from "../release/build-app.ts";
 import { createDirectoryTarget } from "../release/directory-target.ts";
 import { releaseApp } from "../release/release-app.ts";
@@ -17,7 +17,6 @@ import { describeCapacity } from "./describe-capacity.ts";
 import { measureTraffic, type Traffic } from "./measure-traffic.ts";
 
 const FIRST_PORT = Number(process.env["CAPNO_CAPACITY_FIRST_PORT"] ?? 4800);
-const CHROMIUM = "/usr/bin/chromium";
 const HANDSET = "(01)05012345678900(21)NTA00202";
 const PAGE = path.join(import.meta.dirname, "../../docs/capacity.md");
 
@@ -38,8 +37,9 @@ try {
     (line) => console.error(line),
   );
   ends.push(() => sandbox.stop());
+  const executablePath = findChromium();
   const browser = await chromium.launch({
-    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    ...(executablePath === undefined ? {} : { executablePath }),
     // Nothing of the browser's own may be counted.
     args: [
       "--disable-gpu",

@@ -1,27 +1,36 @@
-/** `npm test`: everything that must hold, the quick checks first. The last line counts the tests. */
+/**
+ * `npm test [-- --require all]`: everything that must hold, the quick checks first. The last line counts the
+ * tests. With `--require all` nothing may be left out.
+ */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 
-import { findBrowser } from "./find-browser.ts";
+import { createInstaller } from "../machine/installer.ts";
+import { findChromium, NEEDS } from "../machine/needs.ts";
+import { describeProvision, provideAll } from "../machine/provide.ts";
 import { buildAll, ROOT, runProgram, stopPrograms } from "./run-program.ts";
-import { watchParent } from "./watch-parent.ts";
 import {
-  addCounts,
-  countBrowserTests,
-  countUnitTests,
+  addReports,
+  describeFailures,
+  describeSkips,
   formatCounts,
-  type TestCounts,
-} from "./test-counts.ts";
+  NOTHING,
+  readBrowserReport,
+  readUnitReport,
+  type TestReport,
+} from "./test-report.ts";
+import { watchParent } from "./watch-parent.ts";
 
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
 
-/** What a step found: tests counted, or a plain yes or no. */
-type StepResult = TestCounts | boolean;
-
 interface Step {
   readonly name: string;
-  run(): Promise<StepResult>;
+  /** How a person runs it alone. */
+  readonly script: string;
+  /** What the tests of the step said, or a plain yes or no. */
+  run(): Promise<TestReport | boolean>;
 }
 
 const run = (command: string, ...args: string[]): Step["run"] => {
@@ -29,15 +38,15 @@ const run = (command: string, ...args: string[]): Step["run"] => {
 };
 
 const STEPS: readonly Step[] = [
-  { name: "Browser", run: hasBrowser },
-  { name: "Lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
-  { name: "Format", run: run("oxfmt", "--check") },
-  { name: "Import rules", run: run("node", "tooling/import-rules/check.ts") },
-  { name: "Types", run: run("tsc", "-b") },
-  { name: "Unit tests", run: runUnitTests },
-  { name: "Build", run: async () => (await buildAll()).code === 0 },
-  { name: "Sign-in size", run: run("node", "tooling/commands/sign-in-size.ts") },
-  { name: "Browser tests", run: runBrowserTests },
+  { name: "Machine", script: "test", run: provideMachine },
+  { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
+  { name: "Format", script: "format:check", run: run("oxfmt", "--check") },
+  { name: "Import rules", script: "rules", run: run("node", "tooling/import-rules/check.ts") },
+  { name: "Types", script: "types", run: run("tsc", "-b") },
+  { name: "Unit tests", script: "unit", run: runUnitTests },
+  { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
+  { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
+  { name: "Browser tests", script: "e2e", run: runBrowserTests },
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -52,54 +61,74 @@ watchParent(() => {
   process.exit(130);
 });
 
-const counts: TestCounts[] = [];
+const { require: required } = parseArgs({ options: { require: { type: "string" } } }).values;
+if (required !== undefined && required !== "all") {
+  console.error(`--require takes "all", not "${required}".`);
+  process.exit(2);
+}
+
+const reports: TestReport[] = [];
 const times: string[] = [];
-for (const { name, run: runStep } of STEPS) {
+for (const { name, script, run: runStep } of STEPS) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   const result = await runStep();
   times.push(`${name.padEnd(14)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`);
 
-  const count = typeof result === "boolean" ? { passed: 0, failed: result ? 0 : 1 } : result;
-  counts.push(count);
-  if (count.failed > 0) {
+  const failed = { title: name, command: `npx pnpm@12.21.0 ${script}` };
+  const report: TestReport =
+    typeof result === "boolean" ? { ...NOTHING, failures: result ? [] : [failed] } : result;
+  reports.push(report);
+  if (report.failures.length > 0) {
     console.log(`\n${name}: failed.`);
-    process.exitCode = 1;
     break;
   }
 }
-console.log(`\n${times.join("\n")}\n`);
-console.log(formatCounts(addCounts(counts)));
 
-async function hasBrowser(): Promise<boolean> {
-  const problem = await findBrowser();
-  if (problem) console.log(problem);
-  return problem === undefined;
+const all = addReports(reports);
+const isIncomplete = required === "all" && all.skips.length > 0;
+if (all.failures.length > 0 || isIncomplete) process.exitCode = 1;
+const sections = [times, describeSkips(all.skips), describeFailures(all.failures)];
+console.log(sections.map((lines) => (lines.length > 0 ? `\n${lines.join("\n")}` : "")).join(""));
+if (isIncomplete) console.log("\nFailed: something was left out, and --require all allows nothing to be.");
+console.log(`\n${formatCounts(all)}`);
+
+async function provideMachine(): Promise<boolean> {
+  const provisions = await provideAll(Object.values(NEEDS), createInstaller());
+  for (const provision of provisions) console.log(describeProvision(provision));
+  return provisions.every(({ is, need }) => is !== "missing" || !need.isIndispensable);
 }
 
-async function runUnitTests(): Promise<StepResult> {
+async function runUnitTests(): Promise<TestReport | boolean> {
   await mkdir(path.dirname(UNIT_REPORT), { recursive: true });
   await rm(UNIT_REPORT, { force: true });
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
   const { code } = await runProgram("vitest", ["run", ...reporters]);
-  return readCounts(UNIT_REPORT, countUnitTests, code);
+  return readReport(UNIT_REPORT, (report) => readUnitReport(report, ROOT), code);
 }
 
-async function runBrowserTests(): Promise<StepResult> {
+async function runBrowserTests(): Promise<TestReport | boolean> {
+  if (findChromium() === undefined) {
+    const skip = {
+      title: "all browser tests",
+      reason: `all browser tests: ${NEEDS.chromium.name} is missing`,
+    };
+    return { ...NOTHING, skips: [skip] };
+  }
   await rm(BROWSER_REPORT, { force: true });
   const { code } = await runProgram("playwright", ["test", "--config", "e2e/playwright.config.ts"]);
-  return readCounts(BROWSER_REPORT, countBrowserTests, code);
+  return readReport(BROWSER_REPORT, readBrowserReport, code);
 }
 
 /** The exit code has the last word: a runner may fail without a failed test. */
-async function readCounts(
+async function readReport(
   file: string,
-  count: (report: unknown) => TestCounts,
+  read: (report: unknown) => TestReport,
   code: number,
-): Promise<StepResult> {
+): Promise<TestReport | boolean> {
   try {
-    const counted = count(JSON.parse(await readFile(file, "utf8")));
-    return code === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+    const report = read(JSON.parse(await readFile(file, "utf8")));
+    return code === 0 || report.failures.length > 0 ? report : false;
   } catch {
     return false;
   }

@@ -51,7 +51,7 @@ const MAY_IMPORT = {
     "tooling",
   ],
   "apps/sandbox": ["packages/domain", "packages/api-client/src/schemas"],
-  tooling: [],
+  tooling: ["packages/domain"],
   e2e: ["packages/domain", "tooling"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

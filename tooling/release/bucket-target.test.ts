@@ -72,6 +72,14 @@ describe("a bucket as target", () => {
     await expect(target.replace("a.json", Buffer.from("3"), read)).rejects.toThrow(ChangedMeanwhile);
   });
 
+  it.each([[500], [undefined]])("takes a write for made that was made and answered %s", async (status) => {
+    await target.replace("a.json", Buffer.from("1"), undefined);
+    const read = await target.read("a.json");
+    bucket.fail({ method: "PUT", key: "clinic/site/a.json", isDone: true, ...(status ? { status } : {}) });
+    await target.replace("a.json", Buffer.from("2"), read);
+    expect((await target.read("a.json"))?.content.toString()).toBe("2");
+  });
+
   it("says what it may not do in the words of the service", async () => {
     const stranger = createTarget("s3://clinic/site", {
       ...getEnvironment(),

@@ -28,6 +28,10 @@ const APPEND_ATTEMPTS = 5;
 const HTTP_MISSING = 404;
 /** The condition of a write does not hold; 409 where two of them met. */
 const CONDITION_FAILED = [412, 409];
+const SERVER_FAULT = 500;
+
+/** No answer, or one that does not say whether the thing was done. */
+class UnclearAnswer extends ReleaseError {}
 
 /** Reads `s3://bucket/prefix` and the environment; throws a `ReleaseError` that names what is missing. */
 export function readBucketOptions(to: string, environment: NodeJS.ProcessEnv): BucketOptions {
@@ -68,11 +72,13 @@ export function createBucketTarget({
     init: RequestInit = {},
     allowed: readonly number[] = [],
   ): Promise<Response> => {
-    const reply = await client.fetch(url, init);
+    const what = `${init.method ?? "GET"} ${url}`;
+    const reply = await client.fetch(url, init).catch((error: unknown) => {
+      throw new UnclearAnswer(`${what}: no answer (${String(error)})`);
+    });
     if (reply.ok || allowed.includes(reply.status)) return reply;
-    throw new ReleaseError(
-      `${init.method ?? "GET"} ${url}: ${reply.status} ${(await reply.text()).slice(0, 300)}`,
-    );
+    const message = `${what}: ${reply.status} ${(await reply.text()).slice(0, 300)}`;
+    throw reply.status >= SERVER_FAULT ? new UnclearAnswer(message) : new ReleaseError(message);
   };
   const put = (file: string, content: Uint8Array, condition: Readonly<Record<string, string>>) =>
     send(
@@ -90,8 +96,19 @@ export function createBucketTarget({
     content: Uint8Array,
     before: StoredFile | undefined,
   ): Promise<void> => {
-    const reply = await put(file, content, before ? { "If-Match": before.tag } : { "If-None-Match": "*" });
-    if (!reply.ok) throw new ChangedMeanwhile(file);
+    const condition = before ? { "If-Match": before.tag } : { "If-None-Match": "*" };
+    let refusal: Error = new ChangedMeanwhile(file);
+    try {
+      if ((await put(file, content, condition)).ok) return;
+    } catch (error) {
+      if (!(error instanceof UnclearAnswer)) throw error;
+      refusal = error;
+    }
+    // A write may be made though its answer says otherwise, and its repetition is then refused by the tag of
+    // the write itself. What stands there now is the only witness.
+    const now = await read(file);
+    if (now && Buffer.compare(now.content, Buffer.from(content)) === 0) return;
+    throw now?.tag === before?.tag ? refusal : new ChangedMeanwhile(file);
   };
 
   return {
@@ -122,6 +139,8 @@ export function createBucketTarget({
       for (let attempt = 1; ; attempt += 1) {
         // oxlint-disable-next-line no-await-in-loop -- read again, add again
         const before = await read(file);
+        // Written in the attempt before, and something else after it.
+        if (attempt > 1 && before?.content.toString().split("\n").includes(line)) return;
         const content = Buffer.concat([before?.content ?? Buffer.alloc(0), Buffer.from(`${line}\n`)]);
         try {
           // oxlint-disable-next-line no-await-in-loop -- see above

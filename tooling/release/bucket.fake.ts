@@ -6,7 +6,22 @@ import type { AddressInfo } from "node:net";
 export interface FakeBucket {
   readonly endpoint: string;
   readonly objects: Map<string, { readonly content: Buffer; readonly headers: IncomingMessage["headers"] }>;
+  /** The next requests that fit are answered like this. */
+  fail(fault: BucketFault): void;
   stop(): Promise<void>;
+}
+
+export interface BucketFault {
+  readonly method: "GET" | "PUT";
+  /** The whole key, with the prefix. */
+  readonly key: string;
+  /** Undefined: the connection is cut without a word. */
+  readonly status?: number;
+  /** The thing is done all the same. */
+  readonly isDone?: boolean;
+  readonly times?: number;
+  /** What somebody else does before the answer goes out. */
+  readonly meanwhile?: () => void;
 }
 
 export const FAKE_KEY = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "not-a-secret" } as const;
@@ -14,19 +29,34 @@ const PAGE = 2;
 
 export async function startFakeBucket(): Promise<FakeBucket> {
   const objects: FakeBucket["objects"] = new Map();
+  const faults: (BucketFault & { left: number })[] = [];
+  const takeFault = ({ method, url = "" }: IncomingMessage) => {
+    const fault = faults.find(
+      ({ method: failing, key, left }) => left > 0 && failing === method && url.endsWith(`/${key}`),
+    );
+    if (fault) fault.left -= 1;
+    return fault;
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = Buffer.concat(parts);
-      const { status, content = "", headers = {} } = answer(objects, request, body);
-      response.writeHead(status, headers).end(content);
+      const fault = takeFault(request);
+      if (!fault || fault.isDone) {
+        const { status, content = "", headers = {} } = answer(objects, request, body);
+        if (!fault) return void response.writeHead(status, headers).end(content);
+      }
+      fault.meanwhile?.();
+      if (fault.status === undefined) request.socket.destroy();
+      else response.writeHead(fault.status).end("<Code>InternalError</Code>");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    fail: (fault) => void faults.push({ ...fault, left: fault.times ?? 1 }),
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }

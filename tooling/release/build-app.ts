@@ -1,13 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 
 import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { ReleaseError } from "./release-target.ts";
+import { runTool } from "./run-tool.ts";
 import { copySource, type SourceCopy } from "./source-copy.ts";
-
-const run = promisify(execFile);
 
 export const APPS = ["shell", "capture", "screen", "diagnose"] as const;
 export type AppName = (typeof APPS)[number];
@@ -53,7 +50,6 @@ export async function buildReproducibly(wish: BuildWish): Promise<FinishedBuild>
 async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish): Promise<FinishedBuild> {
   const directory = path.join(source.folder, "apps", app);
   const environment = {
-    ...process.env,
     NODE_ENV: "production",
     CAPNO_BUILD_FOLDER: path.resolve(into),
     CAPNO_BUILD_COMMIT: source.commit,
@@ -61,7 +57,7 @@ async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish):
     CAPNO_BUILD_VERSION: version ?? "",
   };
   const step = (script: string, ...args: readonly string[]) =>
-    run(process.execPath, [script, ...args], { cwd: directory, env: environment, maxBuffer: 20_000_000 });
+    runTool(process.execPath, [script, ...args], { folder: directory, environment });
   try {
     await step(path.join(directory, "node_modules/@rspack/cli/bin/rspack.js"), "build");
     if (app === "shell") await step(path.join(directory, "build/finish.ts"));

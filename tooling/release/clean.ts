@@ -17,7 +17,9 @@ export async function findOldVersions(
 ): Promise<readonly string[]> {
   const history = (await readHistory(target)).filter((line) => line.app === app);
   const manifest = await target.read(MANIFEST_FILE);
-  const state = manifest && getLiveState(JSON.parse(manifest.content.toString()) as LiveManifest, app);
+  // Without the list nobody knows what is in use.
+  if (!manifest) return [];
+  const state = getLiveState(JSON.parse(manifest.content.toString()) as LiveManifest, app);
   const inUse = new Set([state?.live, state?.previous, state?.canary?.version]);
 
   // A version was in use until the change after the last one that names it.

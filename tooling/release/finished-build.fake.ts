@@ -37,7 +37,7 @@ export function aShellBuild(version: string): FinishedBuild {
     commit: "0123456",
     builtAt: "2026-01-01T00:00:00.000Z",
     contentSecurityPolicy:
-      "connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}",
+      "connect-src 'self' {REMOTES} {API} {REALTIME} {REPORTS} {WAVEFORMS}; trusted-types capno_shell {REMOTE_POLICIES}",
   };
   const files = toFiles({
     "index.html": `<title>${version}</title>`,

@@ -17,6 +17,8 @@ interface LiveFacts {
   readonly releasedAt: string;
   readonly pinned?: true;
   readonly previous?: Reference;
+  /** Versions that no browser may open again. */
+  readonly withdrawn?: readonly string[];
 }
 
 export interface LiveProduct extends LiveFacts, Omit<ProductBuild, "trustedTypesPolicy"> {
@@ -37,7 +39,16 @@ interface Reference {
   readonly integrity: string;
 }
 
+/** As in `package.json`, with what may stand behind a hyphen; never a way out of its folder. */
+const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+export function isVersion(text: string): boolean {
+  return VERSION.test(text);
+}
+
+/** Throws a `ReleaseError` for what is no version: descriptions of builds come from anywhere. */
 export function getReleaseFolder(app: string, version: string): string {
+  if (!isVersion(version)) throw new ReleaseError(`${app}: ${version} is no version.`);
   return `r/${app}/${version}/`;
 }
 
@@ -50,6 +61,7 @@ export function getLiveState(manifest: LiveManifest, app: string): LiveState | u
     ...(entry.previous ? { previous: entry.previous.version } : {}),
     ...(canary ? { canary: { version: canary.version, percent: canary.percent } } : {}),
     ...(entry.pinned ? { isPinned: true } : {}),
+    ...(entry.withdrawn ? { withdrawn: entry.withdrawn } : {}),
   };
 }
 
@@ -74,6 +86,7 @@ export async function withLiveState(
     releasedAt: before?.live === state.live && old ? old.releasedAt : place.at,
     ...(state.isPinned ? { pinned: true as const } : {}),
     ...(previous ? { previous } : {}),
+    ...(state.withdrawn?.length ? { withdrawn: state.withdrawn } : {}),
   };
   if (app === "shell") {
     const { version, commit } = (await readRelease(app, state.live, place.target)).description as ShellBuild;

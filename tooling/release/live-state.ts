@@ -7,6 +7,8 @@ export interface LiveState {
   readonly previous?: string;
   readonly canary?: { readonly version: string; readonly percent: number };
   readonly isPinned?: boolean;
+  /** What was taken back: no browser opens it again, and only a person who says so brings it back. Decision 0047 */
+  readonly withdrawn?: readonly string[];
 }
 
 /** What is to happen; the versions named are published already. */
@@ -17,8 +19,13 @@ export type LiveChange =
   | { readonly do: "promote" }
   | { readonly do: "pin"; readonly version: string }
   | { readonly do: "unpin" }
-  /** Back to `version`, or to what was live before; `before` is what was live before that. */
-  | { readonly do: "roll-back"; readonly version: string; readonly before: string | undefined };
+  /** Back to `version`; `before` is what was live before that, `left` what was live after it. */
+  | {
+      readonly do: "roll-back";
+      readonly version: string;
+      readonly before: string | undefined;
+      readonly left: readonly string[];
+    };
 
 /** The state after a change; throws a `ReleaseError` where it must not be. */
 export function changeLive(state: LiveState | undefined, change: LiveChange): LiveState {
@@ -30,10 +37,12 @@ export function changeLive(state: LiveState | undefined, change: LiveChange): Li
   switch (change.do) {
     case "go-live":
       refuseWherePinned(state);
+      refuseWithdrawn(state, change.version);
       return goTo(state, change.version);
     case "canary":
       if (change.version === state.live)
         throw new ReleaseError(`${change.version} is live already, for everybody.`);
+      refuseWithdrawn(state, change.version);
       return { ...state, canary: { version: change.version, percent: change.percent } };
     case "end-canary":
       return withoutCanary(state);
@@ -42,21 +51,24 @@ export function changeLive(state: LiveState | undefined, change: LiveChange): Li
       if (!state.canary) throw new ReleaseError("There is no canary to promote.");
       return goTo(state, state.canary.version);
     case "pin":
-      return { ...goTo(withoutCanary(state), change.version), isPinned: true };
+      return { ...goTo(withoutCanary(takeUp(state, change.version)), change.version), isPinned: true };
     case "unpin": {
       const { isPinned: _over, ...rest } = state;
       return rest;
     }
     case "roll-back":
       refuseWherePinned(state);
-      if (change.version === state.live) throw new ReleaseError(`${change.version} is live already.`);
-      return {
-        live: change.version,
-        ...(change.before === undefined || change.before === change.version
-          ? {}
-          : { previous: change.before }),
-      };
+      // Asked for by its version a second time: it is done.
+      if (change.version === state.live) return state;
+      return rollBack(state, change);
   }
+}
+
+function rollBack(state: LiveState, { version, before, left }: LiveChange & { do: "roll-back" }): LiveState {
+  const withdrawn = new Set([...(state.withdrawn ?? []), state.live, ...left]);
+  withdrawn.delete(version);
+  const stays = before !== undefined && before !== version && !withdrawn.has(before);
+  return { live: version, ...(stays ? { previous: before } : {}), withdrawn: [...withdrawn] };
 }
 
 function goTo(state: LiveState, version: string): LiveState {
@@ -71,6 +83,44 @@ function withoutCanary(state: LiveState): LiveState {
   return rest;
 }
 
+/** A person who names a withdrawn version, and says why, means it. */
+function takeUp(state: LiveState, version: string): LiveState {
+  const { withdrawn = [], ...rest } = state;
+  const stillWithdrawn = withdrawn.filter((known) => known !== version);
+  return { ...rest, ...(stillWithdrawn.length > 0 ? { withdrawn: stillWithdrawn } : {}) };
+}
+
+/** A build machine that does its last run over again must not bring back what was taken back. */
+function refuseWithdrawn({ withdrawn = [] }: LiveState, version: string): void {
+  if (withdrawn.includes(version)) {
+    throw new ReleaseError(
+      `${version} was withdrawn. Release a new version, or take it up again: --rollback --version ${version} --why "…".`,
+    );
+  }
+}
+
 function refuseWherePinned({ isPinned, live }: LiveState): void {
   if (isPinned) throw new ReleaseError(`${live} is pinned. --unpin first, and say why.`);
+}
+
+/** A state in the words of the history and the command. */
+export function describeState(state: LiveState | undefined): string {
+  if (!state) return "nothing";
+  const parts = [
+    state.isPinned ? `${state.live} (pinned)` : state.live,
+    ...(state.canary ? [`canary ${state.canary.version} for ${state.canary.percent} %`] : []),
+    ...(state.previous ? [`before it ${state.previous}`] : []),
+    ...(state.withdrawn?.length ? [`withdrawn ${state.withdrawn.join(" ")}`] : []),
+  ];
+  return parts.join(", ");
+}
+
+export function isSameState(one: LiveState | undefined, other: LiveState | undefined): boolean {
+  return toKey(one) === toKey(other);
+}
+
+function toKey(state: LiveState | undefined): string {
+  if (!state) return "";
+  const { live, previous, canary, isPinned = false, withdrawn = [] } = state;
+  return JSON.stringify([live, previous, canary?.version, canary?.percent, isPinned, withdrawn]);
 }

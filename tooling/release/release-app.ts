@@ -7,10 +7,10 @@ import {
   withLiveState,
   type LiveManifest,
 } from "./live-manifest.ts";
-import { changeLive, type LiveChange, type LiveState } from "./live-state.ts";
+import { changeLive, describeState, isSameState, type LiveChange, type LiveState } from "./live-state.ts";
 import { publishBuild } from "./publish.ts";
-import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
-import { putShellLive } from "./shell-pages.ts";
+import { ChangedMeanwhile, ReleaseError, type ReleaseTarget, type StoredFile } from "./release-target.ts";
+import { findContradictions, followShell } from "./shell-pages.ts";
 
 export interface ReleaseContext {
   readonly target: ReleaseTarget;
@@ -33,6 +33,15 @@ export type ReleaseWish =
 
 const ATTEMPTS = 5;
 
+/** What the live entry is, and what it becomes. */
+interface Step {
+  readonly before: LiveState | undefined;
+  readonly after: LiveState;
+  readonly change: LiveChange;
+  /** The same in every attempt: whoever finds it written knows it for this command's own. */
+  readonly at: string;
+}
+
 /** Publishes where there is a build, then changes the live entry in one step, then writes it down. */
 export async function releaseApp(
   app: string,
@@ -40,6 +49,7 @@ export async function releaseApp(
   context: ReleaseContext,
 ): Promise<LiveState> {
   const { target, say, isDryRun } = context;
+  await checkDeployment(app, wish, context);
   const build = "build" in wish ? wish.build : undefined;
   if (build && !isDryRun) {
     const { wasThere, written } = await publishBuild(target, build);
@@ -51,47 +61,123 @@ export async function releaseApp(
   }
   if (build && isDryRun) say(`Would publish ${app} ${build.version}: ${build.files.length} files.`);
 
+  const step = await changeEntry(app, wish, context);
+  if (!isDryRun) {
+    await finish(app, step, context);
+    say(`${app}: ${describeState(step.before)} → ${describeState(step.after)}`);
+  }
+  return step.after;
+}
+
+/**
+ * Changes the live entry, once. A change is decided from what the first look found: where the entry has become
+ * what was wanted, the write had reached the target whatever its answer said; where it has become anything
+ * else, somebody released the same app, and what "back" means from there is for a person to say.
+ */
+async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<Step> {
+  const { target, say, isDryRun } = context;
+  const at = context.now().toISOString();
+  let step: Step | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- the next attempt begins from what the first one found
-      return await changeEntry(app, wish, context);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    /* oxlint-disable no-await-in-loop -- the next attempt begins from what the first one found */
+    const file = await target.read(MANIFEST_FILE);
+    const manifest = toManifest(file);
+    const found = getLiveState(manifest, app);
+    if (step && isSameState(found, step.after)) return step;
+    if (step && !isSameState(found, step.before)) {
+      throw new ReleaseError(
+        `${app} was changed by somebody else meanwhile: it was ${describeState(step.before)}, it is ${describeState(found)}. Look with --status and decide again.`,
+      );
     }
+    step ??= await decide(app, wish, { before: found, at, target });
+    if (isDryRun) {
+      say(`Would change ${app}: ${describeState(step.before)} → ${describeState(step.after)}`);
+      return step;
+    }
+    const next = await withLiveState(manifest, app, step.after, { target, publicUrl: context.publicUrl, at });
+    try {
+      await target.replace(MANIFEST_FILE, Buffer.from(`${JSON.stringify(next, undefined, 1)}\n`), file);
+      return step;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw withAdvice(app, step, error);
+      if (attempt === ATTEMPTS)
+        throw new ReleaseError("Others release here without a pause. Try again later.");
+    }
+    /* oxlint-enable no-await-in-loop */
   }
 }
 
-async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<LiveState> {
-  const { target, say, isDryRun, now } = context;
-  const file = await target.read(MANIFEST_FILE);
-  const manifest = file ? (JSON.parse(file.content.toString()) as LiveManifest) : { products: [] };
-  const before = getLiveState(manifest, app);
+/**
+ * A shell goes live with a content policy made of `deployment.json`: with one that does not fit `config.json` it
+ * could not do its work. A way back is never refused, and a product brings no policy: there it is only said.
+ */
+async function checkDeployment(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<void> {
+  const problems = await findContradictions(context.target);
+  if (problems.length === 0) return;
+  if (app === "shell" && wish.do !== "roll-back") throw new ReleaseError(problems.join("\n"));
+  for (const problem of problems) context.say(`Take care: ${problem}`);
+}
+
+async function decide(
+  app: string,
+  wish: ReleaseWish,
+  { before, at, target }: { before: LiveState | undefined; at: string; target: ReleaseTarget },
+): Promise<Step> {
   const change = await toChange(app, wish, before, target);
   const after = changeLive(before, change);
-  if (isDryRun) {
-    say(`Would change ${app}: ${describeState(before)} → ${describeState(after)}`);
-    return after;
-  }
-  if ("version" in change) await readRelease(app, change.version, target);
-  const at = now().toISOString();
-  const next = await withLiveState(manifest, app, after, { target, publicUrl: context.publicUrl, at });
-  if (app === "shell" && after.live !== before?.live) await putShellLive(target, after.live, next, say);
-  await target.replace(MANIFEST_FILE, Buffer.from(`${JSON.stringify(next, undefined, 1)}\n`), file);
+  return { before, after, change, at };
+}
 
+/** What follows from the new entry. It is live already: whatever fails here, that is said first. */
+async function finish(app: string, step: Step, { target, say, by, why }: ReleaseContext): Promise<void> {
+  const { before, after, change, at } = step;
+  const problems: string[] = [];
+  const orSay = (what: string) => (error: unknown) => void problems.push(`${what}: ${toMessage(error)}`);
   const version = "version" in change ? change.version : after.live;
-  const { description } = await readRelease(app, version, target);
-  await addToHistory(target, {
-    at,
-    by: context.by,
-    why: context.why,
-    app,
-    what: change.do === "go-live" ? "publish" : change.do,
-    version,
-    commit: (description as { readonly commit: string }).commit,
-    after,
-  });
-  say(`${app}: ${describeState(before)} → ${describeState(after)}`);
-  return after;
+  await readRelease(app, version, target)
+    .then(({ description }) =>
+      addToHistory(target, {
+        at,
+        by,
+        why,
+        app,
+        what: change.do === "go-live" ? "publish" : change.do,
+        version,
+        commit: (description as { readonly commit: string }).commit,
+        after,
+      }),
+    )
+    .catch(orSay("its line in the history could not be written"));
+  if (app === "shell") {
+    const advice = `the pages at the root are still those of the shell before, until you ${getAdvice(step)}`;
+    await followShell(target, say).catch(orSay(advice));
+  }
+  if (problems.length > 0) {
+    const done = `${app}: ${describeState(before)} → ${describeState(after)} is done`;
+    throw new ReleaseError(`${done}, but ${problems.join("\n and ")}`);
+  }
+}
+
+/** The write may have been made or not, and whoever reads this cannot know better. */
+function withAdvice(app: string, step: Step, error: unknown): ReleaseError {
+  return new ReleaseError(
+    `${toMessage(error)}\n${app}: ${describeState(step.before)} → ${describeState(step.after)} is not known to be done. Look with --status; where it is not, ${getAdvice(step)}.`,
+  );
+}
+
+/** What does no harm where it was done: "back" alone would go one version further. */
+function getAdvice({ change }: Step): string {
+  return change.do === "roll-back"
+    ? `ask for it by its version: --rollback --version ${change.version}`
+    : "run the same command again";
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function toManifest(file: StoredFile | undefined): LiveManifest {
+  return file ? (JSON.parse(file.content.toString()) as LiveManifest) : { products: [] };
 }
 
 async function toChange(
@@ -116,22 +202,14 @@ async function toChange(
     }
     case "roll-back": {
       const stack = getLiveStack(await readHistory(target), app);
-      const version = wish.version ?? state?.previous ?? stack.at(-2);
+      const stays = (known: string) => state?.withdrawn?.includes(known) !== true;
+      const version = wish.version ?? state?.previous ?? stack.slice(0, -1).findLast(stays);
       if (!version) throw new ReleaseError(`${app} has no version to go back to.`);
       const place = stack.lastIndexOf(version);
-      return { do: "roll-back", version, before: place > 0 ? stack[place - 1] : undefined };
+      const [earlier, left] = place < 0 ? [[], []] : [stack.slice(0, place), stack.slice(place + 1)];
+      return { do: "roll-back", version, before: earlier.findLast(stays), left };
     }
     default:
       return { do: wish.do };
   }
-}
-
-export function describeState(state: LiveState | undefined): string {
-  if (!state) return "nothing";
-  const parts = [
-    state.isPinned ? `${state.live} (pinned)` : state.live,
-    ...(state.canary ? [`canary ${state.canary.version} for ${state.canary.percent} %`] : []),
-    ...(state.previous ? [`before it ${state.previous}`] : []),
-  ];
-  return parts.join(", ");
 }

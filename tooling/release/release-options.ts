@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { APPS, type AppName } from "./build-app.ts";
+import { isVersion } from "./live-manifest.ts";
 import { ReleaseError } from "./release-target.ts";
 
 export const USAGE = `pnpm release <app> --to <target> [what] [options]
@@ -12,7 +13,7 @@ what (without: build, publish, and go live)
   --promote              the canary for everybody
   --pin [--version <v>]  this version, or the live one, stays until --unpin
   --unpin
-  --rollback [--version <v>]   back to what was live before, or to a version
+  --rollback [--version <v>]   back to what was live before, or to a version; what it leaves is withdrawn
   --status               what is live, what is kept, who did what
   --clean                remove versions nobody was given for 30 days, except the last ten
 options
@@ -51,7 +52,6 @@ export interface ReleaseOptions {
 }
 
 const ACTIONS = ["canary", "promote", "pin", "unpin", "rollback", "status", "clean"] as const;
-const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /** The command line as a wish; throws a `ReleaseError` that says what is wrong with it. */
 export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
@@ -65,7 +65,7 @@ export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
   const percent = Number(values.canary ?? 0);
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseError("--canary wants a number from 0 to 100.");
   for (const version of [values.version, values.as]) {
-    if (version !== undefined && !VERSION.test(version)) throw new ReleaseError(`${version} is no version.`);
+    if (version !== undefined && !isVersion(version)) throw new ReleaseError(`${version} is no version.`);
   }
   const why = values.why ?? "";
   if (["rollback", "pin", "unpin"].includes(action) && why === "")

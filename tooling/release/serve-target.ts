@@ -3,11 +3,16 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 
 import type { Ports } from "../stack/ports.ts";
+import { createDirectoryTarget } from "./directory-target.ts";
+import { ReleaseError } from "./release-target.ts";
+import { findContradictions } from "./shell-pages.ts";
 import { createTargetApp } from "./target-app.ts";
 
-/** Serves a folder of releases on the shell's port; resolves with the end of it. */
+/** Serves a folder of releases on the shell's port; resolves with the end of it. Refuses what a release would. */
 export async function serveTarget(folder: string, ports: Ports): Promise<() => Promise<void>> {
-  const answer = getRequestListener(createTargetApp(folder, ports).fetch);
+  const problems = await findContradictions(createDirectoryTarget(folder));
+  if (problems.length > 0) throw new ReleaseError(problems.join("\n"));
+  const answer = getRequestListener(createTargetApp(folder).fetch);
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,26 +1,73 @@
 import { PRODUCTS } from "../serve/local-deployment.ts";
-import { createPageHeaders, type DeploymentOrigins } from "../serve/security-headers.ts";
+import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "../serve/deployment.ts";
+import { createPageHeaders } from "../serve/security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
-import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
-import type { ReleaseTarget } from "./release-target.ts";
+import { getReleaseFolder, MANIFEST_FILE, readRelease, type LiveManifest } from "./live-manifest.ts";
+import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
 /** Written by whoever runs the deployment: where its parts stand. */
 export const DEPLOYMENT_FILE = "deployment.json";
+/** Written by the same: what the application reads at its start. */
+export const CONFIG_FILE = "config.json";
 /** What the web server reads: the shell's folder and the headers of its pages, always of one version. */
 export const NGINX_FILE = "nginx/shell.conf";
 
 const PAGES = ["index.html", "login.html"];
 
+const ATTEMPTS = 5;
+
+/** Where the two files of the deployment contradict themselves or each other; empty where they are not there. */
+export async function findContradictions(target: ReleaseTarget): Promise<readonly string[]> {
+  const [deployment, config] = await Promise.all([target.read(DEPLOYMENT_FILE), target.read(CONFIG_FILE)]);
+  try {
+    return findDeploymentProblems(
+      deployment && readJson(DEPLOYMENT_FILE, deployment.content),
+      config && readJson(CONFIG_FILE, config.content),
+    );
+  } catch (error) {
+    if (error instanceof ReleaseError) return [error.message];
+    throw error;
+  }
+}
+
+function readJson(name: string, content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    throw new ReleaseError(`${name} is no JSON.`);
+  }
+}
+
 /**
- * Makes a published shell the one that new visits get. The pages at the root are for servers that only serve
- * files; nginx takes pages and headers together, from the version's own folder, at its next reload.
+ * Makes the pages at the root and the web server's part those of the shell that the list names. The pages at
+ * the root are for servers that only serve files; nginx takes pages and headers together, from the version's
+ * own folder, at its next reload. The list is the truth, the pages follow it: of two releases at one time the
+ * last to look sees both.
  */
-export async function putShellLive(
-  target: ReleaseTarget,
-  version: string,
-  manifest: LiveManifest,
-  say: (line: string) => void,
-): Promise<void> {
+export async function followShell(target: ReleaseTarget, say: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    /* oxlint-disable no-await-in-loop -- until the list still names what was put in place */
+    const manifest = await readManifest(target);
+    if (!manifest?.shell) return;
+    const { version } = manifest.shell;
+    try {
+      const hasHeaders = await putPages(target, version, manifest);
+      const isOvertaken = (await readManifest(target))?.shell?.version !== version;
+      if (isOvertaken && attempt < ATTEMPTS) continue;
+      say(
+        hasHeaders
+          ? "Reload the web server: nginx -t && nginx -s reload"
+          : `No ${DEPLOYMENT_FILE} at ${target.name}: ${NGINX_FILE} was not written.`,
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error;
+    }
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+async function putPages(target: ReleaseTarget, version: string, manifest: LiveManifest): Promise<boolean> {
   const folder = getReleaseFolder("shell", version);
   for (const page of PAGES) {
     // oxlint-disable-next-line no-await-in-loop -- two small files
@@ -28,24 +75,38 @@ export async function putShellLive(
     // oxlint-disable-next-line no-await-in-loop -- two small files
     if (content) await target.replace(page, content.content, await target.read(page));
   }
+  const headers = await createHeaders(target, version, manifest);
+  if (!headers) return false;
+  await target.replace(
+    NGINX_FILE,
+    Buffer.from(createNginxPart(folder, headers)),
+    await target.read(NGINX_FILE),
+  );
+  return true;
+}
+
+async function createHeaders(
+  target: ReleaseTarget,
+  version: string,
+  manifest: LiveManifest,
+): Promise<Readonly<Record<string, string>> | undefined> {
   const deployment = await target.read(DEPLOYMENT_FILE);
-  if (!deployment) {
-    say(`No ${DEPLOYMENT_FILE} at ${target.name}: ${NGINX_FILE} was not written.`);
-    return;
-  }
-  const { description } = await readRelease("shell", version, target);
+  if (!deployment) return undefined;
   const origins = JSON.parse(deployment.content.toString()) as DeploymentOrigins;
+  const faults = findDeploymentFaults(origins);
+  if (faults.length > 0) throw new ReleaseError(faults.join("\n"));
+  const { description } = await readRelease("shell", version, target);
   // Products that were never released here are named too: their first release then needs no new headers.
   const policies = new Set([
     ...PRODUCTS.map((product) => `capno_${product}`),
     ...manifest.products.map(({ container }) => container),
   ]);
-  const content = createNginxPart(
-    folder,
-    createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, [...policies]),
-  );
-  await target.replace(NGINX_FILE, Buffer.from(content), await target.read(NGINX_FILE));
-  say("Reload the web server: nginx -t && nginx -s reload");
+  return createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, [...policies]);
+}
+
+async function readManifest(target: ReleaseTarget): Promise<LiveManifest | undefined> {
+  const file = await target.read(MANIFEST_FILE);
+  return file && (JSON.parse(file.content.toString()) as LiveManifest);
 }
 
 /** Variables, not `add_header` lines: a header of a server block is lost where a location has one of its own. */

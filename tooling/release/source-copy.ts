@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 
 import { ReleaseError } from "./release-target.ts";
+import { runTool } from "./run-tool.ts";
 
-const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, "../..");
 /** Inside the workspace: the way from a copy to the installed packages is the same on every machine. */
 const COPIES = path.join(ROOT, ".cache/release");
@@ -64,17 +62,16 @@ export async function listUncommitted(): Promise<readonly string[]> {
 async function copyCommit(folder: string, commit: string): Promise<void> {
   const archive = `${folder}.tar`;
   try {
-    await run("git", ["archive", "--format=tar", "-o", archive, commit], { cwd: ROOT });
-    await run("tar", ["-xf", archive, "-C", folder]);
+    await runTool("git", ["archive", "--format=tar", "-o", archive, commit], { folder: ROOT });
+    await runTool("tar", ["-xf", archive, "-C", folder]);
   } finally {
     await rm(archive, { force: true });
   }
 }
 
 async function copyWorkingTree(folder: string): Promise<void> {
-  const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: ROOT,
-    maxBuffer: 50_000_000,
+  const { stdout } = await runTool("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    folder: ROOT,
   });
   const files = stdout.split("\0").filter((file) => /^(?:apps|packages|tooling|[^/]+$)/.test(file));
   for (const file of files) {
@@ -85,7 +82,7 @@ async function copyWorkingTree(folder: string): Promise<void> {
 
 async function checkLockfile(folder: string, ref: string | undefined): Promise<void> {
   const name = "pnpm-lock.yaml";
-  const isSame = await run("cmp", ["-s", path.join(ROOT, name), path.join(folder, name)]).then(
+  const isSame = await runTool("cmp", ["-s", path.join(ROOT, name), path.join(folder, name)]).then(
     () => true,
     () => false,
   );
@@ -99,12 +96,10 @@ async function checkLockfile(folder: string, ref: string | undefined): Promise<v
 /** The workspace's own links lead inside the copy, the rest to what is installed. */
 async function linkPackages(folder: string): Promise<void> {
   await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
-  const { stdout } = await run(
+  const { stdout } = await runTool(
     "git",
     ["ls-files", "apps/*/package.json", "packages/*/package.json", "tooling/package.json"],
-    {
-      cwd: ROOT,
-    },
+    { folder: ROOT },
   );
   const workspaces = stdout
     .trim()
@@ -123,7 +118,7 @@ async function linkPackages(folder: string): Promise<void> {
 
 async function readGit(...command: readonly string[]): Promise<string> {
   try {
-    return (await run("git", command, { cwd: ROOT })).stdout.trim();
+    return (await runTool("git", command, { folder: ROOT })).stdout.trim();
   } catch {
     throw new ReleaseError(`git ${command.join(" ")} failed: releases are made from a checkout.`);
   }

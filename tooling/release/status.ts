@@ -1,6 +1,6 @@
 import { readHistory, type HistoryLine } from "./history.ts";
 import { getLiveState, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
-import { describeState } from "./release-app.ts";
+import { describeState } from "./live-state.ts";
 import type { ReleaseTarget } from "./release-target.ts";
 
 const SHOWN_LINES = 8;

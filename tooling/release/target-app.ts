@@ -3,19 +3,19 @@ import path from "node:path";
 
 import { Hono } from "hono";
 
-import { createLocalDeployment } from "../serve/local-deployment.ts";
+import type { DeploymentOrigins } from "../serve/deployment.ts";
 import { createShellApp } from "../serve/shell-app.ts";
 import { readStaticFile } from "../serve/static-folder.ts";
-import type { Ports } from "../stack/ports.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
 import { getCacheControl } from "./release-target.ts";
+import { CONFIG_FILE, DEPLOYMENT_FILE } from "./shell-pages.ts";
 
 /**
  * Serves a folder that releases were published to, on one origin: the live shell's pages, every version of
- * everything below `/r/`, and the list of products as it is now. What nginx does in `docs/deploy.md`.
+ * everything below `/r/`, the list of products and the configuration as they are now. What nginx does in `docs/deploy.md`.
  */
-export function createTargetApp(folder: string, ports: Ports): Hono {
+export function createTargetApp(folder: string): Hono {
   const app = new Hono();
   let shellVersion: string | undefined;
   const read = async <Content>(name: string) =>
@@ -23,7 +23,8 @@ export function createTargetApp(folder: string, ports: Ports): Hono {
 
   app.get("/r/*", async (context) => {
     const name = new URL(context.req.url).pathname;
-    const file = await readStaticFile(folder, name, context.req.raw);
+    // A page has its content policy at its own address alone; here it would have none.
+    const file = name.endsWith(".html") ? undefined : await readStaticFile(folder, name, context.req.raw);
     if (!file) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     file.headers.set("Cache-Control", getCacheControl(name.slice(1)));
     file.headers.set("X-Content-Type-Options", "nosniff");
@@ -36,15 +37,17 @@ export function createTargetApp(folder: string, ports: Ports): Hono {
     if (!shellVersion) return context.text("No shell was released.", 503);
     const shell = getReleaseFolder("shell", shellVersion);
     const { contentSecurityPolicy } = await read<ShellBuild>(`${shell}release.json`);
-    const deployment = createLocalDeployment(ports, contentSecurityPolicy);
+    const origins = await read<DeploymentOrigins>(DEPLOYMENT_FILE);
     const pathname = new URL(context.req.url).pathname;
     if (pathname === `/${MANIFEST_FILE}` && !manifest) {
       return context.text("Not found", 404, { "Cache-Control": "no-store" });
     }
     return createShellApp({
-      ...deployment,
       folder: path.join(folder, shell),
-      origins: { ...deployment.origins, remotes: [] },
+      documents: path.join(folder, "documents"),
+      contentPolicy: contentSecurityPolicy,
+      origins,
+      readConfig: () => read<unknown>(CONFIG_FILE),
       readReleases: async () => ({
         manifest: manifest ?? { products: [] },
         policies: ["capno_capture", "capno_screen", "capno_diagnose"],

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { ProductBuild } from "../rspack/product-build.ts";
 import type { Ports } from "../stack/ports.ts";
+import type { DeploymentOrigins } from "./deployment.ts";
 import type { ShellDeployment } from "./shell-app.ts";
 
 export const PRODUCTS = ["capture", "screen", "diagnose"] as const;
@@ -19,11 +20,17 @@ export function getOrigin(port: number): string {
   return `http://localhost:${port}`;
 }
 
+/** What differs from the local standard: keys of `config.json` and of `deployment.json`. */
+export interface LocalOverrides {
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly origins?: Partial<DeploymentOrigins>;
+}
+
 /** The deployment of this checkout: five servers on this machine, configured from their ports. */
 export function createLocalDeployment(
   ports: Ports,
   contentPolicy: string,
-  overrides: Readonly<Record<string, unknown>> = {},
+  overrides: LocalOverrides = {},
 ): ShellDeployment {
   const api = getOrigin(ports.sandbox);
   return {
@@ -35,8 +42,9 @@ export function createLocalDeployment(
       remotes: PRODUCTS.map((product) => getOrigin(ports[product])),
       api,
       realtime: [`ws://localhost:${ports.sandbox}`],
+      ...overrides.origins,
     },
-    readConfig: async () => ({ ...createLocalConfig(ports, api), ...overrides }),
+    readConfig: async () => ({ ...createLocalConfig(ports, api), ...overrides.config }),
     readReleases: async () => {
       const builds = await Promise.all(PRODUCTS.map(readBuild));
       return {
@@ -82,7 +90,7 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
         "The result supports the judgement of a qualified clinician and does not replace it. The wording of this paragraph is a placeholder of the demonstration.",
       softwareUdiPrefix: "(01)05012345678900",
     },
-    breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`, `127.0.0.1:${ports.sandbox}`] },
+    breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`] },
   };
 }
 

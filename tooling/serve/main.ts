@@ -3,6 +3,7 @@ import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 
 import { readPorts } from "../stack/ports.ts";
+import { findDeploymentProblems } from "./deployment.ts";
 import {
   createLocalDeployment,
   getOrigin,
@@ -18,12 +19,21 @@ const name = process.argv[2];
 const ports = readPorts();
 
 if (name === "shell") {
-  const overrides = JSON.parse(process.env["CAPNO_CONFIG"] ?? "{}") as Record<string, unknown>;
-  listen(createShellApp(createLocalDeployment(ports, await readContentPolicy(), overrides)), ports.shell);
+  const deployment = createLocalDeployment(ports, await readContentPolicy(), {
+    config: readOverrides("CAPNO_CONFIG"),
+    origins: readOverrides("CAPNO_DEPLOYMENT"),
+  });
+  const problems = findDeploymentProblems(deployment.origins, await deployment.readConfig());
+  if (problems.length > 0) fail(problems.join(" "));
+  listen(createShellApp(deployment), ports.shell);
 } else if (isProduct(name)) {
   listen(createRemoteApp(getWebFolder(name), getOrigin(ports.shell)), ports[name]);
 } else {
   fail(`Which server? One of shell, ${PRODUCTS.join(", ")}.`);
+}
+
+function readOverrides(variable: string): Record<string, unknown> {
+  return JSON.parse(process.env[variable] ?? "{}") as Record<string, unknown>;
 }
 
 function isProduct(candidate: string | undefined): candidate is ProductName {

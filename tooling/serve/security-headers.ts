@@ -1,11 +1,4 @@
-/** Where the parts of a deployment stand, as origins without a trailing slash. */
-export interface DeploymentOrigins {
-  readonly shell: string;
-  /** Origins of products that do not stand under the shell's own. */
-  readonly remotes: readonly string[];
-  readonly api: string;
-  readonly realtime: readonly string[];
-}
+import type { DeploymentOrigins } from "./deployment.ts";
 
 /** On every answer of the shell's server. */
 export const SHELL_HEADERS = {
@@ -39,6 +32,8 @@ export function createPageHeaders(
     .replaceAll("{REMOTES}", others(origins.remotes))
     .replaceAll("{API}", others([origins.api]))
     .replaceAll("{REALTIME}", others(origins.realtime))
+    .replaceAll("{REPORTS}", others(origins.reports ? [origins.reports] : []))
+    .replaceAll("{WAVEFORMS}", others(origins.waveforms ?? []))
     .replaceAll("{REMOTE_POLICIES}", remotePolicies.join(" "));
   return {
     "Content-Security-Policy": filled.replaceAll(/ +/g, " ").replaceAll(" ;", ";").trim(),

@@ -3,7 +3,8 @@ import { brotliCompressSync } from "node:zlib";
 
 import { Hono } from "hono";
 
-import { createPageHeaders, SHELL_HEADERS, type DeploymentOrigins } from "./security-headers.ts";
+import type { DeploymentOrigins } from "./deployment.ts";
+import { createPageHeaders, SHELL_HEADERS } from "./security-headers.ts";
 import { accepts, answer, readStaticFile } from "./static-folder.ts";
 
 export interface ShellDeployment {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -43,12 +44,20 @@ const isAnswering = (port: number) =>
     () => false,
   );
 
+/** What has ended and waits for somebody to ask how is not alive: in a container nobody may ever ask. */
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, 0) && !isEnded(pid);
   } catch {
     return false;
   }
+}
+
+function isEnded(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return false;
+  const state = readFileSync(file, "utf8").split(") ").at(-1)?.[0];
+  return state === "Z";
 }
 
 async function untilGone(pid: number): Promise<boolean> {

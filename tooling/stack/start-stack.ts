@@ -25,6 +25,8 @@ export interface StackOptions {
   readonly scenario?: string;
   /** Keys of `/config.json` that differ from the local ones. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** Keys of `deployment.json` that differ from the local ones. */
+  readonly deployment?: Readonly<Record<string, unknown>>;
   /** A server ended that nobody stopped. One line for a person. */
   readonly onDeath?: (line: string) => void;
 }
@@ -93,11 +95,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 }
 
-function defineServer(server: ServerName, ports: Ports, { config }: StackOptions): ServerDefinition {
+function defineServer(
+  server: ServerName,
+  ports: Ports,
+  { config, deployment }: StackOptions,
+): ServerDefinition {
   const environment: Record<string, string> = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
   for (const [name, variable] of Object.entries(PORT_VARIABLES))
     environment[variable] = String(ports[name as ServerName]);
   if (config) environment["CAPNO_CONFIG"] = JSON.stringify(config);
+  if (deployment) environment["CAPNO_DEPLOYMENT"] = JSON.stringify(deployment);
   return {
     name: server,
     command: server === "sandbox" ? ["apps/sandbox/src/main.ts"] : ["tooling/serve/main.ts", server],

@@ -13,7 +13,7 @@ import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.t
 
 /** The journey of a breath test with what diagnosis adds to it. */
 export function createSurface(services: ProductServices): ProductSurface {
-  const journey = createJourney(services, diagnosis, getJourneyBrowser());
+  const journey = createJourney(services, diagnosis, getJourneyBrowser(services));
   const { paths } = journey;
   return {
     routes: [

@@ -163,6 +163,7 @@ describe("the result · spec §2, decisions T12, T14", () => {
     [{ smokingPackYearsProvided: false, smokingPackYears: null }, "Not entered"],
     [{ smokingPackYearsProvided: true, smokingPackYears: 1 }, "1 pack year"],
     [{ smokingPackYearsProvided: true, smokingPackYears: 40 }, "40 pack years"],
+    [{ smokingPackYearsProvided: true, smokingPackYears: 7.5 }, "7.5 pack years"],
   ])("says what smoking history went in: %o", async (ancillaryFeatures, text) => {
     const clinic = await open("/ntd/instructions");
     store(clinic, { ancillaryFeatures });

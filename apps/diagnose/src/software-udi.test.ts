@@ -1,14 +1,27 @@
 import { describe, expect, it } from "vitest";
 
-import { getUdiOfDiagnosis } from "./software-udi.ts";
+import { getSoftwareOfDiagnosis } from "./software-udi.ts";
 
-describe("the UDI on a report is the one that diagnosed · quality H6, decision A4", () => {
+const UDI = "Software UDI used during diagnosis";
+const VERSION = "Software version used during diagnosis";
+
+describe("the software on a report is the one that diagnosed · quality H6, decisions A4, A8, 0045", () => {
   it.each([
-    ["3.14.2", "(01)1(8012)031402"],
-    ["4.12.3 3.14.2 4.2.4", "(01)1(8012)041203031402040204"],
-    ["(01)9(8012)010203", "(01)9(8012)010203"],
-    ["main-4f2a", "main-4f2a"],
-  ])("reads the record's version %s", (version, udi) => {
-    expect(getUdiOfDiagnosis("(01)1", version)).toBe(udi);
+    ["4.12.3 3.14.2 4.2.4", UDI, "(01)1(8012)041203031402040204"],
+    ["4.12.3, 3.14.2, 4.2.4", UDI, "(01)1(8012)041203031402040204"],
+    ["(01)9(8012)010203040506070809", UDI, "(01)9(8012)010203040506070809"],
+    // One version, or two, make no UDI.
+    ["3.14.2", VERSION, "3.14.2"],
+    ["4.12.3 3.14.2", VERSION, "4.12.3 3.14.2"],
+    ["4.12.3 3.14.2 4.2.4 1.0.0", VERSION, "4.12.3 3.14.2 4.2.4 1.0.0"],
+    ["4.12.3 3.14.2 main-4f2a", VERSION, "4.12.3 3.14.2 main-4f2a"],
+    ["(01)9(8012)010203", VERSION, "(01)9(8012)010203"],
+    ["main-4f2a", VERSION, "main-4f2a"],
+  ])("of the stored %s prints %s", (version, label, value) => {
+    expect(getSoftwareOfDiagnosis("(01)1", version)).toEqual({ label, value });
+  });
+
+  it("makes no UDI without the prefix of this deployment", () => {
+    expect(getSoftwareOfDiagnosis("", "4.12.3 3.14.2 4.2.4").label).toBe(VERSION);
   });
 });

@@ -10,7 +10,7 @@ const product: Product = {
   id: "nts",
   version: screening.version,
   create(services) {
-    const journey = createJourney(services, screening, getJourneyBrowser());
+    const journey = createJourney(services, screening, getJourneyBrowser(services));
     const { paths } = journey;
     return {
       routes: createRoutes(journey),

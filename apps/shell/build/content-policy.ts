@@ -5,6 +5,8 @@ export const ORIGIN_PLACEHOLDERS = {
   remotes: "{REMOTES}",
   api: "{API}",
   realtime: "{REALTIME}",
+  reports: "{REPORTS}",
+  waveforms: "{WAVEFORMS}",
   policies: "{REMOTE_POLICIES}",
 } as const;
 
@@ -16,7 +18,7 @@ export interface InlineContent {
 
 /** The content policy of the shell's pages; nothing inline but what is named here by its hash. */
 export function createContentPolicy({ scripts, styles, policies }: InlineContent): string {
-  const { remotes, api, realtime, policies: remotePolicies } = ORIGIN_PLACEHOLDERS;
+  const { remotes, api, realtime, reports, waveforms, policies: remotePolicies } = ORIGIN_PLACEHOLDERS;
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(getHashSource).join(" ")} ${remotes}`,
@@ -26,7 +28,7 @@ export function createContentPolicy({ scripts, styles, policies }: InlineContent
     `img-src 'self' ${remotes}`,
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self' ${remotes} ${api} ${realtime}`,
+    `connect-src 'self' ${remotes} ${api} ${realtime} ${reports} ${waveforms}`,
     "frame-src 'none'",
     "worker-src 'none'",
     "manifest-src 'self'",

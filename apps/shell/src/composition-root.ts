@@ -12,7 +12,7 @@ import { createNotices } from "./features/notices/notice-store.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
 import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
 import { getReturnTarget } from "./routing/guards.ts";
-import { getProductOfPath, SHELL_PAGES } from "./routing/known-paths.ts";
+import { getProductOfPath, SHELL_PAGES, withoutTrailingSlash } from "./routing/known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./routing/return-target.ts";
 import { prefetchFrame } from "./routing/routes.tsx";
 import { createShellRouter, type ShellRouter } from "./routing/shell-router.tsx";
@@ -22,7 +22,7 @@ import type { ProductWorld } from "./session-flow/product-world.ts";
 import type { SessionCore } from "./session-flow/session-core.ts";
 import { getSignOutNotice } from "./session-flow/sign-out-notice.ts";
 import type { NewerVersion } from "./session-flow/watch-releases.ts";
-import { hasStoredSession } from "./session-flow/stored-session.ts";
+import { clearStoredSession, hasStoredSession } from "./session-flow/stored-session.ts";
 import { toVisitor } from "./session-flow/visitor.ts";
 import type { ConfigurationState, DialogState, SessionState, ShellServices } from "./shell-services.ts";
 
@@ -113,21 +113,27 @@ export function startShell(): Shell {
     ));
   const loadWorldCode = () => import(/* webpackChunkName: "signed-in" */ "./session-flow/product-world.ts");
 
+  // By its address alone, before any code that might not load: decision B14.
+  if (withoutTrailingSlash(location.pathname) === SHELL_PAGES.logOut) clearStoredSession();
+  const isRestoring = hasStoredSession();
   let core: Promise<SessionCore> | undefined;
+  let made: SessionCore | undefined;
   const openCore = (): Promise<SessionCore> =>
     (core ??= Promise.all([loadCoreCode(), configurationFile]).then(
       async ([code, config]) => {
-        const made = code.createSessionCore(config);
-        readClockSkew = () => made.clock.wall() - made.clock.now();
+        const opened = code.createSessionCore(config, reporter.report);
+        made = opened;
+        readClockSkew = () => opened.clock.wall() - opened.clock.now();
         void areas.describe();
-        made.session.store.subscribe((state, before) => {
-          follow(made, state, before).catch((error: unknown) => {
+        opened.session.store.subscribe((state, before) => {
+          follow(opened, state, before).catch((error: unknown) => {
             notices.report("The code of the session could not be loaded", error);
             notices.tell("network failure", { action: "opening the dashboard", required: true });
           });
         });
-        await restore(made);
-        return made;
+        // Who types their password must not find themselves in the session of whoever signed in next door.
+        if (isRestoring) await restore(opened);
+        return opened;
       },
       (error: unknown) => {
         core = undefined;
@@ -135,23 +141,25 @@ export function startShell(): Shell {
       },
     ));
 
-  async function restore(made: SessionCore): Promise<void> {
-    const outcome = await made.session.restore();
+  async function restore(opened: SessionCore): Promise<void> {
+    const outcome = await opened.session.restore();
     if (outcome.kind === "unreachable") notices.raise(outcome.error);
     if (outcome.kind !== "signed-in") return;
     try {
-      await (await loadCoreCode()).loadAccount(made.http, made.session);
+      await (await loadCoreCode()).loadAccount(opened.http, opened.session);
     } catch (error) {
       notices.raise(error);
     }
   }
 
-  async function follow(made: SessionCore, state: TokenState, before: TokenState): Promise<void> {
+  async function follow(opened: SessionCore, state: TokenState, before: TokenState): Promise<void> {
     if (state.status === "signed-in" && state.account !== undefined && world === undefined) {
+      const scope = opened.session.scope();
       const { createProductWorld } = await loadWorldCode();
-      if (made.session.store.getState().status !== "signed-in" || world !== undefined) return;
+      if (scope === undefined || scope.signal.aborted || world !== undefined) return;
       world = createProductWorld({
-        core: made,
+        core: opened,
+        scope,
         notices,
         activity,
         shellVersion,
@@ -168,11 +176,12 @@ export function startShell(): Shell {
       });
     }
     userId = state.status === "signed-in" ? state.userId : undefined;
-    const visitor = toVisitor(made.session.store.getState());
-    session.setState({ visitor, storageBlocked: made.session.isStorageBlocked() });
+    const visitor = toVisitor(opened.session.store.getState());
+    session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
-    leave(state.reason === "logged-out");
-    const notice = getSignOutNotice(state.reason, made.config.session.idleTimeoutMin);
+    // Where somebody was is nothing to whoever signs in instead of them.
+    leave(state.reason === "logged-out" || state.reason === "replaced");
+    const notice = getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
     if (notice !== undefined) notices.showNotice(notice);
   }
 
@@ -182,6 +191,7 @@ export function startShell(): Shell {
     world?.end();
     world = undefined;
     activity.clear();
+    notices.store.setState({ toasts: [] });
     dialogs.setState(CLOSED);
     const { origin, pathname, search, hash } = location;
     const target = byChoice ? undefined : parseReturnTarget(pathname + search + hash, origin);
@@ -199,7 +209,7 @@ export function startShell(): Shell {
     if (id !== undefined) areas.prefetch(id);
   }
 
-  if (hasStoredSession()) {
+  if (isRestoring) {
     openCore().catch(notices.raise);
     prefetchFrame();
   } else session.setState({ visitor: { kind: "anonymous" } });
@@ -232,8 +242,8 @@ export function startShell(): Shell {
         },
         signIn: async (credentials) => {
           try {
-            const [made, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
-            const outcome = await signInToAccount({ ...made, notices }, credentials);
+            const [opened, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
+            const outcome = await signInToAccount({ ...opened, notices }, credentials);
             if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
             return outcome;
           } catch (error) {
@@ -244,15 +254,15 @@ export function startShell(): Shell {
         },
         logOut: () => {
           if (session.getState().visitor.kind === "anonymous") return;
-          openCore().then(
-            (made) => made.session.logOut(),
-            () => location.replace(SHELL_PAGES.signIn),
-          );
+          if (made !== undefined) return made.session.logOut();
+          // Its code or its configuration may never come: nothing stays because of that.
+          clearStoredSession();
+          session.setState({ visitor: { kind: "anonymous" } });
         },
         staySignedIn: () => world?.staySignedIn(),
         refreshAccount: async () => {
-          const made = await openCore();
-          return (await loadCoreCode()).loadAccount(made.http, made.session);
+          const opened = await openCore();
+          return (await loadCoreCode()).loadAccount(opened.http, opened.session);
         },
       },
     },

@@ -1,39 +1,16 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 
+import { findProgram } from "@capno/tooling/machine-needs";
 import type { Ports } from "@capno/tooling/ports";
 
-const run = promisify(execFile);
 const CONFIGURATION = path.join(import.meta.dirname, "../../../docs/nginx/capno.conf");
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 const MIME_TYPES = "/etc/nginx/mime.types";
-
-/** Debian's nginx, installed where it is missing and that is possible; otherwise why it is not there. */
-export async function findNginx(): Promise<string | undefined> {
-  if (await hasNginx()) return undefined;
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
-    return "nginx is not installed, and only root on Debian could install it here.";
-  await run(
-    "apt-get",
-    ["install", "-y", "--no-install-recommends", "nginx-light", "libnginx-mod-http-brotli-static"],
-    {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    },
-  ).catch(() => undefined);
-  return (await hasNginx()) ? undefined : "nginx is not installed, and could not be.";
-}
-
-function hasNginx(): Promise<boolean> {
-  return run("nginx", ["-v"]).then(
-    () => existsSync(MIME_TYPES),
-    () => false,
-  );
-}
 
 /** The configuration of the guide, with this folder and port in it and nothing else changed. */
 export async function serveWithNginx(folder: string, ports: Ports): Promise<() => Promise<void>> {
@@ -66,9 +43,13 @@ export async function serveWithNginx(folder: string, ports: Ports): Promise<() =
     ].join("\n"),
   );
   const log = path.join(place, "error.log");
-  const child = spawn("nginx", ["-p", place, "-c", path.join(place, "nginx.conf"), "-e", log], {
-    stdio: "inherit",
-  });
+  const child = spawn(
+    findProgram("nginx") ?? "nginx",
+    ["-p", place, "-c", path.join(place, "nginx.conf"), "-e", log],
+    {
+      stdio: "inherit",
+    },
+  );
   const ended = new Promise((resolve) => child.once("exit", resolve));
   for (let attempt = 0; child.exitCode === null && attempt < 100; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- until it answers

@@ -24,11 +24,19 @@ export interface Site {
   /** The next release of Capture: built from the same source, with another version in it. */
   next(): Promise<FinishedBuild>;
   release(app: AppName, wish: ReleaseWish): Promise<void>;
-  /** Every app at the version of `dist`, nothing before it. */
+  /** Changes what whoever runs the deployment wrote, until the next reset. */
+  configure(changes: DeploymentChanges): Promise<void>;
+  /** Every app at the version of `dist`, nothing before it, the deployment as it was. */
   reset(): Promise<void>;
   /** sha256 of every file, by its name below the folder. */
   hashFiles(prefix: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
+}
+
+/** Keys of the two files that differ from the standard ones. */
+export interface DeploymentChanges {
+  readonly deployment?: Readonly<Record<string, unknown>>;
+  readonly config?: Readonly<Record<string, unknown>>;
 }
 
 /** Serves the folder on the shell's port; resolves with the end of it. */
@@ -55,13 +63,17 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
       say: () => undefined,
     }));
   const reset = async () => {
-    await Promise.all([target.remove("remotes.json"), target.remove("history.jsonl")]);
+    await Promise.all([
+      target.remove("remotes.json"),
+      target.remove("history.jsonl"),
+      writeDeployment(folder, ports),
+    ]);
     for (const app of APPS) {
       // oxlint-disable-next-line no-await-in-loop -- each changes the same list
       await release(app, { do: "publish", build: builds[app] });
     }
   };
-  await writeDeployment(folder, ports);
+  await copyDocuments(folder);
   await reset();
   const stopServer = await serve(folder, ports);
   const sandbox = await startServerProcess(
@@ -85,6 +97,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
     builds,
     next: () => (next ??= buildNext(path.join(folder, "build"))),
     release,
+    configure: (changes) => writeDeployment(folder, ports, changes),
     reset,
     hashFiles: async (prefix) => {
       const names = await target.list(prefix);
@@ -114,8 +127,12 @@ function buildNext(into: string): Promise<FinishedBuild> {
   return buildApp({ app: "capture", ref: undefined, version: NEXT_VERSION, into });
 }
 
-/** What whoever runs a deployment writes by hand: where its parts stand, its configuration, its documents. */
-async function writeDeployment(folder: string, ports: Ports): Promise<void> {
+/** What whoever runs a deployment writes by hand: where its parts stand, and its configuration. */
+async function writeDeployment(
+  folder: string,
+  ports: Ports,
+  { deployment, config }: DeploymentChanges = {},
+): Promise<void> {
   const api = getOrigin(ports.sandbox);
   const write = (name: string, content: object) =>
     writeFile(path.join(folder, name), JSON.stringify(content, undefined, 2));
@@ -124,13 +141,12 @@ async function writeDeployment(folder: string, ports: Ports): Promise<void> {
     remotes: [],
     api,
     realtime: [`ws://localhost:${ports.sandbox}`],
+    ...deployment,
   });
-  await write("config.json", createLocalConfig(ports, api));
-  await cp(
-    path.join(import.meta.dirname, "../../../apps/sandbox/documents"),
-    path.join(folder, "documents"),
-    {
-      recursive: true,
-    },
-  );
+  await write("config.json", { ...createLocalConfig(ports, api), ...config });
+}
+
+async function copyDocuments(folder: string): Promise<void> {
+  const documents = path.join(import.meta.dirname, "../../../apps/sandbox/documents");
+  await cp(documents, path.join(folder, "documents"), { recursive: true });
 }

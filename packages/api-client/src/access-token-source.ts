@@ -1,12 +1,24 @@
+/**
+ * One session from its sign-in to its end. Whatever was begun in it ends with it; the object itself is its
+ * identity: nothing of one session is ever done in the name of another.
+ */
+export interface SessionScope {
+  /** Aborted when the session has ended, after what it still had to send (the unlock). */
+  readonly signal: AbortSignal;
+}
+
 /** The one thing the transport needs from the session, which implements it. */
 export interface AccessTokenSource {
+  /** The session in force; undefined: nobody is signed in. */
+  scope(): SessionScope | undefined;
   /**
-   * The token to send now, renewed first when it is about to end. Undefined: nobody is signed in. Rejects
-   * with what the renewal failed with (network), in which case the session goes on.
+   * The token to send now, renewed first when it is about to end. Undefined: that session is over, or
+   * nobody is signed in. Rejects with what the renewal failed with (network), in which case the session
+   * goes on. Without a scope: of the session in force.
    */
-  current(): Promise<string | undefined>;
+  current(scope?: SessionScope): Promise<string | undefined>;
   /** The token in force, without waiting: for requests that must leave before the page does. */
-  peek(): string | undefined;
+  peek(scope?: SessionScope): string | undefined;
   /** The API refused this token. Ends the session if it is still the one in force. */
   rejected(token: string): void;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AccessTokenSource } from "./access-token-source.ts";
+import type { AccessTokenSource, SessionScope } from "./access-token-source.ts";
 import { ApiError, type ApiErrorFacts } from "./api-error.ts";
 import { createHttp, type HttpOptions } from "./create-http.ts";
 import type { HttpReply, HttpRequest } from "./http.ts";
@@ -15,7 +15,9 @@ let requests: Request[];
 let answers: Answer[];
 let token: string | undefined;
 let rejected: string[];
-let dates: [number, number][];
+let dates: [number | undefined, number][];
+/** The session in force; another object and another token after the next sign-in. */
+let session: AbortController | undefined;
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {
   return () => Response.json(body, { status, headers });
@@ -27,11 +29,25 @@ const network: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 const never: Answer = (request) =>
   new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
 
+const peek = (scope?: SessionScope) => (scope === undefined || scope === session ? token : undefined);
 const tokens: AccessTokenSource = {
-  current: () => Promise.resolve(token),
-  peek: () => token,
+  scope: () => session,
+  current: (scope) => Promise.resolve(peek(scope)),
+  peek,
   rejected: (refused) => void rejected.push(refused),
 };
+
+function logOut(): void {
+  const ended = session;
+  session = undefined;
+  token = undefined;
+  ended?.abort();
+}
+
+function signIn(as: string): void {
+  session = new AbortController();
+  token = as;
+}
 
 function open(options: Partial<HttpOptions> = {}) {
   return createHttp({
@@ -75,7 +91,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   requests = [];
   answers = [json({})];
-  token = "token-1";
+  signIn("token-1");
   rejected = [];
   dates = [];
 });
@@ -345,6 +361,14 @@ describe("what comes back · spec §8", () => {
     await open().send(GET);
     expect(dates).toEqual([[NOW + 5000, 0]]);
   });
+
+  it("says where an answer carries no date, and asks no other host for the time", async () => {
+    await open().send(GET);
+    expect(dates).toEqual([[undefined, 0]]);
+    answers = [json({}, 200, { date: new Date(NOW - 86_400_000).toUTCString() })];
+    await open().send({ ...GET, path: "https://waveforms.capno.example/healthy.json", access: "anonymous" });
+    expect(dates).toHaveLength(1);
+  });
 });
 
 describe("refused tokens · spec §8, decision C9, quality Session", () => {
@@ -410,5 +434,96 @@ describe("refused tokens · spec §8, decision C9, quality Session", () => {
       path: "/user/info/",
     });
     expect(requests).toEqual([]);
+  });
+});
+
+describe("one session and the next · quality, Session", () => {
+  /** Lets time pass; what the promise came to. */
+  async function outcome(promise: Promise<unknown>): Promise<string> {
+    const settled = promise.then(
+      () => "answered",
+      (error: Error) => error.name,
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    return settled;
+  }
+
+  it.each([GET, POST])(
+    "never repeats a refused $method of one with the token of the next",
+    async (request) => {
+      answers = [
+        () => {
+          logOut();
+          signIn("token-of-b");
+          return new Response(null, { status: 401 });
+        },
+        json({}),
+      ];
+      expect(await outcome(open().send(request))).toBe("AbortError");
+      expect(requests.map((each) => each.headers.get("authorization"))).toEqual(["Bearer token-1"]);
+      expect(rejected).toEqual([]);
+    },
+  );
+
+  it("does not send what waited for a token when the session ended and another began", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow: AccessTokenSource = { ...tokens, current: (scope) => promise.then(() => peek(scope)) };
+    const sent = open({ tokens: slow }).send(POST);
+    logOut();
+    signIn("token-of-b");
+    resolve();
+    expect(await outcome(sent)).toBe("AbortError");
+    expect(requests).toEqual([]);
+  });
+
+  it("gives up what is under way, and asks for nothing again", async () => {
+    answers = [never];
+    const under = open().send(GET);
+    await vi.advanceTimersByTimeAsync(10);
+    logOut();
+    expect(await outcome(under)).toBe("AbortError");
+    expect(requests).toHaveLength(1);
+
+    signIn("token-2");
+    answers = [status(500)];
+    const retried = open().send(GET);
+    await vi.advanceTimersByTimeAsync(10);
+    logOut();
+    expect(await outcome(retried)).toBe("AbortError");
+    expect(requests).toHaveLength(2);
+  });
+
+  it("hands no late answer to anybody: an account's data is not the next one's", async () => {
+    answers = [
+      () =>
+        new Response(
+          new ReadableStream({
+            start(body) {
+              body.enqueue(new TextEncoder().encode('{"username":"a"}'));
+              body.close();
+              logOut();
+            },
+          }),
+        ),
+    ];
+    expect(await outcome(open().send(GET))).toBe("AbortError");
+  });
+
+  it("ends what is sent without a token too, but not what must outlive the page", async () => {
+    answers = [never];
+    const anonymous = open().send({ ...GET, access: "anonymous" });
+    let isUnlockAnswered = false;
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const unlock = open({
+      fetch: (_input, init) => {
+        signals.push(init?.signal);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    }).send({ ...POST, keepalive: true });
+    void unlock.then(() => (isUnlockAnswered = true));
+    logOut();
+    expect(await outcome(anonymous)).toBe("AbortError");
+    expect(signals).toEqual([undefined]);
+    expect(isUnlockAnswered).toBe(true);
   });
 });

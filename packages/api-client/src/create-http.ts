@@ -1,9 +1,10 @@
 import ky, { isHTTPError, isTimeoutError } from "ky";
 
-import type { AccessTokenSource } from "./access-token-source.ts";
+import type { AccessTokenSource, SessionScope } from "./access-token-source.ts";
 import { ApiError, isApiError, type ApiErrorKind } from "./api-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { joinSignals, toAbortError } from "./join-signals.ts";
 import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -15,8 +16,11 @@ export interface HttpOptions {
   readonly fetch?: typeof fetch;
   /** Whether a 403 ends the session as a 401 does. Decision C9. */
   readonly logOutOn403: boolean;
-  /** Told of every answer's `Date`, with the time from sending to its headers. */
-  readonly onServerDate?: (serverDateMs: number, roundTripMs: number) => void;
+  /**
+   * Told of the `Date` of every answer of the API, with the time from sending to its headers; undefined
+   * where there is none to read. Other hosts' clocks are not the server's.
+   */
+  readonly onServerDate?: (serverDateMs: number | undefined, roundTripMs: number) => void;
   /** 0 to 1; for the jitter of retries. */
   readonly random?: () => number;
 }
@@ -43,10 +47,12 @@ export function createHttp(options: HttpOptions): Http {
   async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const sentAt = clock.monotonic();
     const response = await baseFetch(input, init);
-    const date = response.headers.get("date");
-    if (date !== null) options.onServerDate?.(Date.parse(date), clock.monotonic() - sentAt);
+    const date = Date.parse(response.headers.get("date") ?? "");
+    options.onServerDate?.(Number.isNaN(date) ? undefined : date, clock.monotonic() - sentAt);
     return response;
   }
+
+  const getFetch = (request: HttpRequest) => (request.path.startsWith("/") ? timedFetch : baseFetch);
 
   function fail(request: HttpRequest, kind: ApiErrorKind, extra?: Partial<Answer>, cause?: unknown) {
     return new ApiError(
@@ -91,7 +97,7 @@ export function createHttp(options: HttpOptions): Http {
 
   /** Straight to `fetch`, without a turn of the event loop: the page may be gone in the next. */
   async function sendNow(url: string, request: HttpRequest, token: string | undefined) {
-    const response = await timedFetch(url, getInit(request, token));
+    const response = await getFetch(request)(url, getInit(request, token));
     return toAnswer(response, () => response.text());
   }
 
@@ -101,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       const pending = ky(url, {
         ...getInit(request, token),
-        fetch: timedFetch,
+        fetch: getFetch(request),
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
         throwHttpErrors: isRetried,
         retry: {
@@ -123,10 +129,9 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function getToken(request: HttpRequest): Promise<string | undefined> {
-    if (request.access === "anonymous") return undefined;
+  async function getToken(request: HttpRequest, scope: SessionScope): Promise<string> {
     try {
-      return requireToken(request, await tokens.current());
+      return requireToken(request, await tokens.current(scope));
     } catch (error) {
       throw describeFailure(error, request);
     }
@@ -135,10 +140,6 @@ export function createHttp(options: HttpOptions): Http {
   function requireToken(request: HttpRequest, token: string | undefined): string {
     if (token === undefined) throw fail(request, "session-ended");
     return token;
-  }
-
-  function peekToken(request: HttpRequest): string | undefined {
-    return request.access === "anonymous" ? undefined : requireToken(request, tokens.peek());
   }
 
   function describeFailure(error: unknown, request: HttpRequest): unknown {
@@ -165,14 +166,33 @@ export function createHttp(options: HttpOptions): Http {
     !request.expected?.includes(status) &&
     (status === 401 || (status === 403 && options.logOutOn403));
 
+  /** Bound to the session it is made in: it ends with it, and goes out with a token of no other. */
   async function send(request: HttpRequest): Promise<HttpReply> {
+    const scope = tokens.scope();
+    // What must outlive the page must outlive the session too.
+    if (scope === undefined || request.keepalive) return deliver(request, scope);
+    const own = request.signal === undefined ? [] : [request.signal];
+    const { signal, release } = joinSignals([...own, scope.signal]);
+    try {
+      return await deliver({ ...request, ...(signal && { signal }) }, scope);
+    } finally {
+      release();
+    }
+  }
+
+  async function deliver(request: HttpRequest, scope: SessionScope | undefined): Promise<HttpReply> {
     if (request.signal?.aborted) throw toAbortError(request.signal);
     const url = getRequestUrl(options.baseUrl, request);
+    if (request.access === "anonymous") return settle(request, await exchange(url, request, undefined));
+    if (scope === undefined) throw fail(request, "session-ended");
     // Without an await for keepalive: everything up to `fetch` happens in the caller's turn.
-    let token = request.keepalive ? peekToken(request) : await getToken(request);
+    let token = request.keepalive
+      ? requireToken(request, tokens.peek(scope))
+      : await getToken(request, scope);
     let answer = await exchange(url, request, token);
-    if (token !== undefined && isSessionRefusal(request, answer.status)) {
-      const newer = tokens.peek();
+    if (isSessionRefusal(request, answer.status) && !request.signal?.aborted) {
+      // Of the same session: the token of whoever signed in since must not carry this request.
+      const newer = tokens.peek(scope);
       if (newer !== undefined && newer !== token && !request.keepalive) {
         // The refusal was for a token that is no longer in force. The request was not carried out.
         token = newer;
@@ -183,6 +203,12 @@ export function createHttp(options: HttpOptions): Http {
         throw fail(request, "session-ended", answer);
       }
     }
+    return settle(request, answer);
+  }
+
+  /** The session may have ended between the last byte and this turn. */
+  function settle(request: HttpRequest, answer: Answer): HttpReply {
+    if (request.signal?.aborted) throw toAbortError(request.signal);
     return readReply(request, answer);
   }
 
@@ -218,11 +244,4 @@ function parseLeniently(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function toAbortError(signal: AbortSignal): unknown {
-  const reason: unknown = signal.reason;
-  return reason instanceof Error && reason.name === "AbortError"
-    ? reason
-    : new DOMException("The request was given up.", "AbortError");
 }

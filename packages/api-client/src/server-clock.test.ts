@@ -10,26 +10,31 @@ const SERVER_START = Date.UTC(2026, 10, 20, 9, 30);
 function open(offset: number) {
   const time = createManualClock(SERVER_START + offset);
   const serverNow = () => SERVER_START + time.monotonic();
-  const clock = createServerClock(time);
-  function answer(outMs: number, backMs: number): void {
+  let untold = 0;
+  const clock = createServerClock({ time, onNoDate: () => (untold += 1) });
+  /** `wrongMs`: a proxy on the way that has another idea of the time. */
+  function answer(outMs: number, backMs: number, wrongMs = 0): void {
     time.advance(outMs);
-    const header = Math.floor(serverNow() / 1000) * 1000;
+    const header = Math.floor((serverNow() + wrongMs) / 1000) * 1000;
     time.advance(backMs);
     clock.noteServerDate(header, outMs + backMs);
   }
-  return { time, clock, serverNow, answer };
+  return { time, clock, serverNow, answer, timesUntold: () => untold };
 }
 
 describe("the server's time · decision C19, quality F19", () => {
-  it("is the browser's until the server has answered", () => {
-    const { time, clock } = open(900_000);
+  it("is the browser's until two answers agree", () => {
+    const { time, clock, answer } = open(900_000);
+    expect(clock.now()).toBe(time.wall());
+    answer(40, 60);
     expect(clock.now()).toBe(time.wall());
   });
 
   it.each([-900_000, 0, 900_000, 86_400_000])(
-    "is known after one answer although the browser is wrong by %i ms",
+    "is known after two answers although the browser is wrong by %i ms",
     (offset) => {
       const { clock, serverNow, answer } = open(offset);
+      answer(40, 60);
       answer(40, 60);
       expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(600);
     },
@@ -49,6 +54,7 @@ describe("the server's time · decision C19, quality F19", () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: -1e7, max: 1e7 }), (delays, offset) => {
         const { time, clock, serverNow, answer } = open(offset);
+        answer(0, 0);
         for (const [out, back, pause] of delays) {
           answer(out, back);
           expect(Math.abs(clock.now() - serverNow())).toBeLessThanOrEqual(500 + (out + back) / 2 + 1);
@@ -61,14 +67,45 @@ describe("the server's time · decision C19, quality F19", () => {
   it("follows the time that a machine slept, and starts anew where somebody set the clock", () => {
     const { time, clock, answer } = open(0);
     answer(10, 10);
+    answer(10, 10);
     const before = clock.now();
     time.sleep(3600_000);
     expect(clock.now() - before).toBe(3600_000);
     const other = open(0);
     other.answer(10, 10);
+    other.answer(10, 10);
     other.time.setWall(other.time.wall() + 7200_000);
     other.answer(10, 10);
+    other.answer(10, 10);
     expect(Math.abs(other.clock.now() - other.serverNow())).toBeLessThanOrEqual(600);
+  });
+
+  it("is not moved by one answer that contradicts the others, only by two that agree", () => {
+    const { time, clock, serverNow, answer } = open(900_000);
+    const wrongBy = () => Math.abs(clock.now() - serverNow());
+    answer(10, 10);
+    answer(10, 10);
+    for (const wrongMs of [3600_000, -7200_000, 86_400_000]) {
+      answer(10, 10, wrongMs);
+      expect(wrongBy()).toBeLessThanOrEqual(600);
+      answer(10, 10, wrongMs / 2);
+      expect(wrongBy()).toBeLessThanOrEqual(600);
+    }
+    answer(10, 10);
+    answer(10, 10, 3600_000);
+    answer(10, 10, 3600_000);
+    expect(wrongBy()).toBeGreaterThan(3500_000);
+    expect(clock.now()).not.toBe(time.wall());
+  });
+
+  it("says once that no time can be read, and not where one was", () => {
+    const { clock, timesUntold } = open(0);
+    for (let each = 0; each < 3; each++) clock.noteServerDate(undefined, 5);
+    expect(timesUntold()).toBe(1);
+    const other = open(0);
+    other.answer(10, 10);
+    other.clock.noteServerDate(undefined, 5);
+    expect(other.timesUntold()).toBe(0);
   });
 
   it("does not listen to nonsense", () => {

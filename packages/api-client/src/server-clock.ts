@@ -3,8 +3,17 @@ import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import type { Clock } from "./clock.ts";
 
 export interface ServerClock extends Clock {
-  /** Feeds the `Date` header of an answer that took `roundTripMs` from sending to its headers. */
-  noteServerDate(serverDateMs: number, roundTripMs: number): void;
+  /**
+   * Feeds the `Date` header of an answer that took `roundTripMs` from sending to its headers; undefined
+   * where the answer has none that can be read.
+   */
+  noteServerDate(serverDateMs: number | undefined, roundTripMs: number): void;
+}
+
+export interface ServerClockOptions {
+  readonly time?: TimeSource;
+  /** Once, when the first answer has no `Date` that can be read: the clock of the browser has to do. */
+  readonly onNoDate?: () => void;
 }
 
 /** The browser's own means of telling time; tests hand in theirs. */
@@ -26,40 +35,61 @@ const browserTime: TimeSource = {
 /** A `Date` header names a whole second, the one that has begun. */
 const HEADER_RESOLUTION_MS = 1000;
 
+/** When the server's time was known to lie between two bounds, by the browser's two clocks. */
+interface Estimate {
+  readonly wall: number;
+  readonly monotonic: number;
+  readonly earliest: number;
+  readonly latest: number;
+}
+
 /**
  * The server's time, from the `Date` of its answers. Each answer says that the server's time lay in an
- * interval; the intervals of many answers narrow each other down. Where one contradicts the others, a clock
- * was changed: it starts anew. Decision C19
+ * interval; the intervals of many answers narrow each other down. One that contradicts the others may be a
+ * proxy's mistake: only a second one that agrees with it moves the clock, at the start as later. Decision C19
  */
-export function createServerClock(time: TimeSource = browserTime): ServerClock {
-  let anchor = { wall: time.wall(), monotonic: time.monotonic() };
-  // Server time at the anchor; before the first answer, the browser's.
-  let earliest = anchor.wall;
-  let latest = anchor.wall;
-  let isSynchronised = false;
+export function createServerClock({ time = browserTime, onNoDate }: ServerClockOptions = {}): ServerClock {
+  let held: Estimate | undefined;
+  /** An answer that fits nothing known so far. */
+  let rival: Estimate | undefined;
+  let isToldOfNoDate = false;
 
   // The larger of both: monotonic time may stand still in sleep, wall time can be set back.
-  const elapsed = () => Math.max(time.wall() - anchor.wall, time.monotonic() - anchor.monotonic);
+  const elapsedSince = ({ wall, monotonic }: Estimate) =>
+    Math.max(time.wall() - wall, time.monotonic() - monotonic);
 
-  function noteServerDate(serverDateMs: number, roundTripMs: number): void {
-    if (!Number.isFinite(serverDateMs) || !Number.isFinite(roundTripMs)) return;
-    const low = serverDateMs - elapsed();
-    const high = low + HEADER_RESOLUTION_MS + Math.max(0, roundTripMs);
-    const narrowed = { low: Math.max(low, earliest), high: Math.min(high, latest) };
-    if (isSynchronised && narrowed.low <= narrowed.high) {
-      earliest = narrowed.low;
-      latest = narrowed.high;
+  /** What both say; undefined where they contradict each other. */
+  function agree(known: Estimate | undefined, answer: Estimate): Estimate | undefined {
+    if (known === undefined) return undefined;
+    const elapsed = elapsedSince(known);
+    const earliest = Math.max(known.earliest, answer.earliest - elapsed);
+    const latest = Math.min(known.latest, answer.latest - elapsed);
+    return earliest <= latest ? { ...known, earliest, latest } : undefined;
+  }
+
+  function noteServerDate(serverDateMs: number | undefined, roundTripMs: number): void {
+    if (serverDateMs === undefined || !Number.isFinite(serverDateMs) || !Number.isFinite(roundTripMs)) {
+      const isKnown = held !== undefined || rival !== undefined;
+      if (!isKnown && !isToldOfNoDate) {
+        isToldOfNoDate = true;
+        onNoDate?.();
+      }
       return;
     }
-    anchor = { wall: time.wall(), monotonic: time.monotonic() };
-    earliest = serverDateMs;
-    latest = serverDateMs + HEADER_RESOLUTION_MS + Math.max(0, roundTripMs);
-    isSynchronised = true;
+    const answer: Estimate = {
+      wall: time.wall(),
+      monotonic: time.monotonic(),
+      earliest: serverDateMs,
+      latest: serverDateMs + HEADER_RESOLUTION_MS + Math.max(0, roundTripMs),
+    };
+    const confirmed = agree(held, answer) ?? agree(rival, answer);
+    held = confirmed ?? held;
+    rival = confirmed === undefined ? answer : undefined;
   }
 
   const now = (): EpochMs => {
-    if (!isSynchronised) return toEpochMs(time.wall());
-    return toEpochMs(Math.round((earliest + latest) / 2 + elapsed()));
+    if (held === undefined) return toEpochMs(time.wall());
+    return toEpochMs(Math.round((held.earliest + held.latest) / 2 + elapsedSince(held)));
   };
 
   return {

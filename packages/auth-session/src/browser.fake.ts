@@ -1,4 +1,5 @@
 import { ApiError } from "@capno/api-client/api-error";
+import { readTokenClaims } from "@capno/api-client/token-claims";
 import { createManualClock, type ManualClock } from "@capno/api-client/manual-clock";
 
 import { createSession, type SessionOptions } from "./create-session.ts";
@@ -46,9 +47,9 @@ export class FakeStorage implements Storage {
 let tokensMade = 0;
 
 /** A token as the server makes it: readable, with a signature nobody here can check. */
-export function aToken(type: "access" | "refresh", lifeS: number, iatS = 1_700_000_000): string {
+export function aToken(type: "access" | "refresh", lifeS: number, iatS = 1_700_000_000, userId = 7): string {
   tokensMade += 1;
-  const claims = { token_type: type, iat: iatS, exp: iatS + lifeS, jti: `${tokensMade}`, user_id: 7 };
+  const claims = { token_type: type, iat: iatS, exp: iatS + lifeS, jti: `${tokensMade}`, user_id: userId };
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
   return `${part({ alg: "HS256" })}.${part(claims)}.signature`;
 }
@@ -76,18 +77,18 @@ export class FakeServer {
     this.isRotating = options.isRotating ?? true;
   }
 
-  signIn() {
-    return { access: aToken("access", this.accessLifeS), refresh: this.#issue() };
+  signIn(userId = 7) {
+    return this.#issuePair(userId);
   }
 
   revokeAll(): void {
     this.#valid.clear();
   }
 
-  #issue(): string {
-    const token = aToken("refresh", this.refreshLifeS);
-    this.#valid.add(token);
-    return token;
+  #issuePair(userId: number) {
+    const refresh = aToken("refresh", this.refreshLifeS, undefined, userId);
+    this.#valid.add(refresh);
+    return { access: aToken("access", this.accessLifeS, undefined, userId), refresh };
   }
 
   readonly refresh = async (token: string) => {
@@ -100,11 +101,11 @@ export class FakeServer {
       this.revokeAll();
     }
     if (!this.#valid.has(token)) throw toError("unexpected-status", 401);
-    const access = aToken("access", this.accessLifeS);
-    if (!this.isRotating) return { access };
+    const next = this.#issuePair(Number(readTokenClaims(token)?.userId));
+    if (!this.isRotating) return { access: next.access };
     this.#valid.delete(token);
     this.#used.add(token);
-    return { access, refresh: this.#issue() };
+    return next;
   };
 }
 

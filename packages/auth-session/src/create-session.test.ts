@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { FakeBrowser, aToken, type FakeTab } from "./browser.fake.ts";
 import type { SessionState } from "./session.ts";
-import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, USER_ID_KEY } from "./storage-keys.ts";
+import { REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";
 
 const MINUTE = 60_000;
 const state = (tab: FakeTab): SessionState => tab.session.store.getState();
@@ -85,7 +85,6 @@ describe("signing in and coming back · spec §4 Login", () => {
   it("discards a remembered token after a longer absence than the idle limit · decision C8", async () => {
     const browser = new FakeBrowser();
     signedIn(browser);
-    browser.local.setItem(LAST_ACTIVITY_KEY, String(browser.clock.wall()));
     browser.clock.sleep(16 * MINUTE);
     const tab = await reopened(browser);
     expect(state(tab).status).toBe("signed-out");
@@ -266,6 +265,24 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 });
 
+describe("a session found over after a long absence · spec §4 Inactivity, quality F18", () => {
+  it("says that it was the absence, though a request on waking was refused before the idle clock looked", async () => {
+    const browser = new FakeBrowser();
+    const tab = signedIn(browser);
+    await browser.clock.advanceAsync(20 * 60_000);
+    tab.session.rejected(tab.session.peek() ?? "");
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+  });
+
+  it("says the same where the refresh token did not last so long", async () => {
+    const browser = new FakeBrowser({ refreshLifeS: 7_200 });
+    const tab = signedIn(browser);
+    await browser.clock.advanceAsync(8 * 3_600_000);
+    expect(await after(browser, tab.session.current())).toBeUndefined();
+    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+  });
+});
+
 describe("a refused token · quality, Session", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
@@ -320,8 +337,10 @@ describe("logging out · spec §4 Logout, decisions C11, C12", () => {
     }
     tab.session.logOut();
     for (const storage of [browser.local, tab.storage]) {
-      expect(storage.length).toBe(1);
+      const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
+      expect(keys.filter((key) => !key.startsWith("pref:"))).toEqual([]);
       expect(storage.getItem("pref:theme")).toBe("dark");
+      expect(storage.getItem(TURN_KEY) ?? "").not.toContain("person");
     }
   });
 

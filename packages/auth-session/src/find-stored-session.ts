@@ -3,28 +3,45 @@ import { TOKEN_EXPIRY_MARGIN_S } from "@capno/domain/spec-values/session-values"
 
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
-import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
+import { readLastActivity } from "./last-activity.ts";
 import { readSession, type StoredSession } from "./stored-session.ts";
+import { readTurn } from "./turn.ts";
 
 /** A token with less than this to live is not used any more. @spec §9 */
 export const MARGIN_MS = TOKEN_EXPIRY_MARGIN_S * 1000;
 
+export interface Storages {
+  readonly perTab: GuardedStorage;
+  readonly local: GuardedStorage;
+}
+
+export type FoundSession =
+  | { readonly kind: "found"; readonly stored: StoredSession; readonly isRemembered: boolean }
+  | { readonly kind: "nothing" }
+  /** This tab was somebody else's than whoever's turn it is now: a reload must not change the person. */
+  | { readonly kind: "replaced" };
+
 /**
  * The session to go on with: session storage first, else local storage, where its token has more than 30 s
- * left. A remembered one is passed over after a longer absence than the idle limit. @spec §4, decision C8
+ * left. Either is passed over after a longer absence than the idle limit, and after its person's turn.
+ * @spec §4, decisions C8, 0043
  */
-export function findStoredSession(
-  storages: { readonly perTab: GuardedStorage; readonly local: GuardedStorage },
-  clock: Clock,
-  idleLimitMs: number,
-): { readonly stored: StoredSession; readonly isRemembered: boolean } | undefined {
-  const ofTab = readSession(storages.perTab);
-  if (ofTab && hasLife(ofTab, clock)) return { stored: ofTab, isRemembered: false };
-  const remembered = readSession(storages.local);
-  if (!remembered || !hasLife(remembered, clock)) return undefined;
-  const lastActivity = Number(storages.local.get(LAST_ACTIVITY_KEY) ?? remembered.receivedWall);
-  const isStale = idleLimitMs > 0 && clock.wall() - lastActivity > idleLimitMs;
-  return isStale ? undefined : { stored: remembered, isRemembered: true };
+export function findStoredSession(storages: Storages, clock: Clock, idleLimitMs: number): FoundSession {
+  const { perTab, local } = storages;
+  const turn = readTurn(local);
+  const isUsable = (session: StoredSession | undefined): session is StoredSession => {
+    if (session?.turn !== turn.id || !hasLife(session, clock)) return false;
+    const lastActivity = readLastActivity(local, turn.id) ?? session.receivedWall;
+    return idleLimitMs <= 0 || clock.wall() - lastActivity <= idleLimitMs;
+  };
+  const { person } = readTurn(perTab);
+  if (person !== undefined && turn.person !== undefined && person !== turn.person)
+    return { kind: "replaced" };
+  const ofTab = readSession(perTab);
+  if (isUsable(ofTab)) return { kind: "found", stored: ofTab, isRemembered: false };
+  const remembered = readSession(local);
+  if (isUsable(remembered)) return { kind: "found", stored: remembered, isRemembered: true };
+  return { kind: "nothing" };
 }
 
 function hasLife(session: StoredSession, clock: Clock): boolean {

@@ -50,7 +50,7 @@ export function guardStorage(open: () => Storage | undefined): GuardedStorage {
       attempt((storage) => storage.removeItem(key));
     },
     clear() {
-      memory.clear();
+      for (const key of memory.keys()) if (!key.startsWith(PREFERENCE_PREFIX)) memory.delete(key);
       attempt((storage) => {
         const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
         for (const key of keys) {

@@ -9,10 +9,16 @@ export interface LiveSession {
   /** Of one sign-in, in however many tabs. */
   readonly family: string;
   readonly userId: string;
+  /** Whose turn at the computer it belongs to. */
+  readonly turn: string;
   readonly isRemembered: boolean;
+  /** Aborted at its end; it is what tells this session from the next. */
+  readonly end: AbortController;
   serial: number;
   access: HeldToken | undefined;
   refresh: HeldToken;
+  /** Under way: whoever needs a token waits for it. */
+  renewal?: Promise<void> | undefined;
 }
 
 export function getAccessLife(session: LiveSession | undefined, clock: Clock): number {
@@ -26,13 +32,15 @@ export function toStored(session: LiveSession): StoredSession {
     family: session.family,
     serial: session.serial,
     userId: session.userId,
+    turn: session.turn,
   };
 }
 
 export function fromStored(stored: StoredSession, isRemembered: boolean, clock: Clock): LiveSession {
-  const { family, serial, userId, refreshToken, receivedWall } = stored;
+  const { family, serial, userId, turn, refreshToken, receivedWall } = stored;
   const refresh = holdToken(refreshToken, clock, receivedWall);
-  return { family, serial, userId, isRemembered, access: undefined, refresh };
+  const end = new AbortController();
+  return { family, serial, userId, turn, isRemembered, end, access: undefined, refresh };
 }
 
 export function toTokensMessage(session: LiveSession): TokensMessage | undefined {

@@ -1,4 +1,4 @@
-import type { AccessTokenSource } from "@capno/api-client/access-token-source";
+import type { AccessTokenSource, SessionScope } from "@capno/api-client/access-token-source";
 import type { StoreApi } from "zustand/vanilla";
 
 import type { Account } from "./account.ts";
@@ -12,7 +12,9 @@ export type SignOutReason =
   /** 'Problem authenticating. Please try logging in again'. The server refused the refresh token. */
   | "refresh-failed"
   /** "You've been inactive for more than N minutes. Please login again." */
-  | "inactive";
+  | "inactive"
+  /** Somebody else signed in at this computer. */
+  | "replaced";
 
 export type SessionState =
   | { readonly status: "restoring" }
@@ -47,8 +49,10 @@ export interface Session extends AccessTokenSource {
   restore(): Promise<RestoreOutcome>;
   /** Takes over the tokens of a sign-in. */
   begin(tokens: SignInTokens, options: { readonly remember: boolean }): void;
-  /** Keeps what user info said; ignored when nobody is signed in. */
-  setAccount(account: Account): void;
+  /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
+  setAccount(account: Account, of: SessionScope): void;
+  /** Whose turn it is at this computer; undefined: nobody is signed in. Decision 0043 */
+  turn(): string | undefined;
   /** Renews the access token now if it lasts less than this. Rejects where that is not possible. */
   ensureToken(minLifeS: number): Promise<void>;
   /** Registers what must leave with the still valid token before a log-out of any kind. Decision C11 */

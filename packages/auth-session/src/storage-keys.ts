@@ -1,7 +1,9 @@
-/** Keys that belong to the person rather than to the session survive a log-out. Decision C12 */
+/** Keys that belong to the person or the computer rather than to the session survive a log-out. Decision C12 */
 export const PREFERENCE_PREFIX = "pref:";
 
 export const REFRESH_TOKEN_KEY = "capno:refresh-token";
 export const USER_ID_KEY = "capno:user-id";
-/** Wall time of the last sign of life, of any tab. */
+/** The last sign of life, of any tab of one person. */
 export const LAST_ACTIVITY_KEY = "capno:last-activity";
+/** Whose turn it is at this computer, or was in this tab. It must outlive the log-out it tells of. */
+export const TURN_KEY = "pref:turn";

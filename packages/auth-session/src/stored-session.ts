@@ -10,6 +10,8 @@ export interface StoredSession {
   /** Counts the renewals, so that a tab knows which of two tokens is the newer. */
   readonly serial: number;
   readonly userId: string;
+  /** Whose turn at the computer it was stored in; empty from before turns were kept. */
+  readonly turn: string;
 }
 
 export function writeSession(storage: GuardedStorage, session: StoredSession): void {
@@ -23,10 +25,17 @@ export function readSession(storage: GuardedStorage): StoredSession | undefined 
   if (text === undefined) return undefined;
   try {
     const value = JSON.parse(text) as Partial<Record<keyof StoredSession, unknown>> | null;
-    const { refreshToken, receivedWall, family, serial } = value ?? {};
+    const { refreshToken, receivedWall, family, serial, turn } = value ?? {};
     if (typeof refreshToken !== "string" || typeof family !== "string") return undefined;
     if (typeof receivedWall !== "number" || typeof serial !== "number") return undefined;
-    return { refreshToken, receivedWall, family, serial, userId: storage.get(USER_ID_KEY) ?? "" };
+    return {
+      refreshToken,
+      receivedWall,
+      family,
+      serial,
+      userId: storage.get(USER_ID_KEY) ?? "",
+      turn: typeof turn === "string" ? turn : "",
+    };
   } catch {
     return undefined;
   }

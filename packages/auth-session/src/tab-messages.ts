@@ -10,7 +10,14 @@ export type TabMessage =
       readonly serial: number;
       readonly hasAccess: boolean;
     }
-  | { readonly type: "ended"; readonly family: string; readonly reason: SignOutReason };
+  | {
+      readonly type: "ended";
+      readonly family: string;
+      readonly turn: string;
+      readonly reason: SignOutReason;
+    }
+  /** Somebody signed in. Tabs of another turn end. */
+  | { readonly type: "begun"; readonly turn: string };
 
 /** Tokens that are newer than what the others have. */
 export interface TokensMessage {

@@ -2,6 +2,7 @@ import { createManualClock } from "@capno/api-client/manual-clock";
 import { describe, expect, it } from "vitest";
 
 import { FakeStorage } from "./browser.fake.ts";
+import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
 import type { TabChannel } from "./tab-channel.ts";
 import { watchInactivity, type IdleView } from "./watch-inactivity.ts";
@@ -11,7 +12,8 @@ const MINUTE = 60_000;
 function open(
   options: {
     limitMs?: number;
-    channel?: TabChannel<number>;
+    channel?: TabChannel<Activity>;
+    turn?: string;
     clock?: ReturnType<typeof createManualClock>;
     storage?: FakeStorage;
   } = {},
@@ -25,6 +27,7 @@ function open(
     limitMs: options.limitMs ?? 15 * MINUTE,
     warningMs: 2 * MINUTE,
     clock,
+    turn: options.turn ?? "turn-a",
     page,
     storage: () => storage,
     channel: options.channel ?? { tell() {}, listen() {}, close() {} },
@@ -97,22 +100,41 @@ describe("watching for inactivity · spec §4, quality Session", () => {
   });
 
   it("counts it by messages too, where nothing can be stored", () => {
-    let hear = (_at: number) => {};
-    const channel: TabChannel<number> = {
+    let hear = (_activity: Activity) => {};
+    const channel: TabChannel<Activity> = {
       tell() {},
       listen: (listener) => void (hear = listener),
       close() {},
     };
     const { clock, seen } = open({ channel });
     clock.advance(14 * MINUTE);
-    hear(clock.wall());
+    hear({ turn: "turn-a", at: clock.wall() });
     clock.advance(10 * MINUTE);
     expect(seen.expired).toBe(0);
   });
 
+  it("counts nobody else's hands, by storage or by message · decision 0043", () => {
+    const clock = createManualClock();
+    const storage = new FakeStorage();
+    let hear = (_activity: Activity) => {};
+    const channel: TabChannel<Activity> = {
+      tell() {},
+      listen: (listener) => void (hear = listener),
+      close() {},
+    };
+    const here = open({ clock, storage, channel });
+    const there = open({ clock, storage, turn: "turn-b" });
+    for (let i = 0; i < 2; i++) {
+      clock.advance(8 * MINUTE);
+      there.happen("keydown");
+      hear({ turn: "turn-b", at: clock.wall() });
+    }
+    expect([here.seen.expired, there.seen.expired]).toEqual([1, 0]);
+  });
+
   it("is not fooled by a stored time in the future, or by nonsense", () => {
     const { clock, storage, seen } = open();
-    storage.setItem(LAST_ACTIVITY_KEY, String(clock.wall() + 999 * MINUTE));
+    storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn: "turn-a", at: clock.wall() + 999 * MINUTE }));
     clock.advance(7 * MINUTE);
     storage.setItem(LAST_ACTIVITY_KEY, "soon");
     clock.advance(9 * MINUTE);

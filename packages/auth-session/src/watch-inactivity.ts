@@ -2,7 +2,7 @@ import type { Clock } from "@capno/api-client/clock";
 
 import { guardStorage } from "./guarded-storage.ts";
 import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
-import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
+import { readLastActivity, writeLastActivity, type Activity } from "./last-activity.ts";
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 
 export type IdleView =
@@ -14,6 +14,8 @@ export interface InactivityOptions {
   /** 0 switches the limit off. */
   readonly limitMs: number;
   readonly warningMs: number;
+  /** Whose hands count: those of the same person's turn, in any tab, and of nobody else. Decision 0043 */
+  readonly turn: string;
   readonly clock: Clock;
   /** On every change of the phase, and each second of the warning. */
   readonly onChange: (view: IdleView) => void;
@@ -22,8 +24,8 @@ export interface InactivityOptions {
   /** The browser's own where absent. */
   readonly page?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly storage?: () => Storage | undefined;
-  /** Carries the wall time of a sign of life to the other tabs. */
-  readonly channel?: TabChannel<number>;
+  /** Carries a sign of life to the other tabs. */
+  readonly channel?: TabChannel<Activity>;
 }
 
 export interface InactivityWatch {
@@ -47,12 +49,12 @@ const REASONS_TO_LOOK = ["visibilitychange", "pageshow", "focus", "resume"];
 
 /** Watches for signs of life in this tab and, by storage and channel, in the others. */
 export function watchInactivity(options: InactivityOptions): InactivityWatch {
-  const { clock } = options;
+  const { clock, turn } = options;
   if (!(options.limitMs > 0)) return inert;
   const limits = { ...options, longestHoldMs: LONGEST_HOLD_MS };
   const page = options.page ?? globalThis;
   const storage = guardStorage(options.storage ?? (() => globalThis.localStorage));
-  const channel = options.channel ?? openTabChannel<number>(ACTIVITY_CHANNEL);
+  const channel = options.channel ?? openTabChannel<Activity>(ACTIVITY_CHANNEL);
   let state: IdleState = startIdle(clock.wall());
   let toldAt = -Infinity;
   let holds = 0;
@@ -84,11 +86,12 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   /** What other tabs have stored counts before this tab judges: they may have been used all along. */
   function hearOthers(): void {
-    const stored = Number(storage.get(LAST_ACTIVITY_KEY));
-    if (Number.isFinite(stored)) noteElsewhere(stored);
+    const at = readLastActivity(storage, turn);
+    if (at !== undefined) noteElsewhere({ turn, at });
   }
 
-  function noteElsewhere(at: number): void {
+  function noteElsewhere({ turn: whose, at }: Activity): void {
+    if (whose !== turn) return;
     if (state.phase === "expired" || at <= state.lastActivity || at > clock.wall()) return;
     // As it was then, not now: a message may lie for hours before a frozen tab reads it.
     state = { ...state, lastActivity: at };
@@ -97,8 +100,8 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   function tell(at: number): void {
     if (Math.abs(at - toldAt) < TELL_INTERVAL_MS) return;
     toldAt = at;
-    storage.set(LAST_ACTIVITY_KEY, String(at));
-    channel?.tell(at);
+    writeLastActivity(storage, { turn, at });
+    channel?.tell({ turn, at });
   }
 
   function look(): void {

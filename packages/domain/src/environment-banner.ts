@@ -1,3 +1,5 @@
+import { isProduction } from "./production.ts";
+
 export type EnvironmentColour = "purple" | "red" | "orange" | "blue" | "green" | "black";
 
 /** Exact names only. @spec §1 */
@@ -22,8 +24,8 @@ export interface EnvironmentBanner {
 export function getEnvironmentBanner(
   environmentName: string | null | undefined,
 ): EnvironmentBanner | undefined {
+  if (isProduction(environmentName)) return undefined;
   const name = environmentName?.trim().toLowerCase() ?? "";
-  if (name.startsWith("prod")) return undefined;
   const shown = name === "" ? "UNKNOWN" : name;
   return { text: `${shown} ${shown} ${shown}`, colour: COLOURS.get(name) ?? "black" };
 }

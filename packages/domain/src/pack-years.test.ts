@@ -51,6 +51,12 @@ describe("pack years · spec §2, §5, T10 to T12", () => {
     [true, 0, "0 pack years"],
     [true, 1, "1 pack year"],
     [true, 20, "20 pack years"],
+    [true, 7.5, "7.5 pack years"],
+    [true, 0.5, "0.5 pack years"],
+    [true, 12.25, "12.3 pack years"],
+    // Not exactly 1, and it reads so.
+    [true, 1.04, "1.0 pack years"],
+    [true, 0.96, "1.0 pack years"],
   ])("shows provided %s with %s as %s", (smokingPackYearsProvided, smokingPackYears, text) => {
     expect(formatSmokingInput({ smokingPackYearsProvided, smokingPackYears })).toBe(text);
   });

@@ -1,3 +1,4 @@
+import { roundTo } from "./rounding.ts";
 import { PACK_YEARS_MAX, PACK_YEARS_MIN } from "./spec-values/breath-test-values.ts";
 
 export type PackYearsResult =
@@ -19,9 +20,13 @@ export function parsePackYears(typed: string): PackYearsResult {
       };
 }
 
-/** "1 pack year" for exactly 1, else "n pack years", without decimals. @spec §2 */
+/**
+ * "1 pack year" for exactly 1, else "n pack years". What is asked is whole and shows no decimals; a stored
+ * fraction shows one, because 7.5 is neither 7 nor 8. @spec §2, decision 0045
+ */
 export function formatPackYears(packYears: number): string {
-  return `${packYears.toFixed(0)} ${packYears === 1 ? "pack year" : "pack years"}`;
+  const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundTo(packYears, 1).toFixed(1);
+  return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
 }
 
 /** The live sentence under the field. @spec §2 */

@@ -6,6 +6,7 @@ import {
   getBandColour,
   getBandRanges,
   getCardRanges,
+  getRangePlace,
   getTrendRange,
   parseDisplayedStatistics,
   roundStatistic,
@@ -15,7 +16,7 @@ import {
 
 describe("bands · spec §9, F13", () => {
   it.each([
-    ["endTidalCo2", -0.006, "unknown"],
+    ["endTidalCo2", -0.006, "yellow"],
     ["endTidalCo2", 0, "yellow"],
     ["endTidalCo2", 3.99, "yellow"],
     ["endTidalCo2", 3.994, "yellow"],
@@ -25,7 +26,7 @@ describe("bands · spec §9, F13", () => {
     ["endTidalCo2", 6.004, "green"],
     ["endTidalCo2", 6.005, "yellow"],
     ["endTidalCo2", 11, "yellow"],
-    ["endTidalCo2", 11.01, "unknown"],
+    ["endTidalCo2", 11.01, "yellow"],
     ["respiratoryRate", 0, "red"],
     ["respiratoryRate", 7, "red"],
     ["respiratoryRate", 7.49, "red"],
@@ -39,7 +40,7 @@ describe("bands · spec §9, F13", () => {
     ["respiratoryRate", 30, "yellow"],
     ["respiratoryRate", 31, "red"],
     ["respiratoryRate", 40, "red"],
-    ["respiratoryRate", 41, "unknown"],
+    ["respiratoryRate", 41, "red"],
     ["obstructiveIndex", 0, "green"],
     ["obstructiveIndex", 0.394, "green"],
     ["obstructiveIndex", 0.395, "yellow"],
@@ -48,10 +49,12 @@ describe("bands · spec §9, F13", () => {
     ["obstructiveIndex", 0.604, "yellow"],
     ["obstructiveIndex", 0.61, "red"],
     ["obstructiveIndex", 1, "red"],
-    ["obstructiveIndex", 1.01, "unknown"],
+    ["obstructiveIndex", 1.01, "red"],
+    // Nothing is that low: looked at again, though the band at this end is green.
+    ["obstructiveIndex", -0.01, "yellow"],
     ["metabolicBurden", 0, "dark"],
     ["metabolicBurden", 1, "dark"],
-    ["metabolicBurden", 1.01, "unknown"],
+    ["metabolicBurden", 1.01, "dark"],
   ] as const)("reads %s of %d as %s", (name, value, colour) => {
     expect(getBandColour(name, value)).toBe(colour);
   });
@@ -60,9 +63,37 @@ describe("bands · spec §9, F13", () => {
     for (const name of STATISTIC_NAMES) expect(getBandColour(name, value)).toBe("unknown");
   });
 
+  it("knows every number, however far outside, by a colour at least as severe as the end band · 0045", () => {
+    const severity = { dark: 0, green: 1, yellow: 2, red: 3, unknown: -1 };
+    for (const name of STATISTIC_NAMES) {
+      const [low, high] = STATISTICS[name].displayRange;
+      for (const away of [0.006, 0.5, 1, 41, 1e6]) {
+        const [below, above] = [getBandColour(name, low - away), getBandColour(name, high + away)];
+        expect(severity[below]).toBeGreaterThanOrEqual(severity[getBandColour(name, low)]);
+        expect(severity[above]).toBeGreaterThanOrEqual(severity[getBandColour(name, high)]);
+        expect([below, above]).not.toContain("green");
+      }
+    }
+  });
+
+  it.each([
+    ["endTidalCo2", 11.004, "within"],
+    ["endTidalCo2", 11.005, "above"],
+    ["endTidalCo2", -0.004, "within"],
+    ["endTidalCo2", -0.01, "below"],
+    ["respiratoryRate", 40.4, "within"],
+    ["respiratoryRate", 41, "above"],
+    ["obstructiveIndex", 1.01, "above"],
+    ["endTidalCo2", null, "unknown"],
+    ["endTidalCo2", Number.NaN, "unknown"],
+    ["endTidalCo2", Infinity, "unknown"],
+  ] as const)("places %s of %s by the number that is shown: %s · 0045", (name, value, place) => {
+    expect(getRangePlace(name, value)).toBe(place);
+  });
+
   it("gives the same colour to a value and to the number that is shown for it", () => {
     for (const name of STATISTIC_NAMES) {
-      for (let value = 0; value <= 41; value += 0.0037) {
+      for (let value = -2; value <= 43; value += 0.0037) {
         expect(getBandColour(name, value)).toBe(getBandColour(name, Number(formatStatistic(name, value))));
       }
     }

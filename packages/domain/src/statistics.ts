@@ -10,8 +10,11 @@ import {
 
 export { STATISTIC_NAMES, STATISTICS, type StatisticDefinition, type StatisticName };
 
-/** A value that is missing, no number or outside the range is unknown, never a normal colour. Decision F13 */
+/** Unknown is for no number alone: never a normal colour. Decisions F13, 0045 */
 export type BandColour = StatisticColour | "unknown";
+
+/** Where a shown value stands to the display range. Unknown: there is no number. Decision 0045 */
+export type RangePlace = "below" | "within" | "above" | "unknown";
 
 export function isStatisticName(value: unknown): value is StatisticName {
   return typeof value === "string" && (STATISTIC_NAMES as readonly string[]).includes(value);
@@ -35,11 +38,30 @@ export function findBand(rows: readonly BandRow[], low: number, value: number): 
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
-/** The colour of the shown value: rounds first, then classifies. @spec §9, decision F13 */
+/** Rounds first, so that "Above" never stands beside a number that lies within. Decisions F13, 0045 */
+export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
+  const [low, high] = STATISTICS[name].displayRange;
+  const value = roundStatistic(name, rawValue);
+  if (value === null) return "unknown";
+  if (value < low) return "below";
+  return value > high ? "above" : "within";
+}
+
+/** As severe as the band at that end, and never green: such a value is looked at again. Decision 0045 */
+export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
+  const end = place === "below" ? rows[0] : rows.at(-1);
+  if (end === undefined) return "unknown";
+  return end.colour === "green" ? "yellow" : end.colour;
+}
+
+/** The colour of the shown value: rounds first, then classifies. @spec §9, decisions F13, 0045 */
 export function getBandColour(name: StatisticName, rawValue: number | null | undefined): BandColour {
   const { bands, displayRange } = STATISTICS[name];
   const value = roundStatistic(name, rawValue);
-  return value === null ? "unknown" : (findBand(bands, displayRange[0], value) ?? "unknown");
+  const place = getRangePlace(name, rawValue);
+  if (value === null || place === "unknown") return "unknown";
+  if (place !== "within") return getOutsideColour(bands, place);
+  return findBand(bands, displayRange[0], value) ?? "unknown";
 }
 
 export interface BandRange {

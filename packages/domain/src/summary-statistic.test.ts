@@ -30,7 +30,8 @@ describe("a summary card · spec §3, F10 to F15", () => {
     ["endTidalCo2", 9, "yellow"],
     ["endTidalCo2", 9.01, "red"],
     ["endTidalCo2", 11, "red"],
-    ["endTidalCo2", 11.01, "unknown"],
+    ["endTidalCo2", 11.01, "red"],
+    ["endTidalCo2", -0.01, "red"],
     ["respiratoryRate", 7, "red"],
     ["respiratoryRate", 8, "yellow"],
     ["respiratoryRate", 12, "green"],
@@ -38,15 +39,43 @@ describe("a summary card · spec §3, F10 to F15", () => {
     ["respiratoryRate", 21, "yellow"],
     ["respiratoryRate", 30, "yellow"],
     ["respiratoryRate", 31, "red"],
+    ["respiratoryRate", 41, "red"],
     ["obstructiveIndex", 0, "green"],
     ["obstructiveIndex", 0.39, "green"],
     ["obstructiveIndex", 0.4, "yellow"],
     ["obstructiveIndex", 0.6, "yellow"],
     ["obstructiveIndex", 0.61, "red"],
+    ["obstructiveIndex", 1.01, "red"],
+    ["obstructiveIndex", -0.01, "red"],
     ["metabolicBurden", 0.5, "dark"],
-    ["metabolicBurden", -0.1, "unknown"],
+    ["metabolicBurden", -0.1, "dark"],
+    ["metabolicBurden", 1.5, "dark"],
   ] as const)("colours %s of %d by the segment under its marker: %s", (name, rawValue, colour) => {
     expect(getSummaryStatistic(name, { rawValue }).colour).toBe(colour);
+  });
+
+  it.each([
+    ["endTidalCo2", 11.01, { place: "above", percent: 100, percentile: 100, text: "11.01" }],
+    ["respiratoryRate", 41, { place: "above", percent: 100, percentile: 100, text: "41" }],
+    ["obstructiveIndex", -0.2, { place: "below", percent: 0, percentile: 0, text: "-0.20" }],
+    ["metabolicBurden", 1.5, { place: "above", percent: 100, percentile: 100, text: "1.50" }],
+  ] as const)(
+    "keeps the number of %s %d outside the range, its marker at the edge · 0045",
+    (name, rawValue, card) => {
+      expect(getSummaryStatistic(name, { rawValue })).toMatchObject(card);
+    },
+  );
+
+  it("puts the marker at the edge whatever a deployment's table says of a value outside · 0045", () => {
+    const percentiles = Array.from({ length: 101 }, (_, i) => i / 5 - 5);
+    for (const [rawValue, percentile] of [
+      [12, 100],
+      [-1, 0],
+    ] as const)
+      expect(getSummaryStatistic("endTidalCo2", { rawValue, percentiles })).toMatchObject({
+        percentile,
+        colour: "red",
+      });
   });
 
   it("differs from the trend's colour only where end-tidal CO2 is very low or very high", () => {

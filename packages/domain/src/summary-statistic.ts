@@ -1,7 +1,20 @@
 import { clampPercent } from "./percent.ts";
 import { getDefaultPercentiles, getPercentile, type PercentileTable } from "./percentiles.ts";
-import { STATISTICS, type StatisticMarker, type StatisticName } from "./spec-values/statistic-values.ts";
-import { findBand, formatStatistic, roundStatistic, type BandColour } from "./statistics.ts";
+import {
+  STATISTICS,
+  type BandRow,
+  type StatisticMarker,
+  type StatisticName,
+} from "./spec-values/statistic-values.ts";
+import {
+  findBand,
+  formatStatistic,
+  getOutsideColour,
+  getRangePlace,
+  roundStatistic,
+  type BandColour,
+  type RangePlace,
+} from "./statistics.ts";
 
 export type Change = "up" | "down" | "none";
 
@@ -14,9 +27,10 @@ export interface SummaryStatistic {
   readonly value: number | null;
   readonly text: string;
   readonly unit: string;
-  /** Place of the value in its display range, 0 to 100. */
+  readonly place: RangePlace;
+  /** Of the display range, 0 to 100; its end where the value lies outside. */
   readonly percent: number | null;
-  /** Place of the value on the card's axis, 0 to 100. */
+  /** Of the card's axis, 0 to 100; its end where the value lies outside. Decision 0045 */
   readonly percentile: number | null;
   /** The colour of the card's segment under the marker. Decision F10 */
   readonly colour: BandColour;
@@ -49,10 +63,10 @@ export function getSummaryStatistic(
   const value = roundStatistic(name, input.rawValue);
   const previousValue = roundStatistic(name, input.previousRawValue);
   const [low, high] = displayRange;
-  const isInRange = value !== null && value >= low && value <= high;
-  const percentile = isInRange
-    ? getPercentile(input.percentiles ?? getDefaultPercentiles(name), value)
-    : null;
+  const place = getRangePlace(name, value);
+  const percentile = getPlaceOnCard(place, () =>
+    getPercentile(input.percentiles ?? getDefaultPercentiles(name), value),
+  );
   return {
     name,
     title,
@@ -60,13 +74,31 @@ export function getSummaryStatistic(
     value,
     text: formatStatistic(name, input.rawValue),
     unit,
-    percent: isInRange ? clampPercent(((value - low) / (high - low)) * 100) : null,
+    place,
+    percent: value === null ? null : clampPercent(((value - low) / (high - low)) * 100),
     percentile,
-    colour: percentile === null ? "unknown" : (findBand(cardBands, 0, percentile) ?? "unknown"),
+    colour: getCardColour(cardBands, place, percentile),
     previousValue,
     previousText: formatStatistic(name, input.previousRawValue),
     change: getChange(value, previousValue),
     details: description === "" ? undefined : description,
     markers,
   };
+}
+
+/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. Decision 0045 */
+function getPlaceOnCard(place: RangePlace, getPlaceWithin: () => number | null): number | null {
+  if (place === "within") return getPlaceWithin();
+  if (place === "unknown") return null;
+  return place === "below" ? 0 : 100;
+}
+
+function getCardColour(
+  cardBands: readonly BandRow[],
+  place: RangePlace,
+  percentile: number | null,
+): BandColour {
+  if (percentile === null || place === "unknown") return "unknown";
+  if (place !== "within") return getOutsideColour(cardBands, place);
+  return findBand(cardBands, 0, percentile) ?? "unknown";
 }

@@ -1,11 +1,15 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { Account } from "@capno/auth-session/account";
+import type { EpochMs } from "@capno/domain/units";
 import type { Realtime } from "@capno/realtime/realtime";
 
 import type { RuntimeConfig } from "./runtime-config.ts";
 
-/** What the shell gives a product: arguments, never shared modules. */
+/**
+ * What the shell gives a product: arguments, never shared modules. All of it belongs to one session: after
+ * its end nothing is sent, called back, shown or written, whoever still holds it. Decision 0043
+ */
 export interface ProductServices {
   readonly http: Http;
   readonly session: ProductSession;
@@ -15,7 +19,25 @@ export interface ProductServices {
   readonly dialogs: ShellDialogs;
   readonly config: RuntimeConfig;
   readonly clock: Clock;
+  /** Instead of the browser's own storages: a session that is over writes nothing. */
+  readonly storage: ProductStorage;
   readonly shellVersion: string;
+}
+
+export interface ProductStorage {
+  /** Over a reload of this tab. */
+  readonly tab: KeptText;
+  /** Shared by the tabs of this browser. */
+  readonly browser: KeptText;
+}
+
+/** Text by its key. Throws where the browser forbids storage, as the browser's own does. */
+export type KeptText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A POST below `/v2/`, that may be repeated without harm. */
+export interface OwedRequest {
+  readonly path: string;
+  readonly form: Readonly<Record<string, string>>;
 }
 
 export interface ProductSession {
@@ -30,6 +52,12 @@ export interface ProductSession {
    * Must not wait for an answer. Decision C11. Returns its removal.
    */
   beforeLogOut(task: () => void): () => void;
+  /**
+   * For a task of `beforeLogOut`: the session ends while nobody can say whether what this request undoes is
+   * still to come (a lock's renewal without an answer). It is sent again when the account next signs in in
+   * this browser, if that is before `until`. Decision 0044
+   */
+  oweUntil(until: EpochMs, request: OwedRequest): void;
   /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */
   holdIdleClock(): () => void;
   /**

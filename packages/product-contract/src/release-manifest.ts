@@ -38,6 +38,8 @@ export interface ProductRelease extends ProductDescription {
   readonly canary?: ReleaseReference & { readonly percent: number };
   /** What was live before: opened where the live version cannot be. */
   readonly previous?: ReleaseReference;
+  /** Versions that were taken back: never opened again, whatever names them. Decision 0047 */
+  readonly withdrawn?: readonly string[];
 }
 
 /** Another version of a product, which stands in a description of its own: read only where it is needed. */

@@ -53,6 +53,11 @@ export interface RuntimeConfig {
     readonly legalDisclaimer: string;
     readonly softwareUdiPrefix: string;
   };
+  /** The licence agreement as approved; without sections the shell shows its own draft, marked as one. */
+  readonly agreement: {
+    readonly version: string;
+    readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  };
   readonly links: {
     readonly help: string;
     readonly privacyPolicy: string;

@@ -144,6 +144,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       percentiles: {},
     },
     report: { regulatoryWarning: "", legalDisclaimer: "", softwareUdiPrefix: "(01)05060000000001" },
+    agreement: { version: "", sections: [] },
     links: {
       help: "",
       privacyPolicy: "",

@@ -1,5 +1,5 @@
 import type { Account } from "@capno/auth-session/account";
-import type { ProductSession } from "@capno/product-contract/product-services";
+import type { OwedRequest, ProductSession } from "@capno/product-contract/product-services";
 
 import { anAccount } from "./builders.ts";
 
@@ -15,6 +15,8 @@ export interface FakeSession extends ProductSession {
   /** Why the page must not be replaced now, one word for each hold. */
   pageHolds(): readonly ("handset" | "form")[];
   readonly refreshes: number;
+  /** What is to be sent at the account's next sign-in. */
+  readonly owed: readonly { readonly until: number; readonly request: OwedRequest }[];
   /** The lives that were asked for, in seconds. */
   readonly ensuredLives: readonly number[];
 }
@@ -25,6 +27,7 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
   let holds = 0;
   let refreshes = 0;
   const ensuredLives: number[] = [];
+  const owed: FakeSession["owed"][number][] = [];
   const watchers = new Set<(account: Account) => void>();
   const tasks = new Set<() => void>();
   const pageHolds = new Set<{ readonly why: "handset" | "form" }>();
@@ -49,6 +52,8 @@ export function createFakeSession(initial: Account = anAccount()): FakeSession {
       tasks.add(task);
       return () => void tasks.delete(task);
     },
+    oweUntil: (until, request) => void owed.push({ until, request }),
+    owed,
     holdIdleClock() {
       let isHeld = true;
       holds += 1;

@@ -1,6 +1,6 @@
 import type { ManualClock } from "@capno/api-client/manual-clock";
 import { createManualClock } from "@capno/api-client/manual-clock";
-import type { ProductServices } from "@capno/product-contract/product-services";
+import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
 import { aRuntimeConfig } from "./builders.ts";
 import { createFakeHttp, type FakeHttp } from "./fake-http.ts";
@@ -22,6 +22,16 @@ export interface FakeProductServices extends ProductServices {
   };
 }
 
+/** Text in memory, as the browser keeps it. */
+export function createFakeStorage(): KeptText {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
 /** Everything a product is given, without a network, a socket or a real clock. */
 export function aProductServices(overrides: Partial<FakeProductServices> = {}): FakeProductServices {
   const entries: FakeProductServices["activity"]["entries"][number][] = [];
@@ -39,6 +49,7 @@ export function aProductServices(overrides: Partial<FakeProductServices> = {}): 
     },
     config: aRuntimeConfig(),
     clock: createManualClock(),
+    storage: { tab: createFakeStorage(), browser: createFakeStorage() },
     shellVersion: "4.2.4",
     ...overrides,
   };

@@ -20,6 +20,18 @@ const ResetRequest = v.object({
 });
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const RealtimeRequest = v.object({ connected: v.boolean() });
+const FinalDiagnosesRequest = v.object({
+  held: v.boolean(),
+  /** What those that are let go say otherwise than the first. */
+  revised: v.optional(
+    v.object({
+      probability: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+      probabilityCategory: v.optional(v.string()),
+      severityCategory: v.optional(v.string()),
+    }),
+    {},
+  ),
+});
 const PublishRequest = v.object({
   channel: v.string(),
   event: v.string(),
@@ -84,6 +96,14 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
     world.faults.clear();
     world.breaths.tell({ type: "changed", what: "faults" });
     return context.json([]);
+  });
+
+  // The first diagnosis is there, the final one is not, for as long as a test likes.
+  app.post("/__sandbox/final-diagnoses", async (context) => {
+    const { held, revised } = await readJson(context, FinalDiagnosesRequest);
+    if (held) world.finals.hold();
+    else world.finals.release(revised);
+    return context.json({ held });
   });
 
   app.post("/__sandbox/realtime", async (context) => {

@@ -45,6 +45,19 @@ function expectReply<Schema extends v.GenericSchema>(
 const Nothing = v.strictObject({});
 const Fields = v.record(v.string(), v.array(v.string()));
 
+describe("what may be kept of an answer · quality, Headers", () => {
+  test("nothing that may hold a person's data, whether it is given or refused", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    for (const path of ["/user/info/", handsetPath(SCREENING_UDI, "tests/"), "/duid/", "/no/such/call/"]) {
+      const answer = await gp.get(path);
+      expect(answer.headers.get("cache-control"), `${path} ${answer.status}`).toBe("no-store");
+    }
+    const document = await fetch(`${sandbox.url}/documents/product-label.svg`);
+    expect(document.headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+});
+
 describe("sign-in and users · api contract", () => {
   test("signs in, refreshes and says who it is", async () => {
     const sandbox = await startSandbox();

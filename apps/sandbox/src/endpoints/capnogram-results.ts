@@ -11,7 +11,7 @@ import { PERMISSION_OF_PRODUCT, PERMISSIONS } from "@capno/domain/permission";
 import type { AverageWaveform } from "@capno/domain/breath-statistics";
 
 import type { StandardisedWaveform } from "../simulator/standardised-waveform.ts";
-import { BACKEND_VERSIONS } from "../world/backend-versions.ts";
+import { DIAGNOSIS_VERSION } from "../world/backend-versions.ts";
 import { finishDiagnosis } from "../world/final-diagnosis.ts";
 import { writeJournal } from "../world/journal.ts";
 import { getRecording, toSimulationRequest } from "../world/recordings.ts";
@@ -76,7 +76,7 @@ export function serveCapnogramResults(app: App, world: World): void {
         smokingPackYearsProvided: capnogram.pack_years !== null,
         smokingPackYears: capnogram.pack_years,
       },
-      version: BACKEND_VERSIONS.diagnoserver,
+      version: DIAGNOSIS_VERSION,
     });
   });
 

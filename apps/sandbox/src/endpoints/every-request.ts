@@ -8,7 +8,10 @@ import { notAllowed } from "./refusal.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The world's time in every answer, because front ends measure recency by it, and the full content type. */
+/**
+ * The world's time in every answer, because front ends measure recency by it, and the full content type.
+ * What does not say how long it may be kept may hold a person's data, and is kept by nobody.
+ */
 export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
@@ -16,6 +19,7 @@ export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
     if (context.res.headers.get("Content-Type") === "application/json") {
       context.header("Content-Type", "application/json; charset=utf-8");
     }
+    if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   };
 }
 

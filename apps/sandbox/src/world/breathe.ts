@@ -1,5 +1,6 @@
 import { announceCapnogram, announceLifecycle, announceProgress } from "./announcements.ts";
 import type { BreatheRequest, BreathRecord } from "./breath-record.ts";
+import { storeFinalDiagnosis } from "./final-diagnosis.ts";
 import { getLockHolder } from "./lock-lease.ts";
 import { getRecording } from "./recordings.ts";
 import { setState, storeAssessment, storeFeatures, storeRecord } from "./store-record.ts";
@@ -157,8 +158,12 @@ async function uploadTest(world: World, record: BreathRecord): Promise<number | 
   if (handset.product === "nts") {
     await tell(world, record, "DIAGNOSE_FINAL", "STARTED");
     await wait(STAGE_SHARE.final);
-    await setState(world, id, "completed");
-    await tell(world, record, "DIAGNOSE_FINAL", "SUCCEEDED");
+    const finishing = storeFinalDiagnosis(world, id).then(() =>
+      tell(world, record, "DIAGNOSE_FINAL", "SUCCEEDED"),
+    );
+    // The handset has long been put away while a final diagnosis is held back.
+    if (world.finals.isHeld) world.inBackground("the final diagnosis", finishing);
+    else await finishing;
   }
   return id;
 }

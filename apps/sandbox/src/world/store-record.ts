@@ -1,5 +1,6 @@
 import { ANALYSIS_VERSION, FAILED_PARSE } from "./backend-versions.ts";
 import type { BreathRecord } from "./breath-record.ts";
+import type { Revision } from "./held-finals.ts";
 import { getFeatureColumns } from "./recordings.ts";
 import { getDayNumber } from "./world-clock.ts";
 import type { World } from "./world.ts";
@@ -72,6 +73,17 @@ export async function storeAssessment(world: World, record: BreathRecord, id: nu
     })
     .where("id", "=", id)
     .execute();
+}
+
+export async function reviseAssessment(world: World, id: number, revision: Revision): Promise<void> {
+  const { probability, probabilityCategory, severityCategory } = revision;
+  const changes = {
+    ...(probability !== undefined && { probability }),
+    ...(probabilityCategory !== undefined && { probability_category: probabilityCategory }),
+    ...(severityCategory !== undefined && { severity_category: severityCategory }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await world.database.updateTable("capnograms").set(changes).where("id", "=", id).execute();
 }
 
 export async function setState(

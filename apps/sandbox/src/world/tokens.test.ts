@@ -62,6 +62,7 @@ describe("tokens · api contract, sign-in", () => {
     const gp = await signIn(sandbox, "gp");
     const elsewhere = await signIn(sandbox, "gp");
     const second = await refresh(sandbox, gp.refresh);
+    await advance(sandbox, 10_000);
 
     expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
     expect((await refresh(sandbox, second.refresh)).status).toBe(401);
@@ -71,11 +72,47 @@ describe("tokens · api contract, sign-in", () => {
     );
   });
 
-  test("of twenty who trade one token at once exactly one succeeds", async () => {
+  test("a token that was traded less than ten seconds ago brings the same pair again: its page was reloaded", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const first = await refresh(sandbox, gp.refresh);
+    await advance(sandbox, 9_900);
+    expect(await refresh(sandbox, gp.refresh)).toEqual(first);
+    expect((await toCaller(sandbox, first.access).get("/user/info/")).status).toBe(200);
+
+    const third = await refresh(sandbox, first.refresh);
+    expect(third.status).toBe(200);
+    expect(await refresh(sandbox, first.refresh)).toEqual(third);
+    const events = (await readLog(sandbox))["sessions"] as { readonly event: string }[];
+    expect(events.map(({ event }) => event).toSorted()).toEqual([
+      "answered-again",
+      "answered-again",
+      "refreshed",
+      "refreshed",
+      "signed-in",
+    ]);
+  });
+
+  test("brings nothing again once its family has ended", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const second = await refresh(sandbox, gp.refresh);
+    await advance(sandbox, 10_000);
+    const third = await refresh(sandbox, second.refresh);
+    expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
+    expect((await refresh(sandbox, second.refresh)).status).toBe(401);
+    expect((await refresh(sandbox, third.refresh)).status).toBe(401);
+  });
+
+  test("of twenty who trade one token at once one trades it, and all hold the same pair", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(sandbox, gp.refresh)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      new Set(answers.map(({ status, access, refresh: next }) => `${status} ${access} ${next}`)).size,
+    ).toBe(1);
+    const events = (await readLog(sandbox))["sessions"] as { readonly event: string }[];
+    expect(events.filter(({ event }) => event === "refreshed")).toHaveLength(1);
   });
 
   test("a refresh token ends after a day", async () => {

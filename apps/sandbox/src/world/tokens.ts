@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
 
 import { writeJournal } from "./journal.ts";
+import type { Database } from "./tables.ts";
 import type { World } from "./world.ts";
 
 export interface TokenPair {
@@ -12,30 +13,46 @@ export interface TokenPair {
   readonly refresh: string;
 }
 
+/** How long a token that was traded still brings its successor: a page may be reloaded while it renews. */
+const SECOND_ANSWER_MS = 10_000;
+
 /** A sign-in begins a family of refresh tokens. */
 export async function issueTokens(world: World, accountId: number): Promise<TokenPair> {
-  return issuePair(world, accountId, world.random.token(12));
+  const jti = world.random.token(16);
+  const now = world.clock.now();
+  await keepToken(world, world.database, { jti, family: world.random.token(12), accountId, now });
+  return signPair(world, accountId, jti, now);
 }
 
 /**
- * Trades a refresh token for a new pair. Each can be traded once: a second use means that two parties hold
- * it, so the whole family ends.
+ * Trades a refresh token for a new pair. Whoever asks again within ten seconds gets the very same pair: the
+ * first answer may have been lost with its page. A later second use means that two parties hold the token,
+ * so the whole family ends.
  */
 export async function rotateTokens(world: World, refresh: string): Promise<TokenPair | undefined> {
   const claims = await verifyToken(world, refresh, RefreshTokenClaims);
   if (!claims) return undefined;
   const now = world.clock.now();
 
-  // One statement decides who trades it, however many ask at once.
-  const traded = await world.database
-    .updateTable("refresh_tokens")
-    .set({ rotated_at: now })
-    .where("jti", "=", claims.jti)
-    .where("rotated_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning(["family", "account_id"])
-    .executeTakeFirst();
+  const successor = getSuccessor(world, claims.jti);
+
+  // One statement decides who trades it, however many ask at once; its successor is there with it.
+  const traded = await world.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable("refresh_tokens")
+      .set({ rotated_at: now })
+      .where("jti", "=", claims.jti)
+      .where("rotated_at", "is", null)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning(["family", "account_id"])
+      .executeTakeFirst();
+    if (row) {
+      const { family, account_id: accountId } = row;
+      await keepToken(world, transaction, { jti: successor, family, accountId, now });
+    }
+    return row;
+  });
   if (traded) {
     const account = await world.database
       .selectFrom("accounts")
@@ -43,15 +60,19 @@ export async function rotateTokens(world: World, refresh: string): Promise<Token
       .where("id", "=", traded.account_id)
       .executeTakeFirst();
     await writeJournal(world, "session", account?.username ?? null, { event: "refreshed" });
-    return issuePair(world, traded.account_id, traded.family);
+    return signPair(world, traded.account_id, successor, now);
   }
 
   const known = await world.database
     .selectFrom("refresh_tokens")
     .innerJoin("accounts", "accounts.id", "refresh_tokens.account_id")
-    .select(["family", "rotated_at", "username"])
+    .select(["family", "account_id", "rotated_at", "revoked_at", "username"])
     .where("jti", "=", claims.jti)
     .executeTakeFirst();
+  if (known?.rotated_at != null && known.revoked_at === null && now - known.rotated_at < SECOND_ANSWER_MS) {
+    await writeJournal(world, "session", known.username, { event: "answered-again" });
+    return signPair(world, known.account_id, successor, known.rotated_at);
+  }
   if (known?.rotated_at != null) {
     await revokeFamily(world, known.family);
     await writeJournal(world, "session", known.username, { event: "reuse-revoked" });
@@ -75,24 +96,50 @@ export async function readAccessToken(world: World, access: string): Promise<num
   return claims && Number(claims.user_id);
 }
 
-async function issuePair(world: World, accountId: number, family: string): Promise<TokenPair> {
-  const { accessTokenS, refreshTokenS } = world.settings;
-  const jti = world.random.token(16);
-  await world.database
+interface NewToken {
+  readonly jti: string;
+  readonly family: string;
+  readonly accountId: number;
+  readonly now: number;
+}
+
+async function keepToken(
+  world: World,
+  database: Database,
+  { jti, family, accountId, now }: NewToken,
+): Promise<void> {
+  await database
     .insertInto("refresh_tokens")
     .values({
       jti,
       family,
       account_id: accountId,
-      expires_at: world.clock.now() + refreshTokenS * 1000,
+      expires_at: now + world.settings.refreshTokenS * 1000,
       rotated_at: null,
       revoked_at: null,
     })
     .execute();
+}
+
+/** The same pair for the same moment, however often it is asked for. */
+async function signPair(
+  world: World,
+  accountId: number,
+  jti: string,
+  issuedAtMs: number,
+): Promise<TokenPair> {
+  const { accessTokenS, refreshTokenS } = world.settings;
+  const sign = (type: "access" | "refresh", id: string, lifeS: number) =>
+    signToken(world, { type, accountId, jti: id, issuedAtMs, lifeS });
   return {
-    access: await sign(world, "access", accountId, world.random.token(16), accessTokenS),
-    refresh: await sign(world, "refresh", accountId, jti, refreshTokenS),
+    access: await sign("access", `${jti}-access`, accessTokenS),
+    refresh: await sign("refresh", jti, refreshTokenS),
   };
+}
+
+/** Follows from the token it replaces, so that a second answer is the first one again. */
+function getSuccessor(world: World, jti: string): string {
+  return createHmac("sha256", getSigningKey(world)).update(`after ${jti}`).digest("base64url").slice(0, 22);
 }
 
 async function revokeFamily(world: World, family: string): Promise<void> {
@@ -104,19 +151,21 @@ async function revokeFamily(world: World, family: string): Promise<void> {
     .execute();
 }
 
-function sign(
-  world: World,
-  type: "access" | "refresh",
-  accountId: number,
-  jti: string,
-  lifeS: number,
-): Promise<string> {
-  const issuedAt = Math.floor(world.clock.now() / 1000);
-  return new SignJWT({ token_type: type, user_id: accountId })
+interface TokenFacts {
+  readonly type: "access" | "refresh";
+  readonly accountId: number;
+  readonly jti: string;
+  readonly issuedAtMs: number;
+  readonly lifeS: number;
+}
+
+function signToken(world: World, facts: TokenFacts): Promise<string> {
+  const issuedAt = Math.floor(facts.issuedAtMs / 1000);
+  return new SignJWT({ token_type: facts.type, user_id: facts.accountId })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setJti(jti)
+    .setJti(facts.jti)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifeS)
+    .setExpirationTime(issuedAt + facts.lifeS)
     .sign(getSigningKey(world));
 }
 

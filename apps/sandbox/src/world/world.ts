@@ -1,6 +1,7 @@
 import type { Publisher } from "../realtime/publisher.ts";
 import { createTables, type KeyType } from "./create-tables.ts";
 import { FaultRules } from "./fault-rules.ts";
+import { HeldFinals } from "./held-finals.ts";
 import { LiveBreaths } from "./live-breaths.ts";
 import { Outbox } from "./outbox.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -32,6 +33,7 @@ export class World {
   readonly requests = new RequestLog();
   readonly faults = new FaultRules();
   readonly breaths = new LiveBreaths();
+  readonly finals = new HeldFinals();
   readonly options: WorldOptions;
   readonly publisher: Publisher;
   seed: number;
@@ -62,6 +64,7 @@ export class World {
     this.outbox.clear();
     this.requests.clear();
     this.faults.clear();
+    this.finals.clear();
     this.seed = seed;
     this.random = createRandom(seed);
     this.settings = DEFAULT_SETTINGS;

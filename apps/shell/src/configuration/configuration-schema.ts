@@ -126,7 +126,13 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       lockRefreshMs: positive(120_000),
       pollIntervalMs: positive(10_000), // T3
       handsetListRefreshMs: positive(30_000), // J9
-      healthyWaveformHosts: texts,
+      healthyWaveformHosts: optional<readonly string[]>(
+        list(
+          checked(text, (host) => /^[^/@\s]+$/.test(host), "must be a host without https://"),
+          "must be a list of hosts",
+        ),
+        [],
+      ),
     }),
   ),
   statistics: section(
@@ -146,6 +152,18 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       softwareUdiPrefix: words(""),
     }),
   ),
+  agreement: section(
+    group({
+      version: words(""),
+      sections: optional(
+        list(
+          group({ heading: text, paragraphs: list(text, "must be a list of texts") }),
+          "must be a list of sections",
+        ),
+        [],
+      ),
+    }),
+  ),
   links: section(
     group({
       help: address,
@@ -162,7 +180,14 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   errorReporting: section(
     group({
-      dsn: words(""),
+      dsn: optional(
+        checked(
+          text,
+          (dsn) => dsn === "" || /^https?:\/\/\w+@[^/]+\/.*\d$/.test(dsn),
+          "must be an address such as https://key@reports.example/1",
+        ),
+        "",
+      ),
       replaysSessionSampleRate: samplingRate(0),
       replaysOnErrorSampleRate: samplingRate(0),
       tracesSampleRate: samplingRate(1),

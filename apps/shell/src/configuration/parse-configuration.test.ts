@@ -1,8 +1,26 @@
 import { describe, expect, it } from "vitest";
 
+import example from "../../../../docs/config.example.json" with { type: "json" };
 import { parseConfiguration } from "./parse-configuration.ts";
 
 const smallest = { apiBaseUrl: "https://api.example/" };
+const approved = {
+  ...smallest,
+  report: {
+    regulatoryWarning: "For use by healthcare professionals.",
+    legalDisclaimer: "The result supports the judgement of a qualified clinician.",
+    softwareUdiPrefix: "(01)05060123450017",
+  },
+  agreement: { version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the provider."] }] },
+};
+
+/** The file with another value under a key of two parts. */
+function replaceKey(file: object, key: string, value: unknown): object {
+  const [group = "", name = ""] = key.split(".");
+  const values = (file as Readonly<Record<string, object>>)[group];
+  return { ...file, [group]: { ...values, [name]: value } };
+}
+
 const table = (entries: number) => Array.from({ length: entries }, (_, index) => index);
 
 describe("runtime configuration · spec §5, decision K12", () => {
@@ -11,6 +29,10 @@ describe("runtime configuration · spec §5, decision K12", () => {
     expect(parsed).toMatchInlineSnapshot(`
       {
         "config": {
+          "agreement": {
+            "sections": [],
+            "version": "",
+          },
           "apiBaseUrl": "https://api.example",
           "breathTest": {
             "acceptedCapnogramWindowMs": 600000,
@@ -114,6 +136,13 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
     [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
+    [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
+    [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],
+    [
+      { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
+      "breathTest.healthyWaveformHosts.0",
+      "must be a host",
+    ],
     [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
@@ -138,6 +167,40 @@ describe("runtime configuration · spec §5, decision K12", () => {
     if (parsed.ok) return;
     expect(parsed.key).toBe(key);
     expect(parsed.reason).toContain(reason);
+  });
+
+  it.each([
+    ["prod", "must be given in production"],
+    [" Production-EU", "must be given in production"],
+  ])("does not start in %j without the words that somebody approved, by name of the key", (name, reason) => {
+    expect(parseConfiguration({ ...smallest, environmentName: name })).toEqual({
+      ok: false,
+      key: "report.regulatoryWarning",
+      reason,
+    });
+    expect(parseConfiguration({ ...approved, environmentName: name }).ok).toBe(true);
+  });
+
+  it("does not start in production from the example as it stands: each of its placeholders is named", () => {
+    let written: object = example;
+    const named: string[] = [];
+    for (const [part, words] of Object.entries({
+      ...Object.fromEntries(Object.entries(approved.report).map(([key, word]) => [`report.${key}`, word])),
+      "agreement.version": approved.agreement.version,
+      "agreement.sections": approved.agreement.sections,
+    })) {
+      const parsed = parseConfiguration(written);
+      named.push(parsed.ok ? "" : `${parsed.key} ${parsed.reason}`);
+      written = replaceKey(written, part, words);
+    }
+    expect(named).toEqual([
+      "report.regulatoryWarning is still a placeholder, which production refuses",
+      "report.legalDisclaimer is still a placeholder, which production refuses",
+      "report.softwareUdiPrefix is still a placeholder, which production refuses",
+      "agreement.version is still a placeholder, which production refuses",
+      "agreement.sections is still a placeholder, which production refuses",
+    ]);
+    expect(parseConfiguration(written).ok).toBe(true);
   });
 
   it("takes numbers written as text, and percentile tables of 101 entries", () => {

@@ -1,3 +1,4 @@
+import { findUnapprovedWords } from "@capno/domain/production";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { ConfigurationProblem } from "./configuration-readers.ts";
@@ -8,10 +9,15 @@ export type ParsedConfiguration =
   /** `key` is dotted, as written in the file; empty where the file as a whole is wrong. */
   | { readonly ok: false; readonly key: string; readonly reason: string };
 
-/** Checks `/config.json` and fills in what it leaves out. @spec §5, decision K12 */
+/**
+ * Checks `/config.json` and fills in what it leaves out. Production does not start without the words that
+ * somebody approved. @spec §5, decisions K12, H11, 0046
+ */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {
-    return { ok: true, config: readConfiguration(written, "") };
+    const config = readConfiguration(written, "");
+    const fault = findUnapprovedWords(config);
+    return fault === undefined ? { ok: true, config } : { ok: false, ...fault };
   } catch (problem) {
     if (problem instanceof ConfigurationProblem) {
       return { ok: false, key: problem.key, reason: problem.reason };

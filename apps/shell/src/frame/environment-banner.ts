@@ -1,3 +1,5 @@
+import { isProduction } from "@capno/domain/production";
+
 export interface EnvironmentBanner {
   readonly name: string;
   readonly colour: "purple" | "red" | "orange" | "blue" | "green" | "black";
@@ -14,8 +16,8 @@ const COLOURS: Readonly<Record<string, EnvironmentBanner["colour"]>> = {
 
 /** The banner of an environment; none in production. An unnamed one shows: fail visible. Decision A6 */
 export function getEnvironmentBanner(environmentName: string): EnvironmentBanner | undefined {
+  if (isProduction(environmentName)) return undefined;
   const name = environmentName.trim().toLowerCase();
-  if (name.startsWith("prod")) return undefined;
   if (name === "") return { name: "UNKNOWN", colour: "black" };
   return {
     name: environmentName.trim(),

@@ -24,6 +24,7 @@ export interface BrowserProductLoaderOptions {
 }
 
 const ENTRY_TIMEOUT_MS = 15_000;
+const LIST_RETRY_MS = 400;
 
 /** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
@@ -66,14 +67,19 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     clock,
     report,
     fetchManifest: () => {
-      const started = firstManifest;
+      const ask = () => fetchJson(manifestUrl, page.fetch.bind(page));
+      const asked = firstManifest ?? ask();
       firstManifest = undefined;
-      return started ?? fetchJson(manifestUrl, page.fetch.bind(page));
+      // Nothing stands in for the list, so one answer that was lost on the way must not close the products.
+      return asked.catch(async () => {
+        await new Promise<void>((resolve) => clock.after(LIST_RETRY_MS, resolve));
+        return ask();
+      });
     },
     getUserId: options.getUserId ?? (() => undefined),
     good: createGoodReleases(() => page.localStorage),
     avoided: createAvoidedReleases(() => page.sessionStorage),
-    hasRun: (container) => container in page,
+    hasRun: entries.hasBegun,
     fetchReference: (reference) => fetchReference(reference, page),
     openProduct: async (release, attempt, signal) => {
       // Both downloads at once; the scripts themselves run one after the other.

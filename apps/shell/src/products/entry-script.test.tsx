@@ -96,6 +96,22 @@ describe("the entry script of a product", () => {
     expect(await failing).toBe("unreachable");
   });
 
+  it("counts as begun while it is fetched and after it hung, not after it failed", async () => {
+    const failed = createTestEntries();
+    expect(failed.entries.hasBegun("capno_screen")).toBe(false);
+    const failing = faultOf(failed.entries.load(aRelease(), 1));
+    expect(failed.entries.hasBegun("capno_screen")).toBe(true);
+    getScript().dispatchEvent(new Event("error"));
+    await failing;
+    expect(failed.entries.hasBegun("capno_screen")).toBe(false);
+
+    const hung = createTestEntries();
+    const hanging = faultOf(hung.entries.load(aRelease(), 1));
+    hung.runOut();
+    await hanging;
+    expect(hung.entries.hasBegun("capno_screen")).toBe(true);
+  });
+
   it("is broken when it runs and leaves nothing behind", async () => {
     const { entries } = createTestEntries();
     const failing = faultOf(entries.load(aRelease(), 1));

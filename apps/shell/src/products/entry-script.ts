@@ -18,6 +18,8 @@ export class EntryScriptError extends Error {
 export interface EntryScripts {
   /** Runs the release's entry, once it has run it is there for good. Rejects with an `EntryScriptError`. */
   load(release: ProductRelease, attempt: number): Promise<unknown>;
+  /** The container is there, or a script that was given up may still bring it: nothing calls that back. */
+  hasBegun(container: string): boolean;
 }
 
 export interface EntryScriptsOptions {
@@ -28,20 +30,28 @@ export interface EntryScriptsOptions {
 }
 
 export function createEntryScripts({ policy, clock, timeoutMs, page }: EntryScriptsOptions): EntryScripts {
+  const containers = page as unknown as Record<string, unknown>;
+  const underWay = new Set<string>();
+  const hung = new Set<string>();
+
   return {
+    hasBegun: (container) => container in page || underWay.has(container) || hung.has(container),
     load: async (release, attempt) => {
       const url = getFileUrl(release, release.entry, page.location.origin);
       const integrity = release.integrity[release.entry];
       if (!integrity) throw new EntryScriptError("altered", url);
 
-      const containers = page as unknown as Record<string, unknown>;
       // An entry that has run must not run twice: the second creation of its policy would be refused.
       if (containers[release.container]) return containers[release.container];
 
       policy.allow(url);
       // A script that hangs keeps its address busy; another query gets a connection of its own.
       const address = attempt > 1 ? `${url}?try=${attempt}` : url;
-      const outcome = await runScript(page, policy.toScriptUrl(address), integrity, clock, timeoutMs);
+      const src = policy.toScriptUrl(address);
+      underWay.add(release.container);
+      const outcome = await runScript(page, src, integrity, clock, timeoutMs);
+      underWay.delete(release.container);
+      if (outcome === "timed-out") hung.add(release.container);
       if (outcome === "timed-out") throw new EntryScriptError("unreachable", url);
       if (outcome === "failed")
         throw new EntryScriptError(await diagnoseFile(url, integrity, page.fetch.bind(page)), url);

@@ -1,17 +1,16 @@
 import type { ProductId } from "@capno/domain/product-id";
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
-
-import { parseReleaseManifest } from "./release-manifest.ts";
 
 /** Survives a log-out, as a preference does: it says nothing of a person. Decision C12 */
 const GOOD_KEY = "pref:good-releases";
 const AVOIDED_KEY = "capno:avoided-releases";
 
-/** The releases that last worked in this browser: what to open where the live one cannot be. */
+/**
+ * The versions that last worked in this browser, by name alone. What a version is made of is said by the list
+ * of products and its hashes, never by what somebody may have written into a browser's store. Decision 0047
+ */
 export interface GoodReleases {
-  list(): readonly ProductRelease[];
-  find(id: ProductId): ProductRelease | undefined;
-  remember(release: ProductRelease): void;
+  findVersion(id: ProductId): string | undefined;
+  remember(id: ProductId, version: string): void;
 }
 
 /** Releases that ran in this tab and failed: after the one reload they are not tried again. */
@@ -24,14 +23,14 @@ export interface AvoidedReleases {
 export type KeptText = Pick<Storage, "getItem" | "setItem">;
 
 export function createGoodReleases(getStorage: () => KeptText): GoodReleases {
-  const read = (): readonly ProductRelease[] =>
-    parseReleaseManifest({ products: readList(getStorage, GOOD_KEY) })?.releases ?? [];
+  const read = () => readList(getStorage, GOOD_KEY).filter(isGoodVersion);
   return {
-    list: read,
-    find: (id) => read().find((release) => release.id === id),
-    remember: ({ canary: _canary, previous: _previous, pinned: _pinned, ...release }) => {
-      const others = read().filter(({ id }) => id !== release.id);
-      write(getStorage, GOOD_KEY, [...others, release]);
+    findVersion: (id) => read().find((good) => good.id === id)?.version,
+    remember: (id, version) => {
+      // Older shells kept whole descriptions here: only the names of them stay.
+      const others = read().filter((good) => good.id !== id);
+      const all = [...others.map((good) => ({ id: good.id, version: good.version })), { id, version }];
+      write(getStorage, GOOD_KEY, all);
     },
   };
 }
@@ -46,6 +45,16 @@ export function createAvoidedReleases(getStorage: () => KeptText): AvoidedReleas
       return !avoided.includes(name) && write(getStorage, AVOIDED_KEY, [...avoided, name]);
     },
   };
+}
+
+interface GoodVersion {
+  readonly id: string;
+  readonly version: string;
+}
+
+function isGoodVersion(kept: unknown): kept is GoodVersion {
+  const { id, version } = (kept ?? {}) as Partial<Record<keyof GoodVersion, unknown>>;
+  return typeof id === "string" && typeof version === "string";
 }
 
 function readList(getStorage: () => KeptText, key: string): readonly unknown[] {

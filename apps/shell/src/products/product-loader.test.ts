@@ -1,66 +1,12 @@
-import type { Product } from "@capno/product-contract/product";
 import { describe, expect, it, vi } from "vitest";
 
+import { createTestLoader, failureOf, PRODUCT } from "./a-product-loader.ts";
 import { aRelease } from "./a-release.ts";
-import type { ProductFailure, ProductFailureKind } from "./product-failure.ts";
-import { isProductLoadError } from "./product-failure.ts";
-import { createProductLoader, type ProductLoaderOptions } from "./product-loader.ts";
-
-const PRODUCT: Product = {
-  contractVersion: "1.0.0",
-  id: "nts",
-  version: "4.2.4",
-  create: () => ({ routes: [], sidebar: [] }),
-};
-
-/** Timers that a test sets off by hand. */
-function createTestClock() {
-  const timers = new Set<() => void>();
-  let now = 0;
-  return {
-    monotonic: () => (now += 50),
-    after: (_ms: number, callback: () => void) => {
-      timers.add(callback);
-      return () => void timers.delete(callback);
-    },
-    runOut: () => timers.forEach((callback) => callback()),
-    waiting: () => timers.size,
-  };
-}
-
-function createLoader(changes: Partial<ProductLoaderOptions> = {}) {
-  const clock = createTestClock();
-  const attempts: number[] = [];
-  const reports: string[] = [];
-  const prefetched: string[] = [];
-  const loader = createProductLoader({
-    fetchManifest: async () => ({ products: [aRelease()] }),
-    contractVersion: "1.0.0",
-    clock,
-    openProduct: async (_release, attempt) => {
-      attempts.push(attempt);
-      return { default: PRODUCT };
-    },
-    classify: async () => "broken",
-    prefetchFiles: (release) => prefetched.push(release.id),
-    report: (problem) => reports.push(problem),
-    ...changes,
-  });
-  return { loader, clock, attempts, reports, prefetched };
-}
-
-async function failureOf(loading: Promise<unknown>): Promise<ProductFailure> {
-  const error: unknown = await loading.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  );
-  if (!isProductLoadError(error)) throw new Error("The product opened.");
-  return error.failure;
-}
+import type { ProductFailureKind } from "./product-failure.ts";
 
 describe("opening a product", () => {
   it("downloads it once, however often and however quickly it is asked for", async () => {
-    const { loader, attempts, clock } = createLoader();
+    const { loader, attempts, clock } = createTestLoader();
     const [first, second] = await Promise.all([loader.load("nts"), loader.load("nts")]);
     expect(first).toBe(second);
     expect(await loader.load("nts")).toBe(PRODUCT);
@@ -80,7 +26,7 @@ describe("opening a product", () => {
   });
 
   it("downloads nothing of a product that asks for another contract", async () => {
-    const { loader, attempts } = createLoader({
+    const { loader, attempts } = createTestLoader({
       fetchManifest: async () => ({ products: [aRelease({ contract: "^2.0.0" })] }),
     });
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "out-of-date", canRetry: false });
@@ -88,7 +34,7 @@ describe("opening a product", () => {
   });
 
   it("downloads nothing of a product whose entry has no hash", async () => {
-    const { loader, attempts } = createLoader({
+    const { loader, attempts } = createTestLoader({
       fetchManifest: async () => ({ products: [aRelease({ integrity: {} })] }),
     });
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
@@ -96,7 +42,7 @@ describe("opening a product", () => {
   });
 
   it("names a product that this deployment does not have", async () => {
-    const { loader } = createLoader();
+    const { loader } = createTestLoader();
     expect(await failureOf(loader.load("ntd"))).toMatchObject({ kind: "unknown", canRetry: false });
   });
 
@@ -106,12 +52,12 @@ describe("opening a product", () => {
     ["something else", { default: { id: "nts" } }],
     ["another product", { default: { ...PRODUCT, id: "ntd" } }],
   ])("calls a container that offers %s broken", async (_, namespace) => {
-    const { loader } = createLoader({ openProduct: async () => namespace });
+    const { loader } = createTestLoader({ openProduct: async () => namespace });
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
   });
 
   it("gives up on a server that never answers", async () => {
-    const { loader, clock } = createLoader({ openProduct: () => new Promise(() => undefined) });
+    const { loader, clock } = createTestLoader({ openProduct: () => new Promise(() => undefined) });
     const failing = failureOf(loader.load("nts"));
     while (clock.waiting() === 0) await Promise.resolve();
     clock.runOut();
@@ -122,7 +68,7 @@ describe("opening a product", () => {
 describe("trying again", () => {
   it("asks anew after a failure and says which attempt it is", async () => {
     const attempts: number[] = [];
-    const { loader, reports } = createLoader({
+    const { loader, reports } = createTestLoader({
       openProduct: async (_release, attempt) => {
         attempts.push(attempt);
         if (attempt === 1) throw new Error("no connection");
@@ -143,7 +89,7 @@ describe("trying again", () => {
   it.each<ProductFailureKind>(["unverified", "broken"])(
     "offers it three times at most where a product is %s",
     async (kind) => {
-      const { loader } = createLoader({
+      const { loader } = createTestLoader({
         openProduct: () => Promise.reject(new Error("wrong file")),
         classify: async () => kind,
       });
@@ -155,7 +101,7 @@ describe("trying again", () => {
 
   it("reads the list of products again where it could not be read", async () => {
     let times = 0;
-    const { loader } = createLoader({
+    const { loader } = createTestLoader({
       fetchManifest: async () => {
         times += 1;
         if (times === 1) throw new TypeError("Failed to fetch");
@@ -174,12 +120,12 @@ describe("trying again", () => {
 
 describe("fetching ahead", () => {
   it("fetches a product that will be opened, and none that does not fit", async () => {
-    const fitting = createLoader();
+    const fitting = createTestLoader();
     fitting.loader.prefetch("nts");
     await vi.waitFor(() => expect(fitting.prefetched).not.toEqual([]));
     expect(fitting.prefetched).toEqual(["nts"]);
 
-    const tooNew = createLoader({
+    const tooNew = createTestLoader({
       fetchManifest: async () => ({ products: [aRelease({ contract: "^2.0.0" })] }),
     });
     tooNew.loader.prefetch("nts");
@@ -188,7 +134,7 @@ describe("fetching ahead", () => {
   });
 
   it("says nothing when the list of products cannot be read: the visit itself will", async () => {
-    const { loader, reports, prefetched } = createLoader({
+    const { loader, reports, prefetched } = createTestLoader({
       fetchManifest: () => Promise.reject(new Error("offline")),
     });
     loader.prefetch("nts");

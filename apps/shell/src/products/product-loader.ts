@@ -21,8 +21,8 @@ export interface ProductLoader {
   /** The products of this deployment; empty until `/remotes.json` was read. What runs stands for itself. */
   describe(): readonly ProductRelease[];
   /**
-   * Reads `/remotes.json`; asked again after a failure. Where it cannot be read, the products that last
-   * worked in this browser; rejects with the cause where there are none.
+   * Reads `/remotes.json`; asked again after a failure, and rejects with its cause. Nothing stands in for the
+   * list: nobody else knows what was withdrawn.
    */
   whenDescribed(): Promise<readonly ProductRelease[]>;
   findByPath(pathname: string): ProductRelease | undefined;
@@ -58,7 +58,7 @@ export interface ProductLoaderOptions {
   readonly clock: Pick<Clock, "after" | "monotonic">;
   /** Runs the release's code and resolves with the namespace of its `./product`; nothing of it once given up. */
   readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
-  /** Code of this container runs in the page already; a second version of it cannot. */
+  /** Code of this container runs in the page, or is on its way into it; a second version of it cannot. */
   readonly hasRun?: (container: string) => boolean;
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
@@ -75,7 +75,7 @@ export interface ProductLoaderOptions {
 }
 
 const NOTHING_KEPT = {
-  good: { list: () => [], find: () => undefined, remember: () => undefined },
+  good: { findVersion: () => undefined, remember: () => undefined },
   avoided: { has: () => false, add: () => false },
 } as const;
 
@@ -85,10 +85,11 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
   const loaded = new Map<ProductId, Promise<Product>>();
   const loads = new Map<ProductId, ProductLoad>();
   const running = new Map<ProductId, ProductRelease>();
+  /** The version whose code began to run in this page, or may any moment. */
+  const begun = new Map<string, string>();
   /** What was to be opened when it was opened, whether or not something else stood in. */
   const wanted = new Map<ProductId, string>();
   let listed: readonly ProductRelease[] = [];
-  let isListKept = false;
   let reading: Promise<void> | undefined;
 
   const describe = () => listed.map((release) => running.get(release.id) ?? release);
@@ -102,8 +103,13 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
   const readManifest = async (): Promise<void> => {
     const manifest = await fetchManifest();
     for (const problem of manifest.problems) report(`remotes.json: ${problem}`);
-    listed = manifest.releases;
-    isListKept = false;
+    adopt(manifest.releases);
+  };
+
+  /** What runs keeps its place in the list, also where its deployment has left it out since. */
+  const adopt = (releases: readonly ProductRelease[]): void => {
+    const kept = listed.filter(({ id }) => running.has(id) && !releases.some((release) => release.id === id));
+    listed = [...releases, ...kept];
   };
 
   const whenDescribed = async (): Promise<readonly ProductRelease[]> => {
@@ -112,24 +118,18 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       await reading;
     } catch (cause) {
       reading = undefined;
-      const kept = good.list();
-      if (kept.length === 0) throw cause;
-      report("The list of products could not be read; the last one that worked is used", cause);
-      listed = kept;
-      isListKept = true;
+      throw cause;
     }
     return describe();
   };
 
-  const findCandidates = (entry: ProductRelease): readonly ReleaseCandidate[] => {
-    const candidates = listCandidates(entry, {
+  const findCandidates = (entry: ProductRelease): readonly ReleaseCandidate[] =>
+    listCandidates(entry, {
       userId: options.getUserId?.(),
       good,
       avoided,
       fetchReference: options.fetchReference ?? (() => Promise.reject(new Error("no references here"))),
     });
-    return isListKept ? candidates.map((candidate) => ({ ...candidate, source: "fallback" })) : candidates;
-  };
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
     const known = loads.get(id);
@@ -170,7 +170,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       let firstFailure: ProductLoadError | undefined;
       for (const [index, candidate] of candidates.entries()) {
         // Two versions of one container would meet in the same global names.
-        if (index > 0 && options.hasRun?.(container) === true) break;
+        if (options.hasRun?.(container) === true && begun.get(container) !== candidate.version) continue;
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
           return await open(candidate, index < candidates.length - 1);
@@ -180,7 +180,8 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
           note({ lastFailure: firstFailure.failure });
         }
       }
-      throw firstFailure ?? fail("unknown", "no version to open");
+      if (candidates.length === 0) throw fail("unverified", "every version was withdrawn");
+      throw firstFailure ?? fail("broken", `${begun.get(container)} runs in this page`);
     }
 
     async function open(candidate: ReleaseCandidate, hasStandIn: boolean): Promise<Product> {
@@ -192,6 +193,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
+      if (options.hasRun?.(release.container) !== true) begun.set(release.container, release.version);
       const startedAt = clock.monotonic();
       const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
       const givenUp = new AbortController();
@@ -246,7 +248,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     },
     settle: (id) => {
       const release = running.get(id);
-      if (release) good.remember(release);
+      if (release) good.remember(id, release.version);
     },
     giveUp: (id) => {
       const entry = listed.find((release) => release.id === id);
@@ -262,6 +264,8 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     },
     findNewer: async () => {
       const { releases, shellVersion } = await fetchManifest();
+      // A product that this page opens later must not be one that was withdrawn since the page was opened.
+      adopt(releases);
       const products = releases.flatMap((entry) => {
         const [next] = findCandidates(entry);
         const before = wanted.get(entry.id);

@@ -18,38 +18,42 @@ export interface ReleaseCandidate {
 
 export interface CandidateFacts {
   readonly userId: string | undefined;
-  readonly good: Pick<GoodReleases, "find">;
+  readonly good: Pick<GoodReleases, "findVersion">;
   readonly avoided: Pick<AvoidedReleases, "has">;
   /** Fetches and parses a `release.json`, held against its hash. */
   readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
 }
 
 /**
- * The wanted version, then what may stand in for it: the version that last worked in this browser, and the
- * one that was live before. Versions that failed in this tab come last: better than nothing.
+ * The wanted version, then what may stand in for it: a version that last worked in this browser, and the one
+ * that was live before. Each is one that today's list names with its hash; what the browser keeps only says
+ * which of them. What was withdrawn is none of them. Versions that failed in this tab come last: better than
+ * nothing. Decision 0047
  */
 export function listCandidates(entry: ProductRelease, facts: CandidateFacts): readonly ReleaseCandidate[] {
-  const { canary, previous } = entry;
-  const good = facts.good.find(entry.id);
+  const { canary, previous, withdrawn = [] } = entry;
+  const isCanaryGood = canary !== undefined && facts.good.findVersion(entry.id) === canary.version;
   const toReferenced = (reference: ReleaseReference, source: ReleaseSource): ReleaseCandidate => ({
     source,
     version: reference.version,
     contract: reference.contract,
     describe: async () => parseReferencedRelease(entry, reference, await facts.fetchReference(reference)),
   });
-  const toDescribed = (release: ProductRelease, source: ReleaseSource): ReleaseCandidate => ({
-    source,
-    version: release.version,
-    contract: release.contract,
-    describe: async () => release,
-  });
+  const live: ReleaseCandidate = {
+    source: entry.pinned ? "pinned" : "live",
+    version: entry.version,
+    contract: entry.contract,
+    describe: async () => entry,
+  };
 
   const wanted = [
     ...(canary && isInCanary(facts.userId, entry.id, canary.percent) ? [toReferenced(canary, "canary")] : []),
-    toDescribed(entry, entry.pinned ? "pinned" : "live"),
-    ...(good ? [toDescribed(good, "fallback")] : []),
+    live,
+    ...(canary && isCanaryGood ? [toReferenced(canary, "fallback")] : []),
     ...(previous ? [toReferenced(previous, "fallback")] : []),
-  ].filter(({ version }, index, all) => all.findIndex((other) => other.version === version) === index);
+  ]
+    .filter(({ version }) => !withdrawn.includes(version))
+    .filter(({ version }, index, all) => all.findIndex((other) => other.version === version) === index);
   const failed = (candidate: ReleaseCandidate) => facts.avoided.has(entry.id, candidate.version);
   return [...wanted.filter((candidate) => !failed(candidate)), ...wanted.filter(failed)];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aRelease } from "./a-release.ts";
-import { findReleaseByPath, parseReleaseManifest } from "./release-manifest.ts";
+import { findReleaseByPath, parseReferencedRelease, parseReleaseManifest } from "./release-manifest.ts";
 
 describe("reading /remotes.json", () => {
   it("takes well-formed releases as they are", () => {
@@ -29,6 +29,7 @@ describe("reading /remotes.json", () => {
     ["a folder without its last slash", { baseUrl: "https://clinic.example/r" }],
     ["a weak hash", { integrity: { "entry.js": "sha256-AAAA" } }],
     ["a prefix that would own every address", { prefixes: ["/"] }],
+    ["withdrawn versions that cannot be read", { withdrawn: "4.2.3" }],
   ])("leaves out %s and keeps the other products", (_, change) => {
     const other = aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"] });
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }, other] });
@@ -40,6 +41,33 @@ describe("reading /remotes.json", () => {
     const reading = parseReleaseManifest({ products: [aRelease(), aRelease({ version: "5.0.0" })] });
     expect(reading?.releases.map((release) => release.version)).toEqual(["4.2.4"]);
     expect(reading?.problems).toEqual(["products[1]: a second nts"]);
+  });
+});
+
+describe("the description behind a reference", () => {
+  const reference = {
+    version: "4.2.3",
+    contract: "^1.0.0",
+    url: "https://clinic.example/r/screen/4.2.3/release.json",
+    integrity: `sha384-${"A".repeat(64)}`,
+  };
+  const described = aRelease({ version: "4.2.3" });
+
+  it("stands beside its files", () => {
+    const { baseUrl } = parseReferencedRelease(aRelease(), reference, described);
+    expect(baseUrl).toBe("https://clinic.example/r/screen/4.2.3/");
+  });
+
+  it.each([
+    ["another product", { id: "ntd" }],
+    ["another version", { version: "4.2.2" }],
+    ["another contract", { contract: "^2.0.0" }],
+    ["another container, which would run beside the first", { container: "capno_other" }],
+    ["nothing", { entry: undefined }],
+  ])("is refused where it is of %s", (_, change) => {
+    expect(() => parseReferencedRelease(aRelease(), reference, { ...described, ...change })).toThrow(
+      TypeError,
+    );
   });
 });
 

@@ -44,6 +44,8 @@ const release = v.object({
     undefined,
   ),
   previous: v.fallback(v.optional(v.object(referenceParts)), undefined),
+  // No such mercy here: whoever cannot read what was taken back must open nothing of it.
+  withdrawn: v.optional(v.array(v.string())),
 });
 
 const manifest = v.object({
@@ -94,7 +96,13 @@ export function parseReferencedRelease(
   const result = v.safeParse(release, { ...(content as object), baseUrl });
   if (!result.success) throw new TypeError(`${reference.url} is not the description of a release.`);
   const found = result.output as ProductRelease;
-  if (found.id !== entry.id || found.version !== reference.version || found.contract !== reference.contract)
+  if (
+    found.id !== entry.id ||
+    // Code that runs is known by its container: one of another name would run beside it unnoticed.
+    found.container !== entry.container ||
+    found.version !== reference.version ||
+    found.contract !== reference.contract
+  )
     throw new TypeError(`${reference.url} describes ${found.id} ${found.version}.`);
   return found;
 }

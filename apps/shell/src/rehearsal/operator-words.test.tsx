@@ -1,4 +1,4 @@
-import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -25,6 +25,21 @@ describe("what the operator says · spec §1, §2, decisions A6, B18", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByText("Closed on Sunday") !== null).toBe(shown);
   });
+
+  it.each([
+    [{ version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the clinic."] }] }, true],
+    [{ version: "", sections: [] }, false],
+  ])(
+    "shows the operator's agreement with its version, else our draft, marked · decision 0046",
+    async (agreement, isApproved) => {
+      const account = anAccount({ hasConsentedToEula: false });
+      openShell({ at: "/eula-consent", account, config: { ...aRuntimeConfig(), agreement } });
+      const text = await screen.findByRole("region", { name: "Agreement text" });
+      expect(text.textContent.includes("Version 2.11. PartiesYou and the clinic.")).toBe(isApproved);
+      expect(text.textContent.includes("Draft for legal review")).toBe(!isApproved);
+      expect(text.textContent.includes("governed by English law")).toBe(!isApproved);
+    },
+  );
 
   it("names the environment three times, and nothing in production", async () => {
     openShell({ at: "/login", config: configured({}, "staging") });

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@capno/router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { useConfig } from "../shell-services.ts";
 import { focusHeading } from "./focus-heading.ts";
@@ -18,6 +18,7 @@ export function PageFollower() {
   const title = getPageTitle(matches);
   const { order } = getPageHandle(matches);
   const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
+  const focused = useRef(pathname);
   const cameBack = useRef(false);
   const [spoken, setSpoken] = useState("");
 
@@ -28,6 +29,14 @@ export function PageFollower() {
     window.addEventListener("popstate", note);
     return () => window.removeEventListener("popstate", note);
   }, []);
+
+  // In the turn that shows the page: a moment later the person may have put the focus into it, and on a slow
+  // machine that moment is long.
+  useLayoutEffect(() => {
+    if (focused.current === pathname) return undefined;
+    focused.current = pathname;
+    return focusHeading(document);
+  }, [pathname]);
 
   // Also on a change of page that keeps the title: a report may have put its own in its place (A7).
   useEffect(() => {
@@ -43,7 +52,6 @@ export function PageFollower() {
     setSpoken(document.title.replace("Dashboard - ", ""));
     // Back and Forward bring the page to where it was: that is the browser's doing.
     if (!cameBack.current) window.scrollTo(0, 0);
-    return focusHeading(document);
   }, [pathname, order, slides]);
 
   // After the one above: also a step within the same page ends the coming back.

@@ -1,4 +1,4 @@
-const KEY = "capno:reloaded-at";
+const KEY = "pref:reloaded-at";
 const RELOADS_APART_MS = 60_000;
 
 /**

@@ -1,3 +1,4 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { Session } from "@capno/auth-session/session";
@@ -10,9 +11,13 @@ import type {
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { Realtime } from "@capno/realtime/realtime";
 
+import type { OwedRequests } from "./owed-requests.ts";
+import { scopeActivity, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
 import { loadAccount } from "./signed-in-session.ts";
 
 export interface ProductServicesParts {
+  readonly scope: SessionScope;
+  /** Of this session already, as is the clock. */
   readonly http: Http;
   readonly session: Session;
   readonly realtime: Realtime;
@@ -22,45 +27,59 @@ export interface ProductServicesParts {
   readonly config: RuntimeConfig;
   readonly clock: Clock;
   readonly shellVersion: string;
+  readonly owed: OwedRequests;
+  readonly storage: { readonly tab: () => Storage; readonly browser: () => Storage };
   readonly holdIdleClock: () => () => void;
   readonly holdPage: (why: "handset" | "form") => () => void;
 }
 
-/** What a product is given: the narrow side of what the shell has. */
+/** What a product is given: the narrow side of what the shell has, for as long as one session lasts. */
 export function createProductServices(parts: ProductServicesParts): ProductServices {
-  const { http, session } = parts;
+  const { http, session, scope, clock } = parts;
+  const isOver = () => scope.signal.aborted;
+  const nothing = () => {};
+
+  function account() {
+    const state = session.store.getState();
+    if (isOver() || state.status !== "signed-in" || state.account === undefined)
+      throw new Error("Nobody is signed in");
+    return state.account;
+  }
+
   return {
     http,
-    realtime: parts.realtime,
-    notices: {
-      show: parts.notices.show,
-      raise: parts.notices.raise,
-      toast: parts.notices.toast,
-      report: parts.notices.report,
-    },
-    activity: { record: parts.activity.record },
+    realtime: scopeRealtime(parts.realtime, scope),
+    notices: scopeNotices(parts.notices, scope),
+    activity: scopeActivity(parts.activity, scope),
     dialogs: parts.dialogs,
     config: parts.config,
-    clock: parts.clock,
+    clock,
+    storage: {
+      tab: scopeStorage(parts.storage.tab, scope),
+      browser: scopeStorage(parts.storage.browser, scope),
+    },
     shellVersion: parts.shellVersion,
     session: {
-      account: () => {
-        const state = session.store.getState();
-        if (state.status !== "signed-in" || state.account === undefined)
-          throw new Error("Nobody is signed in");
-        return state.account;
-      },
+      account,
       watchAccount: (listener) =>
         session.store.subscribe((state, before) => {
-          if (state.status !== "signed-in" || state.account === undefined) return;
+          if (isOver() || state.status !== "signed-in" || state.account === undefined) return;
           const known = before.status === "signed-in" ? before.account : undefined;
           if (state.account !== known) listener(state.account);
         }),
       refreshAccount: async () => void (await loadAccount(http, session)),
-      beforeLogOut: (task) => session.beforeLogOut(task),
-      holdIdleClock: parts.holdIdleClock,
-      holdPage: parts.holdPage,
-      ensureToken: (minLifeS) => session.ensureToken(minLifeS),
+      beforeLogOut: (task) => (isOver() ? nothing : session.beforeLogOut(task)),
+      oweUntil(until, request) {
+        const state = session.store.getState();
+        if (isOver() || state.status !== "signed-in") return;
+        const wall = until - clock.now() + clock.wall();
+        parts.owed.add({ person: state.userId, until: wall, request });
+      },
+      holdIdleClock: () => (isOver() ? nothing : parts.holdIdleClock()),
+      holdPage: (why) => (isOver() ? nothing : parts.holdPage(why)),
+      ensureToken: async (minLifeS) => {
+        if (!isOver()) await session.ensureToken(minLifeS);
+      },
     },
   };
 }

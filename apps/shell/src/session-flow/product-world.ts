@@ -1,3 +1,4 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
 import { isApiError } from "@capno/api-client/api-error";
 import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisation";
 import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
@@ -10,12 +11,15 @@ import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
 import type { SessionCore } from "./session-core.ts";
+import { scopeClock, scopeHttp } from "./session-scope.ts";
 import { watchSignedIn } from "./signed-in-watch.ts";
 import { watchTypedFields } from "./typed-fields.ts";
 import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
 
 export interface ProductWorldOptions {
   readonly core: SessionCore;
+  /** The session it is made for: everything in it ends with that one. */
+  readonly scope: SessionScope;
   readonly notices: ShellNotices;
   readonly activity: ActivityLog;
   readonly dialogs: ShellDialogs;
@@ -38,8 +42,11 @@ export interface ProductWorld {
 }
 
 export function createProductWorld(options: ProductWorldOptions): ProductWorld {
-  const { core, notices, activity, onLink, onIdle, onCovered } = options;
-  const { http, clock, config, session } = core;
+  const { scope, notices, activity, onLink, onIdle, onCovered } = options;
+  const http = scopeHttp(options.core.http, scope);
+  const clock = scopeClock(options.core.clock, scope);
+  const core: SessionCore = { ...options.core, http, clock };
+  const { config, session } = core;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
 
@@ -77,7 +84,10 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
     staySignedIn: watch.staySignedIn,
     isBusy,
     services: createProductServices({
+      scope,
       http,
+      owed: core.owed,
+      storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
       session,
       realtime,
       notices,

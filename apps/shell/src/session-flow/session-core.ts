@@ -7,6 +7,8 @@ import { createSession } from "@capno/auth-session/create-session";
 import type { Session } from "@capno/auth-session/session";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
+import { createOwedRequests, type OwedRequests } from "./owed-requests.ts";
+
 export { loadAccount, signInToAccount } from "./signed-in-session.ts";
 
 /** What signing in and staying so needs. Its code is fetched beside the sign-in page, not with it. */
@@ -15,12 +17,15 @@ export interface SessionCore {
   readonly clock: ServerClock;
   readonly http: Http;
   readonly session: Session;
+  readonly owed: OwedRequests;
 }
 
 const MINUTE_MS = 60_000;
 
-export function createSessionCore(config: RuntimeConfig): SessionCore {
-  const clock = createServerClock();
+export function createSessionCore(config: RuntimeConfig, report: (problem: string) => void): SessionCore {
+  const clock = createServerClock({
+    onNoDate: () => report("No answer of the API has a Date that can be read: is it exposed?"),
+  });
   const session = createSession({
     clock,
     refresh: (refreshToken) => refreshTokens(http, refreshToken),
@@ -33,5 +38,5 @@ export function createSessionCore(config: RuntimeConfig): SessionCore {
     logOutOn403: config.session.logOutOn403,
     onServerDate: clock.noteServerDate,
   });
-  return { config, clock, http, session };
+  return { config, clock, http, session, owed: createOwedRequests() };
 }

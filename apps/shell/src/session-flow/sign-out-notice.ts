@@ -11,6 +11,8 @@ export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number):
       return toNotice("session expired");
     case "refresh-failed":
       return toNotice("refresh failed");
+    case "replaced":
+      return toNotice("replaced");
     case "inactive":
       return toNotice("inactive", { minutes: idleTimeoutMin });
   }

@@ -1,4 +1,5 @@
 import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createFakeStorage } from "@capno/test-kit/product-services";
 import { aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { ApiError } from "@capno/api-client/api-error";
 import { createSession } from "@capno/auth-session/create-session";
@@ -6,6 +7,7 @@ import { describe, expect, it } from "vitest";
 
 import { browserClock } from "../browser-clock.ts";
 import { createNotices } from "../features/notices/notice-store.ts";
+import { createOwedRequests } from "./owed-requests.ts";
 import { signInToAccount } from "./signed-in-session.ts";
 import { toVisitor } from "./visitor.ts";
 
@@ -26,9 +28,10 @@ function aCase() {
     idleLimitMs: 0,
     storage: { local: () => undefined, session: () => undefined },
   });
+  const owed = createOwedRequests(createFakeStorage);
   const signIn = () =>
     signInToAccount(
-      { http, session, notices },
+      { http, session, notices, clock: browserClock, owed },
       { username: "gp@capno.example", password: "x", remember: true },
     );
   const told = () => notices.store.getState().notices.map(({ message }) => message);

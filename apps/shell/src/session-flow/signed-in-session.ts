@@ -1,6 +1,7 @@
 import { signIn } from "@capno/api-client/endpoints/sign-in";
 import { getUserInfo } from "@capno/api-client/endpoints/user-info";
 import { isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { Account } from "@capno/auth-session/account";
 import type { Session } from "@capno/auth-session/session";
@@ -8,10 +9,13 @@ import type { Session } from "@capno/auth-session/session";
 import { toNotice } from "../features/notices/notice-catalogue.ts";
 import type { ShellNotices } from "../features/notices/notice-store.ts";
 import type { Credentials, SignInOutcome } from "../shell-services.ts";
+import { sendOwed, type OwedRequests } from "./owed-requests.ts";
 
 export interface SignInParts {
   readonly http: Http;
   readonly session: Session;
+  readonly clock: Pick<Clock, "wall">;
+  readonly owed: OwedRequests;
   readonly notices: Pick<ShellNotices, "raise">;
 }
 
@@ -20,7 +24,7 @@ const LONGEST_WAIT_S = 120;
 
 /** Password to account: tokens, then user info. @spec §2 Login screen, §4 Login, §8 */
 export async function signInToAccount(
-  { http, session, notices }: SignInParts,
+  { http, session, clock, owed, notices }: SignInParts,
   { username, password, remember }: Credentials,
 ): Promise<SignInOutcome> {
   try {
@@ -29,7 +33,9 @@ export async function signInToAccount(
       return { kind: "refused", message: toNotice("sign-in refused", { detail: answer.detail }).message };
     }
     session.begin(answer.tokens, { remember });
-    await loadAccount(http, session);
+    const state = session.store.getState();
+    const due = state.status === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
+    await loadAccount(http, session, sendOwed(http, due));
     return { kind: "signed-in" };
   } catch (error) {
     const pauseS = isApiError(error) ? error.facts.retryAfterS : undefined;
@@ -41,8 +47,13 @@ export async function signInToAccount(
   }
 }
 
-export async function loadAccount(http: Http, session: Session): Promise<Account> {
-  const account = await getUserInfo(http);
-  session.setAccount(account);
+/**
+ * Who is signed in, for the session that asks: a late answer is nobody else's account. What must be done
+ * `first` is done before any page of a product opens: it may free a handset that one of them locks.
+ */
+export async function loadAccount(http: Http, session: Session, first?: Promise<void>): Promise<Account> {
+  const scope = session.scope();
+  const [account] = await Promise.all([getUserInfo(http), first]);
+  if (scope !== undefined) session.setAccount(account, scope);
   return account;
 }

@@ -23,6 +23,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
   const inactivity = watchInactivity({
     limitMs: config.session.idleTimeoutMin * MINUTE_MS,
     warningMs: config.session.idleWarningMin * MINUTE_MS,
+    turn: session.turn() ?? "",
     clock,
     onChange: (view) => onIdle(view.phase === "warning" ? view.secondsLeft : undefined),
     onExpired: () => session.logOut("inactive"),
@@ -33,6 +34,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
     after: (ms, callback) => clock.after(ms, callback),
     onCovered,
     check: async () => {
+      session.check();
       inactivity.check();
       // Signs out by itself where the session is over; a lost network is told by what needs it.
       await session.current().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import { PREFERENCE_PREFIX, REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
 
 /** Whether there is anything to restore; a browser that stores nothing has nothing. */
 export function hasStoredSession(): boolean {
@@ -6,5 +6,20 @@ export function hasStoredSession(): boolean {
     return [sessionStorage, localStorage].some((storage) => storage.getItem(REFRESH_TOKEN_KEY) !== null);
   } catch {
     return false;
+  }
+}
+
+/**
+ * A log-out without the session's code, which may not load, and without its server, which may not answer:
+ * nothing stays, the turn is over, and other tabs follow by what is stored. Decisions B14, C12, 0043
+ */
+export function clearStoredSession(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (!key.startsWith(PREFERENCE_PREFIX)) storage.removeItem(key);
+    sessionStorage.removeItem(TURN_KEY);
+    localStorage.setItem(TURN_KEY, JSON.stringify({ id: crypto.randomUUID() }));
+  } catch {
+    // Nothing is stored where nothing can be.
   }
 }

@@ -11,7 +11,7 @@ export async function recordEulaConsent(http: Http, options?: CallOptions): Prom
   });
 }
 
-/** Sends the marketing choice. False: the server refused it (400), which the person is not told. @spec §8 */
+/** Sends the marketing choice. False: the server refused it (400, 403), which the person is not told. @spec §8 */
 export async function sendMarketingPreference(
   http: Http,
   isOptedIn: boolean,
@@ -22,10 +22,10 @@ export async function sendMarketingPreference(
     path: "/v2/marketing-preference/",
     form: { opted_in: String(isOptedIn), consent_method: "DURING_EULA_AGREEMENT" },
     action: "saving your marketing preference",
-    expected: [400],
+    expected: [400, 403],
     ...withSignal(options),
   });
-  return reply.status !== 400;
+  return reply.status < 400;
 }
 
 /** Records that the account watched the training video. */

@@ -57,7 +57,10 @@ export async function sendSmokingHistory(
 
 export type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
 
-/** Records that a report was looked at. False: the server knows no such result (400, 404). */
+/**
+ * Records that a report was looked at. False: the server knows no such result (400, 404), or takes no such
+ * note from this account (403): what the person did not ask for must not end their session. Decision 0043
+ */
 export async function recordReportAccess(
   http: Http,
   capnogramId: string,
@@ -69,7 +72,7 @@ export async function recordReportAccess(
     path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/access/`,
     query: { type: access },
     action: "recording the access to the report",
-    expected: [400, 404],
+    expected: [400, 403, 404],
     ...withSignal(options),
   });
   return reply.status < 400;

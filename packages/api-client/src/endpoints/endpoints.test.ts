@@ -136,7 +136,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     request: "POST /v2/marketing-preference/",
     form: { opted_in: "true", consent_method: "DURING_EULA_AGREEMENT" },
     action: "saving your marketing preference",
-    expected: [400],
+    expected: [400, 403],
   },
   recordTrainingVideoWatched: {
     call: (http) => recordTrainingVideoWatched(http),
@@ -300,7 +300,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     call: (http) => recordReportAccess(http, "a/b", "VIEWED_PDF"),
     request: "POST /v2/capnograms/a%2Fb/access/?type=VIEWED_PDF",
     action: "recording the access to the report",
-    expected: [400, 404],
+    expected: [400, 403, 404],
   },
   sendDiagnosisFeedback: {
     call: (http) =>

@@ -51,6 +51,14 @@ export async function lockHandset(http: Http, udi: string, options?: CallOptions
   };
 }
 
+/** The request that gives a lock back, for whoever has to send it later than now. */
+export function unlockRequest(
+  udi: string,
+  reason: UnlockReason,
+): { readonly path: string; readonly form: Readonly<Record<string, string>> } {
+  return { path: `/v2/handsets/${encodeURIComponent(udi)}/unlock/`, form: { unlock_reason: reason } };
+}
+
 /**
  * Gives the lock back. Always sent so that it outlives the page; may be called while the page is hidden
  * or the session ends, and must not be awaited there.
@@ -58,8 +66,7 @@ export async function lockHandset(http: Http, udi: string, options?: CallOptions
 export async function unlockHandset(http: Http, udi: string, reason: UnlockReason): Promise<UnlockReply> {
   const reply = await http.send({
     method: "POST",
-    path: `/v2/handsets/${encodeURIComponent(udi)}/unlock/`,
-    form: { unlock_reason: reason },
+    ...unlockRequest(udi, reason),
     action: "unlocking the handset",
     expected: [400, 403],
     keepalive: true,

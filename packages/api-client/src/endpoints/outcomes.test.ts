@@ -110,8 +110,10 @@ describe("refused forms · spec §5, §8", () => {
 
   it("says whether a preference and an access were recorded", async () => {
     expect(await sendMarketingPreference(answering(400), true)).toBe(false);
+    expect(await sendMarketingPreference(answering(403), true)).toBe(false);
     expect(await sendMarketingPreference(answering(204), false)).toBe(true);
     expect(await recordReportAccess(answering(404), "x", "VIEWED_REPORT")).toBe(false);
+    expect(await recordReportAccess(answering(403), "x", "VIEWED_REPORT")).toBe(false);
     expect(await recordReportAccess(answering(204), "x", "VIEWED_REPORT")).toBe(true);
   });
 });

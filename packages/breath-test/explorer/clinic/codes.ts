@@ -170,6 +170,7 @@ export function createCodes(
     ),
     shiftServer: shift(servers),
     shiftTab: shift(tabs),
+    shiftBrowser: shift(browsers),
     shiftMail: memoizePair((mail, ms) =>
       mails.toNumber(
         mails

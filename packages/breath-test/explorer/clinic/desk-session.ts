@@ -23,7 +23,17 @@ export function signIn(desk: Desk, account: Clinician): void {
   change(desk, { account, session: session + 1, leftBehind: undefined, page: { is: "handsets" } });
   desk.browser = { ...desk.browser, account };
   desk.notes.push({ is: "note", what: { is: "session-changed" } });
+  payOwed(desk, account);
   openPage(desk, account, left?.account === account ? left : undefined);
+}
+
+/** Whoever signs in frees what their last session may have locked at its end, before a product opens. */
+function payOwed(desk: Desk, account: Clinician): void {
+  const { owed } = desk.browser;
+  if (owed?.account !== account) return;
+  desk.browser = { ...desk.browser, owed: undefined };
+  if (NOW < owed.until)
+    performEffect(desk, { do: "send-unlock", udi: owed.udi, reason: "user-navigated-away" }, account);
 }
 
 /** A page begins, with what its storage holds. */

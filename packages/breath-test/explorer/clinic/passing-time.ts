@@ -89,6 +89,7 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
         rows.setTab(row, tab, codes.shiftTab(rows.tabOf(row, tab), ms));
         rows.setMail(row, tab, codes.shiftMail(rows.mailOf(row, tab), ms));
       }
+      rows.changeBrowsers(row, (browser) => codes.shiftBrowser(browser, ms));
       const ended = codes.endLeases(codes.shiftServer(rows.serverOf(row), ms));
       rows.setServer(row, ended.server);
       turns.spread(row, ended.pushes);

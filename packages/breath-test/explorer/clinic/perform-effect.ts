@@ -44,7 +44,8 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
       return change(desk, { follows: effect.udi });
     case "leave-behind": {
       const { lapsedUdi, owed } = effect;
-      return change(desk, { leftBehind: { account, lapsedUdi, owed } });
+      if (owed !== undefined) desk.browser = { ...desk.browser, owed: { account, ...owed } };
+      return change(desk, { leftBehind: { account, lapsedUdi } });
     }
     case "go-to-handsets":
       return goTo(desk, { is: "handsets" });

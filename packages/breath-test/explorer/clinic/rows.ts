@@ -16,6 +16,7 @@ export interface Rows {
   /** Of the tab's computer. */
   browserOf(row: Int32Array, tab: number): number;
   setBrowser(row: Int32Array, tab: number, browser: number): void;
+  changeBrowsers(row: Int32Array, change: (browser: number) => number): void;
   tabOf(row: Int32Array, tab: number): number;
   setTab(row: Int32Array, tab: number, number: number): void;
   mailOf(row: Int32Array, tab: number): number;
@@ -63,6 +64,9 @@ export function createRows(codes: Codes, browserOf: readonly number[]): Rows {
     },
     browserOf: (row, tab) => get(row, browserAt(tab)),
     setBrowser: (row, tab, browser) => set(row, browserAt(tab), browser),
+    changeBrowsers(row, change) {
+      for (let at = BROWSERS; at < TABS; at += 1) set(row, at, change(get(row, at)));
+    },
     tabOf: (row, tab) => get(row, TABS + tab),
     setTab: (row, tab, number) => set(row, TABS + tab, number),
     mailOf: (row, tab) => get(row, MAILS + tab),
@@ -72,7 +76,7 @@ export function createRows(codes: Codes, browserOf: readonly number[]): Rows {
   };
 }
 
-const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [] };
+const NEW_BROWSER: Browser = { account: undefined, claims: {}, settled: [], owed: undefined };
 
 const NEW_TAB: Tab = {
   number: 0,

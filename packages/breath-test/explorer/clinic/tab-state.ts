@@ -39,7 +39,6 @@ export interface Tab {
     | {
         readonly account: Clinician;
         readonly lapsedUdi: HandsetUdi | undefined;
-        readonly owed: RememberedHold | undefined;
       }
     | undefined;
   /** The page knows its handsets; before, no handset's pages open. */
@@ -61,6 +60,8 @@ export interface Browser {
   /** Web Locks: which tab works with which handset of which account. */
   readonly claims: Readonly<Record<string, number>>;
   readonly settled: readonly string[];
+  /** An unlock that the account's next sign-in sends. Decision 0044 */
+  readonly owed: (RememberedHold & { readonly account: Clinician }) | undefined;
 }
 
 /** What happens to a tab. */

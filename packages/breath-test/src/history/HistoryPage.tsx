@@ -1,10 +1,8 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { parseHandset } from "@capno/domain/handset";
-import { Link, useParams } from "@capno/router";
+import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
-import { buttonClass } from "@capno/ui-kit/button-class";
-import { Card } from "@capno/ui-kit/Card";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -18,19 +16,26 @@ import { useToday } from "../journey/use-midnight.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
-import { getResultsOfToday } from "./results-of-today.ts";
+import { getResultsOfToday, getUnfinishedIds } from "./results-of-today.ts";
+import { ResultsTable } from "./ResultsTable.tsx";
+import { useFirstResults } from "./use-first-results.ts";
 
 const NOTICE =
   "Test results are available for preview until midnight and will be removed daily. Ensure you review them promptly.";
 
+const NO_ROWS: readonly BreathTestSummary[] = [];
+
 /** Today's tests of a handset. Looking locks nothing. @spec §2 Results history, decisions H1 to H4 */
 export function HistoryPage() {
   const { udi = "" } = useParams();
-  const { services, paths, records } = useJourney();
+  const { services, records } = useJourney();
   const today = useToday(services.clock);
   const tests = useQuery({
     ...breathTestsQuery(services, udi),
-    refetchInterval: services.config.breathTest.handsetListRefreshMs,
+    refetchInterval: ({ state }) =>
+      getUnfinishedIds(state.data?.rows ?? []).length === 0
+        ? services.config.breathTest.handsetListRefreshMs
+        : services.config.breathTest.pollIntervalMs,
   });
   useRaiseOnce(tests.data === undefined ? tests.error : null);
   const rowsRead = tests.data?.rows;
@@ -38,6 +43,7 @@ export function HistoryPage() {
     for (const { outcome, capnogramId } of rowsRead ?? [])
       if (outcome === "Completed" && capnogramId !== null) records.forget(capnogramId, true);
   }, [rowsRead, records]);
+  const news = useFirstResults(udi, rowsRead ?? NO_ROWS, () => void tests.refetch({ cancelRefetch: false }));
   const heading = (
     <>
       <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail="Available until 00:00" />
@@ -79,40 +85,10 @@ export function HistoryPage() {
   return (
     <>
       {heading}
-      <Card padding="none" className={styles.card}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Test ID</th>
-              <th scope="col">Date</th>
-              <th scope="col">Test Outcome</th>
-              <th scope="col">
-                <VisuallyHidden>Open</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.testIdentifier}>
-                <td className={styles.identifier}>{row.testIdentifier}</td>
-                <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
-                <td>{row.outcome}</td>
-                <td className={styles.open}>
-                  {row.openId !== undefined && (
-                    <Link
-                      to={paths.result(row.openId, true)}
-                      className={buttonClass("secondary", "small")}
-                      aria-label={`Open test ${row.testIdentifier}`}
-                    >
-                      Open
-                    </Link>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
+      <ResultsTable rows={rows} firstIds={news.firstIds} />
+      <VisuallyHidden>
+        <span role="status">{news.text}</span>
+      </VisuallyHidden>
       {tests.data.unreadable > 0 && (
         <p role="status">
           {tests.data.unreadable === 1

@@ -9,6 +9,18 @@ export interface ResultRow {
   readonly outcome: string;
   /** The result that can be opened; undefined where there is none. */
   readonly openId: string | undefined;
+  /** The recording whose diagnosis may be a first one: still in progress, and named already. */
+  readonly unfinishedId: string | undefined;
+}
+
+/** What the list says of a test that is not over. @spec §3 */
+const IN_PROGRESS = "In progress";
+
+/** Recordings that have a name and no final diagnosis: there may be a first one. */
+export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly string[] {
+  return tests.flatMap(({ outcome, capnogramId }) =>
+    outcome === IN_PROGRESS && capnogramId !== null ? [capnogramId] : [],
+  );
 }
 
 /** Newest first, of today alone. @spec §2, decision H1 */
@@ -25,5 +37,6 @@ export function getResultsOfToday(
       capturedAt,
       outcome,
       openId: outcome === "Completed" && capnogramId !== null ? capnogramId : undefined,
+      unfinishedId: outcome === IN_PROGRESS && capnogramId !== null ? capnogramId : undefined,
     }));
 }

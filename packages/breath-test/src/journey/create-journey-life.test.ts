@@ -8,7 +8,7 @@ import { openJourneyOf, type RehearsedJourney } from "../rehearsal/open-journey.
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
-const RESULT = "/nts/results/a";
+const RESULT = "/any/results/a";
 async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
   const clinic = openJourneyOf(...options);
   await clinic.hold();
@@ -65,20 +65,36 @@ describe("the end of a session", () => {
   });
 });
 
-it("a handset whose renewal was under way when the session ended is freed by the next sign-in", async () => {
-  const clinic = openJourneyOf({});
-  await clinic.hold();
-  clinic.services.http.hold(lockRoute(FIRST));
-  await clinic.pass(120_000);
-  clinic.services.session.logOut();
-  const unlocksOf = ({ services }: RehearsedJourney) => services.http.sent(unlockRoute(FIRST));
-  expect(unlocksOf(openJourneyOf({}, { username: COLLEAGUE }))).toEqual([]);
-  const again = openJourneyOf({});
-  await again.hold();
-  again.services.http.hold(lockRoute(FIRST));
-  await again.pass(120_000);
-  again.services.session.logOut();
-  expect(unlocksOf(openJourneyOf({}))).toHaveLength(1);
+describe("the session ends while the lock may still be granted · decision 0044", () => {
+  it("owes the unlock to the next sign-in, as long as the lease could last", async () => {
+    const { services, hold, pass } = openJourneyOf({});
+    await hold();
+    services.http.hold(lockRoute(FIRST));
+    await pass(120_000);
+    services.session.logOut();
+    expect(services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    const path = unlockRoute(FIRST).replace("POST ", "");
+    expect(services.session.owed).toEqual([
+      {
+        until: services.clock.now() + 300_000,
+        request: { path, form: { unlock_reason: "user-navigated-away" } },
+      },
+    ]);
+  });
+
+  it("owes nothing where the lock was answered: the unlock of now is the last word", async () => {
+    const { services, hold } = openJourneyOf({});
+    await hold();
+    services.session.logOut();
+    expect(services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(services.session.owed).toEqual([]);
+  });
+
+  it("owes nothing where nothing was held", () => {
+    const { services } = openJourneyOf({});
+    services.session.logOut();
+    expect(services.session.owed).toEqual([]);
+  });
 });
 
 describe("a reload in the middle", () => {
@@ -132,7 +148,7 @@ describe("a hold of before this page · decisions J2, J6, quality F18", () => {
     expect(after.journey.lock.getState()).toMatchObject({ is: "lost", because: "expired" });
     expect(shown(after)).toEqual([LOST]);
     await after.hold();
-    expect(after.visited).toEqual(["/nts/handsets"]);
+    expect(after.visited).toEqual(["/any/handsets"]);
     expect([...after.stored.keys()].filter((key) => key.endsWith(":hold"))).toEqual([]);
   });
 

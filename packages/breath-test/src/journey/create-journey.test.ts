@@ -8,7 +8,7 @@ import { aSharedBrowser } from "../rehearsal/shared-browser.ts";
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
-const RESULT = "/nts/results/a";
+const RESULT = "/any/results/a";
 const ANSWER = "POST /v2/capnograms/a/smokingHistory/";
 
 const ASKS: Parameters<typeof openJourneyOf>[0] = {

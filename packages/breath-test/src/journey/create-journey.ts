@@ -83,7 +83,7 @@ export function createJourney(
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   let navigate: NavigateFunction | undefined;
 
-  const { lapsedUdi, owed } = takeLeftBehind(username);
+  const { lapsedUdi } = takeLeftBehind(username);
   const remembered = testMemory.read();
   const [initial, opening] = openJourney({
     at: clock.now(),
@@ -94,7 +94,6 @@ export function createJourney(
     },
     hold: holdMemory.read(),
     lapsedUdi,
-    owed,
   });
   const { lockRefreshMs, acceptedCapnogramWindowMs } = config.breathTest;
   const machine = runMachine<JourneyState, JourneyEvent, JourneyEffect>({
@@ -197,7 +196,11 @@ export function createJourney(
     sendFlow({ type: "settled", at: clock.now(), capnogramIds, isHere: false }),
   );
   const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
-  const endLogOutTask = session.beforeLogOut(endSession);
+  const endLogOutTask = session.beforeLogOut(() => {
+    endSession();
+    // A channel of its own is not among the services that end with the session.
+    settled.dispose();
+  });
   for (const effect of opening) performer.perform(effect);
 
   return {

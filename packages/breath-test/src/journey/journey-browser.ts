@@ -1,18 +1,20 @@
+import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
+
 /** What the browser gives a journey: storage of this tab, what its tabs share, and locks among them. */
 export interface JourneyBrowser {
   /** Of this tab alone. */
-  readonly getStorage: () => Storage;
+  readonly getStorage: () => KeptText;
   /** Of all tabs. */
-  readonly getSharedStorage: () => Storage;
+  readonly getSharedStorage: () => KeptText;
   readonly openChannel: ((name: string) => BroadcastChannel) | undefined;
   readonly locks: Pick<LockManager, "request"> | undefined;
 }
 
-/** The browser this runs in; whatever is blocked in it is found out when it is used. */
-export function getJourneyBrowser(): JourneyBrowser {
+/** The browser this runs in; whatever is blocked in it is found out when it is used. Its storages end with the session. */
+export function getJourneyBrowser({ storage }: Pick<ProductServices, "storage">): JourneyBrowser {
   return {
-    getStorage: () => window.sessionStorage,
-    getSharedStorage: () => window.localStorage,
+    getStorage: () => storage.tab,
+    getSharedStorage: () => storage.browser,
     openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
     locks: globalThis.navigator?.locks,
   };

@@ -37,12 +37,10 @@ export interface Found {
   readonly hold?: RememberedHold | undefined;
   /** A lease that ran out before the last session ended. */
   readonly lapsedUdi?: HandsetUdi | undefined;
-  /** A lock that was being asked for when the last session ended; it cannot outlast this time. */
-  readonly owed?: RememberedHold | undefined;
 }
 
 /** Where a page begins; a lease that ran out meanwhile is said to be lost, and its test is given up. */
-export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi, owed }: Found): Outcome {
+export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }: Found): Outcome {
   const lapsed = lapsedUdi ?? (hold !== undefined && hold.until <= at ? hold.udi : undefined);
   const idle = { phase: { is: "idle" }, ledger } as const;
   const fresh: JourneyState = {
@@ -54,18 +52,12 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi, 
     rememberedHold: hold,
     rememberedTest: test,
   };
-  // Granted after that session ended, it would keep everybody from the handset until its lease is over.
-  const freed: readonly JourneyEffect[] =
-    owed !== undefined && at < owed.until
-      ? [{ do: "send-unlock", udi: owed.udi, reason: "user-navigated-away" }]
-      : [];
-  if (lapsed === undefined) return [fresh, freed];
+  if (lapsed === undefined) return [fresh, []];
   const lost = { is: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
   const flow = test === undefined ? idle : abandon(idle, test, at);
   return [
     { ...fresh, lock: lost, flow, lapsedUdi: lapsed, rememberedHold: undefined, rememberedTest: undefined },
     [
-      ...freed,
       { do: "forget-hold" },
       { do: "remember", test: undefined, ledger: flow.ledger },
       { do: "tell-lost", udi: lapsed, because: "expired", by: undefined },
@@ -242,7 +234,8 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function getOwed(lock: LockState, at: EpochMs): RememberedHold | undefined {
     const until = (at + rules.lock.leaseMs) as EpochMs;
-    return isAsked(lock) ? { udi: lock.udi, until } : undefined;
+    // Also between two attempts: the one that failed without an answer may have arrived.
+    return lock.is === "locking" || isAsked(lock) ? { udi: lock.udi, until } : undefined;
   }
 
   return step;

@@ -8,6 +8,7 @@ import { createFlowPerformer } from "../flow/perform-flow.ts";
 import type { HoldMemory } from "../lock/hold-memory.ts";
 import { keepLeftBehind } from "../lock/left-behind.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
+import { oweUnlock } from "../lock/owe-unlock.ts";
 import { createLockPerformer } from "../lock/perform-lock.ts";
 import { createTimers } from "../machine/timers.ts";
 import { noteHolder } from "../queries/handsets-query.ts";
@@ -109,7 +110,8 @@ export function createPerformer(wiring: PerformerWiring): {
       case "follow":
         return wiring.feed.follow(effect.udi);
       case "leave-behind":
-        return keepLeftBehind({ username, lapsedUdi: effect.lapsedUdi, owed: effect.owed });
+        if (effect.owed !== undefined) oweUnlock(services.session, effect.owed);
+        return keepLeftBehind({ username, lapsedUdi: effect.lapsedUdi });
       case "claim-tab":
       case "release-tab":
       case "send-lock":

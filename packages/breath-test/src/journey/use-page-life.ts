@@ -15,7 +15,8 @@ export function usePageLife(journey: Journey): void {
     };
     const onVisibility = () => {
       if (document.visibilityState === "visible") journey.catchUp({ isRestored: false });
-      else void session.ensureToken(TOKEN_LIFE_S);
+      // Offline or over: then the unlock has to do with what is there, and the server's lease with the rest.
+      else session.ensureToken(TOKEN_LIFE_S).catch(() => undefined);
     };
     const onOnline = () => journey.catchUp({ isRestored: false });
     const onResume = () => journey.catchUp({ isRestored: false });

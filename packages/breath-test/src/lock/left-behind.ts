@@ -1,12 +1,10 @@
-import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { HandsetUdi } from "@capno/domain/units";
 
 /** What a session that ended leaves to the next one of its account in this window. */
 export interface LeftBehind {
   readonly username: string;
   /** The lease of this handset had run out: who held it is told. Quality F18 */
   readonly lapsedUdi: HandsetUdi | undefined;
-  /** A lock of this handset was being asked for: the server may have granted it since. */
-  readonly owed: { readonly udi: HandsetUdi; readonly until: EpochMs } | undefined;
 }
 
 /** Outlives the session on purpose: everything stored ends with it. */

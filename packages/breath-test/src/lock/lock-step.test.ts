@@ -91,13 +91,16 @@ describe("letting go · decisions J4, J5", () => {
     expect(unlocks).toHaveLength(1);
   });
 
-  it("unlocks at once in the middle of a renewal, and again once that is answered: it may have locked again", () => {
+  it("unlocks once, when a renewal under way is answered: earlier it might be overtaken, twice it is refused", () => {
     const renewing = [...HOLDING, { type: "refresh-due", at: at(120) } as const, left];
-    expect(play(renewing).unlocks).toHaveLength(1);
-    const answered = play([...renewing, settled(120.1), granted(121)]);
-    expect(answered.unlocks).toHaveLength(2);
-    expect(play([...renewing, settled(120.1), granted(121), settled(122)]).state.is).toBe("none");
-    expect(play([...renewing, refused()]).state.is).toBe("none");
+    expect(play(renewing).unlocks).toEqual([]);
+    const answered = play([...renewing, granted(121)]);
+    expect(answered.unlocks).toEqual([{ do: "send-unlock", udi: A, reason: "user-navigated-away" }]);
+    expect(play([...renewing, granted(121), settled(122)]).state.is).toBe("none");
+    expect(play([...renewing, refused()])).toMatchObject({ state: { is: "none" }, unlocks: [] });
+    const unanswered = play([...renewing, failed(150, true)]);
+    expect(unanswered.unlocks).toHaveLength(1);
+    expect(play([...renewing, { type: "page-left", at: at(121) }]).unlocks).toHaveLength(1);
   });
 
   it("unlocks at once when the page goes, and keeps in mind what a reload takes up", () => {

@@ -48,11 +48,12 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
         ],
       ];
     case "held":
-      // A renewal under way may overtake the unlock and lock again: once it is answered, it is undone.
+      // A renewal under way may overtake an unlock and lock again, and a second unlock would be refused where it
+      // did not: the one unlock waits for the renewal's answer.
+      if (state.isRefreshing)
+        return [{ is: "withdrawing", udi: state.udi, reason, next }, [...STOP_TIMERS, { do: "forget-hold" }]];
       return [
-        state.isRefreshing
-          ? { is: "withdrawing", udi: state.udi, reason, next }
-          : { is: "releasing", udi: state.udi, next, hasFailed: false },
+        { is: "releasing", udi: state.udi, next, hasFailed: false },
         [...STOP_TIMERS, { do: "forget-hold" }, { do: "send-unlock", udi: state.udi, reason }],
       ];
     case "withdrawing":

@@ -8,6 +8,7 @@ import type { LockPartEvent } from "../journey/journey-states.ts";
 import type { HoldMemory } from "./hold-memory.ts";
 import type { LockEffect, UnlockReason } from "./lock-states.ts";
 import { formatLoss, formatRefusal } from "./lock-texts.ts";
+import { noteStart } from "./note-start.ts";
 import { createTabClaims } from "./tab-claims.ts";
 
 export interface LockWiring {
@@ -82,11 +83,11 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
   }
 
   async function sendLock(udi: HandsetUdi): Promise<void> {
-    const sentAt = clock.now();
+    const getSentAt = noteStart(clock);
     try {
       const reply = await lockHandset(http, udi);
       const at = clock.now();
-      if (reply.kind === "held") send({ type: "lock-granted", udi, sentAt, at });
+      if (reply.kind === "held") send({ type: "lock-granted", udi, sentAt: getSentAt(), at });
       else send({ type: "lock-refused", udi, by: reply.lockedBy ?? undefined, at });
     } catch (error) {
       const facts = isApiError(error) ? error.facts : undefined;

@@ -1,9 +1,15 @@
-import type { ReactNode } from "react";
+import { formatDateTime } from "@capno/domain/date-text";
+import { useState, type ReactNode } from "react";
 
+import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { getTimeZone } from "../time-zone.ts";
 import styles from "./ReportSheet.module.css";
 
 export interface ReportSheetProps {
+  /** Whose report it is: a first result is marked on every page. Decision 0045 */
+  readonly record: Pick<BreathTestRecord<unknown>, "isFinal">;
   /** The product's own word, after the name of the whole: "Screen". */
   readonly product: string;
   /** What tells this test from every other: term and value. */
@@ -17,8 +23,11 @@ export interface ReportSheetProps {
 }
 
 /** Identifiers first, then what was measured, the operator's legal words, and below on every page what made it. */
-export function ReportSheet({ product, identifiers, footer, children, isDense = false }: ReportSheetProps) {
-  const { productName, report } = useJourney().services.config;
+export function ReportSheet(props: ReportSheetProps) {
+  const { record, product, identifiers, footer, children, isDense = false } = props;
+  const { config, clock } = useJourney().services;
+  const { productName, report } = config;
+  const [printedAt] = useState(() => clock.now());
   return (
     <article className={styles.sheet}>
       <div className={styles.body}>
@@ -27,6 +36,12 @@ export function ReportSheet({ product, identifiers, footer, children, isDense = 
             <p className={styles.product}>{`${productName} ${product}`}</p>
             <h1 className={styles.title}>Respiratory test report</h1>
           </header>
+          {!record.isFinal && (
+            <p className={styles.first}>
+              <strong>{FIRST_RESULT}</strong>
+              <span>{`As known on ${formatDateTime(printedAt, getTimeZone())}. Print the final result when it is there.`}</span>
+            </p>
+          )}
           <dl className={styles.identifiers}>
             {identifiers.map(([term, value]) => (
               <div key={term}>
@@ -46,7 +61,10 @@ export function ReportSheet({ product, identifiers, footer, children, isDense = 
       <div className={styles.place} aria-hidden="true">
         <div className={styles.space} />
       </div>
-      <footer className={styles.footer}>{footer}</footer>
+      <footer className={styles.footer}>
+        {!record.isFinal && <p className={styles.firstFooter}>First result, not the final one</p>}
+        {footer}
+      </footer>
     </article>
   );
 }

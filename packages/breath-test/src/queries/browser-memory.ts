@@ -1,3 +1,5 @@
+import type { KeptText } from "@capno/product-contract/product-services";
+
 /** Text of this tab that survives a reload. Where storage is blocked it lasts as long as the page. */
 export interface BrowserMemory {
   read(key: string): string | undefined;
@@ -5,10 +7,10 @@ export interface BrowserMemory {
   forget(key: string): void;
 }
 
-export function createBrowserMemory(getStorage: () => Storage): BrowserMemory {
+export function createBrowserMemory(getStorage: () => KeptText): BrowserMemory {
   const inMemory = new Map<string, string>();
 
-  function attempt<Result>(read: (storage: Storage) => Result): Result | undefined {
+  function attempt<Result>(read: (storage: KeptText) => Result): Result | undefined {
     try {
       return read(getStorage());
     } catch {

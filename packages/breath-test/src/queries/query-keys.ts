@@ -5,7 +5,13 @@ export const queryKeys = {
   capnogram: (capnogramId: string) => ["capnogram", capnogramId],
   recording: (capnogramId: string) => ["capnogram", capnogramId, "recording"],
   features: (capnogramId: string) => ["capnogram", capnogramId, "features"],
-  diagnosis: (capnogramId: string) => ["capnogram", capnogramId, "diagnosis"],
+  /** First and final are two things: neither can ever stand in the other's place. Decision T6 */
+  diagnosis: (capnogramId: string, which: "first" | "final") => [
+    "capnogram",
+    capnogramId,
+    "diagnosis",
+    which,
+  ],
   healthyWaveform: (url: string) => ["healthy-waveform", url],
   backendVersions: ["backend-versions"],
 } as const;

@@ -5,34 +5,60 @@ import type { BreathTestDefinition } from "../journey/definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery } from "./record-queries.ts";
+import { createRecordStore } from "./record-store.ts";
 
 describe("the first diagnosis never stands where the final one is · decision T6", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   function createDiagnoses() {
-    const answers = ["first", "final", "never asked for"];
+    const answers = ["first", "first again", "final", "never asked for"];
     const fetchDiagnosis = vi.fn(async () => answers.shift());
     const definition = { fetchDiagnosis } as unknown as BreathTestDefinition;
     const services = aProductServices();
     const client = createQueryClient();
-    const show = (isFinal: boolean) => client.fetchQuery(diagnosisQuery(services, definition, "a", isFinal));
-    return { client, show };
+    const records = createRecordStore(services, definition, client);
+    const show = (which: "first" | "final") =>
+      client.fetchQuery(diagnosisQuery(services, definition, "a", which));
+    return { client, records, show, fetchDiagnosis };
   }
 
-  it("is asked for again each time it is shown, until it is known to be final", async () => {
+  it("is asked for again each time it is shown, and never answers for the final one", async () => {
     const { show } = createDiagnoses();
-    expect(await show(false)).toBe("first");
-    expect(await show(false)).toBe("final");
-    expect(await show(true)).toBe("final");
+    expect(await show("first")).toBe("first");
+    expect(await show("first")).toBe("first again");
+    expect(await show("final")).toBe("final");
+    expect(await show("final")).toBe("final");
   });
 
   it("is kept for the moment from the fetch to its page, and no longer", async () => {
     const { client, show } = createDiagnoses();
-    await show(false);
+    await show("first");
     vi.advanceTimersByTime(1_000);
-    expect(client.getQueryData(queryKeys.diagnosis("a"))).toBe("first");
+    expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBe("first");
     vi.advanceTimersByTime(2_000);
-    expect(client.getQueryData(queryKeys.diagnosis("a"))).toBeUndefined();
+    expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBeUndefined();
+  });
+
+  it("is not what opens as final, though it was still on its way when the final one was announced", async () => {
+    const { client, records, show } = createDiagnoses();
+    const early = show("first").catch(() => "given up");
+    records.forget("a", true);
+    await early;
+    expect(client.getQueryData(queryKeys.diagnosis("a", "final"))).toBeUndefined();
+    expect(await show("final")).not.toBe("first");
+  });
+
+  it("is final for good: neither late news, nor a new day, nor a second success takes that back", () => {
+    const { records } = createDiagnoses();
+    records.forget("a", true);
+    const heard = vi.fn();
+    records.watch(heard);
+    records.forget("a", false);
+    records.noteFirst("a");
+    records.forgetAll();
+    records.forget("a", true);
+    expect(records.getKnownDiagnosis("a")).toBe("final");
+    expect(heard).not.toHaveBeenCalled();
   });
 });

@@ -50,17 +50,18 @@ export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogram
 }
 
 /**
- * The first diagnosis must never stand where the final one is: what is not known to be final is asked again
- * each time it is shown and is not kept. Decision T6
+ * A diagnosis is the final one only where it was asked for after the server had said that it is there. What was
+ * asked for earlier is the first, is asked for again each time it is shown, and is not kept. Decision T6
  */
 export function diagnosisQuery(
   { http }: Pick<ProductServices, "http">,
   definition: BreathTestDefinition,
   capnogramId: string,
-  isFinal: boolean,
+  which: "first" | "final",
 ) {
+  const isFinal = which === "final";
   return queryOptions({
-    queryKey: queryKeys.diagnosis(capnogramId),
+    queryKey: queryKeys.diagnosis(capnogramId, which),
     queryFn: ({ signal }) => definition.fetchDiagnosis(http, capnogramId, { signal }),
     staleTime: isFinal ? Infinity : 0,
     gcTime: isFinal ? 5 * 60_000 : HAND_OVER_MS,

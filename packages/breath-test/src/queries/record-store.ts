@@ -7,11 +7,19 @@ import { toRecordingFacts, type RecordingFacts } from "../evidence/recording-fac
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, recordingQuery } from "./record-queries.ts";
 
-/** What is known of results beyond the cache: which are final. */
+/** Undefined: nobody has said yet. A final diagnosis never becomes a first one again. */
+export type KnownDiagnosis = "first" | "final" | undefined;
+
+/** What is known of results beyond the cache: which are final, and which were seen before they were. */
 export interface RecordStore {
-  isFinal(capnogramId: string): boolean;
-  /** Calls back when one became final; returns the end of watching. */
+  getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
+  /** A first diagnosis could be read. */
+  noteFirst(capnogramId: string): void;
+  /** Calls back when more is known of one; returns the end of watching. */
   watch(listener: () => void): () => void;
+  /** Its first result was shown, or printed: whoever saw it is told when the final one is there. */
+  noteFirstSeen(capnogramId: string, how: "shown" | "printed"): void;
+  getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
   /** The handset a live test was done with: its result page shows no recording of another. */
   expectHandset(capnogramId: string, udi: HandsetUdi): void;
   isOfExpectedHandset(capnogramId: string, udi: HandsetUdi): boolean;
@@ -22,7 +30,7 @@ export interface RecordStore {
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
-  /** A new day: today's results are gone. Decision H2 */
+  /** A new day: today's results are gone. That one is final stays true for whoever still reads it. Decision H2 */
   forgetAll(): void;
   dispose(): void;
 }
@@ -32,12 +40,24 @@ export function createRecordStore(
   definition: BreathTestDefinition,
   client: QueryClient,
 ): RecordStore {
-  const finals = new Set<string>();
+  const known = new Map<string, "first" | "final">();
+  const firstSeen = new Map<string, "shown" | "printed">();
   const listeners = new Set<() => void>();
   const expected = new Map<string, HandsetUdi>();
 
+  function note(capnogramId: string, diagnosis: "first" | "final"): void {
+    if (known.get(capnogramId) === "final" || known.get(capnogramId) === diagnosis) return;
+    known.set(capnogramId, diagnosis);
+    for (const listener of listeners) listener();
+  }
+
   return {
-    isFinal: (capnogramId) => finals.has(capnogramId),
+    getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
+    noteFirst: (capnogramId) => note(capnogramId, "first"),
+    noteFirstSeen(capnogramId, how) {
+      if (firstSeen.get(capnogramId) !== "printed") firstSeen.set(capnogramId, how);
+    },
+    getFirstSeen: (capnogramId) => firstSeen.get(capnogramId),
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -46,12 +66,16 @@ export function createRecordStore(
     isOfExpectedHandset: (capnogramId, udi) => (expected.get(capnogramId) ?? udi) === udi,
     forget(capnogramId, isFinal) {
       // Known already: the same success heard twice must not make an open page flicker.
-      if (finals.has(capnogramId)) return;
-      if (isFinal) finals.add(capnogramId);
+      if (known.get(capnogramId) === "final") return;
       const filter = { queryKey: queryKeys.capnogram(capnogramId) };
       client.removeQueries({ ...filter, type: "inactive" });
-      void client.invalidateQueries(filter);
-      for (const listener of listeners) listener();
+      note(capnogramId, isFinal ? "final" : "first");
+      // An open page keeps the first diagnosis under its own name until the final one is there.
+      const first = JSON.stringify(queryKeys.diagnosis(capnogramId, "first"));
+      void client.invalidateQueries({
+        ...filter,
+        predicate: ({ queryHash }) => !isFinal || queryHash !== first,
+      });
     },
     async fetchFacts(capnogramId) {
       try {
@@ -62,11 +86,11 @@ export function createRecordStore(
       }
     },
     async fetchForOpening(capnogramId) {
-      const isFinal = finals.has(capnogramId);
+      const which = known.get(capnogramId) ?? "first";
       const [recording] = await Promise.allSettled([
         client.fetchQuery(recordingQuery(services, capnogramId)),
         client.fetchQuery(featuresQuery(services, capnogramId)),
-        client.fetchQuery(diagnosisQuery(services, definition, capnogramId, isFinal)),
+        client.fetchQuery(diagnosisQuery(services, definition, capnogramId, which)),
       ]);
       return recording.status === "fulfilled" ? toRecordingFacts(recording.value) : undefined;
     },
@@ -78,10 +102,12 @@ export function createRecordStore(
       }
     },
     forgetAll() {
-      finals.clear();
       // What is being read stays until it is left.
       client.removeQueries({ queryKey: ["capnogram"], type: "inactive" });
     },
-    dispose: () => finals.clear(),
+    dispose() {
+      known.clear();
+      firstSeen.clear();
+    },
   };
 }

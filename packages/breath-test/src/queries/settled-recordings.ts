@@ -1,3 +1,4 @@
+import type { KeptText } from "@capno/product-contract/product-services";
 import * as v from "valibot";
 
 const KEY = "breath-test:settled";
@@ -20,7 +21,7 @@ export interface SettledRecordings {
 
 /** Told by a channel at once, and kept in the storage for tabs that are opened later; either may be blocked. */
 export function createSettledRecordings(browser: {
-  readonly getStorage: () => Storage;
+  readonly getStorage: () => KeptText;
   readonly openChannel: ((name: string) => BroadcastChannel) | undefined;
 }): SettledRecordings {
   const own = new Set<string>();

@@ -62,9 +62,9 @@ export function openJourneyOf(
   const journey = createJourney(
     services,
     {
-      productId: "nts",
-      wireProduct: "nts",
-      basePath: "/nts",
+      productId: "any",
+      wireProduct: "any",
+      basePath: "/any",
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
         (

@@ -58,7 +58,9 @@ export async function openProduct(
       ...options.account,
     }),
   );
-  const services = options.services ?? aProductServices({ session });
+  const services =
+    options.services ??
+    aProductServices({ session, storage: { tab: sessionStorage, browser: localStorage } });
   const { http, clock, realtime } = services;
   const listed = options.handsets ?? [{ udi: FIRST }, { udi: SECOND }];
   if (options.services === undefined) {

@@ -44,7 +44,7 @@ function ResultOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
         </>
       );
     case "ready":
-      return <ResultView record={view.record} />;
+      return <ResultView record={view.record} hasFinalFailed={view.hasFinalFailed} />;
     default:
       return view satisfies never;
   }

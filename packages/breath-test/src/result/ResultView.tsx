@@ -9,20 +9,23 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { getTimeZone } from "../time-zone.ts";
+import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
-import { useFinality } from "./use-finality.ts";
 import { useReportAccess } from "./use-report-access.ts";
 import { Waveforms } from "./Waveforms.tsx";
 
 /** The result of one test, which is known to be whole. */
-export function ResultView({ record }: { readonly record: BreathTestRecord<unknown> }) {
+export function ResultView(props: {
+  readonly record: BreathTestRecord<unknown>;
+  readonly hasFinalFailed: boolean;
+}) {
+  const { record, hasFinalFailed } = props;
   const { definition, paths } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
   const { capnogramId, recording } = record;
   const { testIdentifier, capturedAt, handsetUdi } = recording;
-  useFinality(capnogramId, handsetUdi);
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   const { Result, ResultActions } = definition;
   return (
@@ -36,6 +39,7 @@ export function ResultView({ record }: { readonly record: BreathTestRecord<unkno
           { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
         ]}
       />
+      <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
       <Result record={record} />
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
       <footer className={styles.actions}>

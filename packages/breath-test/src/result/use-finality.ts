@@ -1,39 +1,40 @@
-import { handsetChannel } from "@capno/realtime/channels";
-import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
+import { useHandsetNews } from "./use-handset-news.ts";
+
+export interface Finality {
+  /** Unknown until the server was asked once: shown as neither, so that no final one is called a first. */
+  readonly is: "unknown" | "first" | "final";
+  /** The final diagnosis has failed, as far as the server knows now. */
+  readonly hasFailed: boolean;
+}
 
 /**
- * A result may be opened on its first diagnosis. Until the final one is known to be there it is listened
- * and asked for, so that the first never stays where the final belongs. Decision T6
+ * Whether the final diagnosis of a recording is there. Until it is, it is listened and asked for; where the
+ * server cannot say, the result counts as a first one. Undefined asks nothing yet. Decision T6
  */
-export function useFinality(capnogramId: string, handsetUdi: string): boolean {
+export function useFinality(capnogramId: string, handsetUdi: string | undefined): Finality {
   const { services, records } = useJourney();
-  const { realtime, config } = services;
-  const isFinal = useSyncExternalStore(records.watch, () => records.isFinal(capnogramId));
+  const known = useSyncExternalStore(records.watch, () => records.getKnownDiagnosis(capnogramId));
+  const awaited = known === "final" ? undefined : handsetUdi;
   const tests = useQuery({
-    ...breathTestsQuery(services, handsetUdi),
-    enabled: !isFinal,
-    refetchInterval: config.breathTest.pollIntervalMs,
+    ...breathTestsQuery(services, handsetUdi ?? ""),
+    enabled: awaited !== undefined,
+    refetchInterval: services.config.breathTest.pollIntervalMs,
   });
+  useHandsetNews(awaited, () => void tests.refetch({ cancelRefetch: false }));
+
   const row = tests.data?.rows.find((each) => each.capnogramId === capnogramId);
   const isListedFinal = row?.outcome === "Completed";
   useEffect(() => {
     if (isListedFinal) records.forget(capnogramId, true);
   }, [isListedFinal, records, capnogramId]);
 
-  useEffect(() => {
-    if (isFinal) return undefined;
-    return realtime.subscribe(handsetChannel(handsetUdi, config.realtime.channelPrefix), {
-      onEvent(name, payload) {
-        const event = parseHandsetEvent(name, payload);
-        if (event?.kind !== "lifecycle" || event.state !== "SUCCEEDED") return;
-        if (event.capnogramId === capnogramId) records.forget(capnogramId, event.stage === "DIAGNOSE_FINAL");
-      },
-    });
-  }, [isFinal, realtime, config, records, capnogramId, handsetUdi]);
-  return isFinal;
+  if (known === "final") return { is: "final", hasFailed: false };
+  const hasFailed = row?.outcome === "Failed";
+  const isAnswered = (tests.data !== undefined || tests.isError) && !isListedFinal;
+  return { is: known === "first" || isAnswered ? "first" : "unknown", hasFailed };
 }

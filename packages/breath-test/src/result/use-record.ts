@@ -1,22 +1,26 @@
-import { isApiError } from "@capno/api-client/api-error";
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import {
-  diagnosisQuery,
-  featuresQuery,
-  healthyWaveformQuery,
-  recordingQuery,
-} from "../queries/record-queries.ts";
+import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
+import { isNotFound } from "./is-not-found.ts";
+import { useDiagnosis } from "./use-diagnosis.ts";
+import { useFinality } from "./use-finality.ts";
 
 export type RecordView =
   | { readonly is: "loading" }
   | { readonly is: "not-found" }
   | { readonly is: "failed"; readonly error: Error }
-  | { readonly is: "ready"; readonly record: BreathTestRecord<unknown> };
+  | {
+      readonly is: "ready";
+      readonly record: BreathTestRecord<unknown>;
+      /** Of a first result: the final one has failed so far. */
+      readonly hasFinalFailed: boolean;
+      /** Parts of it are being asked for again, as after the news that the final one is there. */
+      readonly isRefreshing: boolean;
+    };
 
 const NO_WAVEFORM = queryOptions({
   queryKey: ["healthy-waveform", ""],
@@ -26,13 +30,14 @@ const NO_WAVEFORM = queryOptions({
 
 /**
  * Everything of one test under its own id: what was fetched of another test can never be shown here. A
- * result is ready when recording and diagnosis are both there; half a result is none. Decision F25
+ * result is ready when recording and diagnosis are both there; half a result is none. The caller has a page of its
+ * own for each id. Decision F25
  */
 export function useRecord(capnogramId: string): RecordView {
   const { services, definition, records } = useJourney();
-  const isFinal = useSyncExternalStore(records.watch, () => records.isFinal(capnogramId));
   const recording = useQuery(recordingQuery(services, capnogramId));
-  const diagnosis = useQuery(diagnosisQuery(services, definition, capnogramId, isFinal));
+  const finality = useFinality(capnogramId, recording.data?.handsetUdi);
+  const diagnosis = useDiagnosis(capnogramId, finality);
   const features = useQuery(featuresQuery(services, capnogramId));
   const url = definition.needsHealthyWaveform ? features.data?.healthyWaveformUrl : undefined;
   const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
@@ -48,19 +53,23 @@ export function useRecord(capnogramId: string): RecordView {
       capnogramId,
       recording: recording.data,
       diagnosis: diagnosis.data,
+      isFinal: diagnosis.isFinal,
       features: features.data,
       healthy: healthy.data ?? undefined,
     };
-  }, [capnogramId, recording.data, diagnosis.data, features.data, healthy.data]);
+  }, [capnogramId, recording.data, diagnosis.data, diagnosis.isFinal, features.data, healthy.data]);
 
-  const error = recording.error ?? diagnosis.error;
-  if (error !== null) {
-    return isApiError(error) && error.facts.kind === "not-found"
-      ? { is: "not-found" }
-      : { is: "failed", error };
-  }
+  // What was read stays when asking again fails; that it is gone is an answer.
+  const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
+  const error = recordingError ?? diagnosis.error;
+  if (error !== null) return isNotFound(error) ? { is: "not-found" } : { is: "failed", error };
   if (recording.data && !records.isOfExpectedHandset(capnogramId, recording.data.handsetUdi))
     return { is: "not-found" };
   if (record === undefined || features.isPending || (url && healthy.isPending)) return { is: "loading" };
-  return { is: "ready", record };
+  return {
+    is: "ready",
+    record,
+    hasFinalFailed: finality.hasFailed,
+    isRefreshing: recording.isFetching || features.isFetching,
+  };
 }

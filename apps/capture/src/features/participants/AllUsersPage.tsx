@@ -12,6 +12,7 @@ import { useCallback, useEffect, useState } from "react";
 
 import { TIME_ZONE } from "../../time-zone.ts";
 import { useCapture } from "../../use-capture.ts";
+import { useSaving } from "../../use-saving.ts";
 import { useMinute } from "../../use-minute.ts";
 import { useParticipants } from "../../use-participants.ts";
 import { useShownParticipants } from "../../use-shown-participants.ts";
@@ -31,6 +32,7 @@ export function AllUsersPage() {
   const [view, changeView] = useListView();
   const shown = useShownParticipants(list.data?.rows, view, account.groups);
   const { lastViewed } = useCapture();
+  const saving = useSaving();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
   const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
@@ -61,7 +63,7 @@ export function AllUsersPage() {
       <PageHeading title="All Users" detail={`${shown.length} of ${total} users`}>
         <Button
           icon="download"
-          onClick={() => saveParticipantsCsv(shown, now)}
+          onClick={() => saveParticipantsCsv(saving, shown, now)}
           disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
         >
           Save as CSV

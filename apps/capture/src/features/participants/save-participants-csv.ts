@@ -2,11 +2,15 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 
-import { saveText } from "../../save-text.ts";
+import type { Saving } from "../../use-saving.ts";
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */
-export function saveParticipantsCsv(participants: readonly Participant[], now: EpochMs): void {
+export function saveParticipantsCsv(
+  { saveText }: Saving,
+  participants: readonly Participant[],
+  now: EpochMs,
+): void {
   const csv = toParticipantsCsv(
     participants,
     now,

@@ -14,7 +14,7 @@ import { formatSmokingInput } from "@capno/domain/pack-years";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { getUdiOfDiagnosis } from "../../software-udi.ts";
+import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisReport.module.css";
 
@@ -55,14 +55,15 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
     `dashboard ${shellVersion}`,
     ...(backend.data ? [`camrest ${backend.data.camrest}`, `diagnoserver ${backend.data.diagnoserver}`] : []),
   ];
+  const software = getSoftwareOfDiagnosis(config.report.softwareUdiPrefix, diagnosis.version);
   const footer = (
     <>
-      <p>{`Software UDI used during diagnosis: ${getUdiOfDiagnosis(config.report.softwareUdiPrefix, diagnosis.version)}`}</p>
+      <p>{`${software.label}: ${software.value}`}</p>
       <p>{`Test ${recording.testIdentifier} · ${versions.join(" · ")}`}</p>
     </>
   );
   return (
-    <ReportSheet product="Diagnose" identifiers={identifiers} footer={footer} isDense>
+    <ReportSheet record={record} product="Diagnose" identifiers={identifiers} footer={footer} isDense>
       <section className={styles.result}>
         <h2>Test result</h2>
         <p className={styles.category}>{diagnosis.probabilityCategory}</p>

@@ -24,6 +24,7 @@ export function ScreeningReport({ record }: ReportProps<ScreeningResult>) {
   ];
   return (
     <ReportSheet
+      record={record}
       product="Screen"
       identifiers={identifiers}
       footer={`Test ${recording.testIdentifier} · software version ${definition.version} · dashboard version ${shellVersion}`}

@@ -1,11 +1,20 @@
+import { useConfig } from "../../shell-services.ts";
 import { AGREEMENT, AGREEMENT_STATUS } from "./agreement.ts";
 import styles from "./AgreementText.module.css";
 
+/** The operator's approved agreement; where there is none, our own, marked as a draft. Decision 0046 */
 export function AgreementText() {
+  const approved = useConfig()?.agreement;
+  const isApproved = approved !== undefined && approved.sections.length > 0;
+  const sections = isApproved ? approved.sections : AGREEMENT;
   return (
     <div className={styles.text} tabIndex={0} role="region" aria-label="Agreement text">
-      <p className={styles.status}>{AGREEMENT_STATUS}</p>
-      {AGREEMENT.map(({ heading, paragraphs }) => (
+      {isApproved ? (
+        <p className={styles.version}>Version {approved.version}</p>
+      ) : (
+        <p className={styles.status}>{AGREEMENT_STATUS}</p>
+      )}
+      {sections.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>
           {paragraphs.map((paragraph) => (

@@ -43,6 +43,11 @@ export const CATALOGUE = {
     "info",
     { logsOut: true },
   ),
+  replaced: entry(
+    "Somebody else signed in on this computer, so this window was logged out. Please login again.",
+    "info",
+    { logsOut: true },
+  ),
   "unexpected status": entry<CallFacts>(
     ({ action }) => `An unexpected error occurred whilst ${action}.`,
     fatalIfRequired,

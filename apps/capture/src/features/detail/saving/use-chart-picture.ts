@@ -2,11 +2,12 @@ import type { ChartHandle, PictureHandle } from "@capno/charts/chart-handle";
 import { useServices } from "@capno/product-contract/use-services";
 import { useRef } from "react";
 
-import { saveFile } from "../../../save-text.ts";
+import { useSaving } from "../../../use-saving.ts";
 
 /** Ties a chart to the saving of its picture. */
 export function useChartPicture<Handle extends PictureHandle = ChartHandle>() {
   const { notices } = useServices();
+  const { saveFile } = useSaving();
   const handle = useRef<Handle>(null);
 
   async function savePicture(name: string) {

@@ -28,7 +28,9 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
     [3.999, "4.00", "green", "In the green range"],
     [3.994, "3.99", "yellow", "In the yellow range"],
     [9.5, "9.50", "red", "In the red range"],
-    [11.5, "11.50", "unknown", "Unknown"],
+    [11.004, "11.00", "red", "In the red range"],
+    [11.5, "11.50", "red", "Above the displayed range"],
+    [-0.5, "-0.50", "red", "Below the displayed range"],
     [null, "-", "unknown", "Unknown"],
     [Number.NaN, "-", "unknown", "Unknown"],
   ])("shows %s kPa as %s in %s, in words too", (rawValue, text, colour, words) => {
@@ -36,6 +38,20 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
     expect(card.textContent).toContain(text);
     expect(card.dataset["colour"]).toBe(colour);
     expect(within(card).getByText(words)).toBeDefined();
+  });
+
+  it.each([
+    [11.5, 196],
+    [-0.5, 4],
+  ])("sets the marker of %s kPa at the edge of the scale · decision 0045", (rawValue, x) => {
+    const marker = show({ rawValue }).querySelector("svg path[transform]");
+    expect(marker?.getAttribute("transform")).toBe(`translate(${x} 0)`);
+  });
+
+  it("places what is not judged too · decision 0045", () => {
+    const card = show({ rawValue: 1.4 }, "metabolicBurden");
+    expect(card.dataset["colour"]).toBe("dark");
+    expect(within(card).getByText("Above the displayed range")).toBeDefined();
   });
 
   it.each([

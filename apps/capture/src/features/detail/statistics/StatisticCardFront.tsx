@@ -5,20 +5,20 @@ import { Icon } from "@capno/ui-kit/Icon";
 
 import { BandScale } from "./BandScale.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
-import { STATISTIC_STATUS } from "./statistic-status.ts";
+import { getStatisticStatus } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
 
 type StatisticCardFrontProps = Pick<StatisticCardProps, "statistic" | "previousMissing">;
 
 export function StatisticCardFront({ statistic, previousMissing }: StatisticCardFrontProps) {
-  const { name, text, unit, colour, percentile, markers, value } = statistic;
+  const { name, text, unit, percentile, markers, value } = statistic;
   return (
     <>
       <BigNumber
         label={null}
         value={text}
         unit={value === null || unit === "" ? undefined : unit}
-        status={STATISTIC_STATUS[colour]}
+        status={getStatisticStatus(statistic)}
         detail={statistic.previousValue === null ? previousMissing : <ChangeLine statistic={statistic} />}
       />
       <BandScale ranges={getCardRanges(name)} percentile={percentile} markers={markers} />

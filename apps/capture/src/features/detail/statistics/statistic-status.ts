@@ -1,13 +1,28 @@
 import type { BandColour } from "@capno/domain/statistics";
+import type { SummaryStatistic } from "@capno/domain/summary-statistic";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
+export interface StatisticStatus {
+  readonly tone: StatusTone;
+  readonly label: string;
+}
+
 /** A colour never stands alone: its shape and its word. Metabolic burden is not judged, so it has none. */
-export const STATISTIC_STATUS: Readonly<
-  Record<BandColour, { readonly tone: StatusTone; readonly label: string } | undefined>
-> = {
+export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | undefined>> = {
   green: { tone: "good", label: "In the green range" },
   yellow: { tone: "watch", label: "In the yellow range" },
   red: { tone: "act", label: "In the red range" },
   unknown: { tone: "unknown", label: "Unknown" },
   dark: undefined,
 };
+
+const OUTSIDE = { above: "Above the displayed range", below: "Below the displayed range" } as const;
+
+/** A number outside the range keeps its shape and colour and says where it lies; "Unknown" is for none. Decision 0045 */
+export function getStatisticStatus({
+  colour,
+  place,
+}: Pick<SummaryStatistic, "colour" | "place">): StatisticStatus | undefined {
+  if (place === "within" || place === "unknown") return STATISTIC_STATUS[colour];
+  return { tone: STATISTIC_STATUS[colour]?.tone ?? "dark", label: OUTSIDE[place] };
+}

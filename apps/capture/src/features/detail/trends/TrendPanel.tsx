@@ -16,7 +16,7 @@ import { DateTime } from "luxon";
 import { useMemo } from "react";
 
 import { toCsv } from "../../../csv.ts";
-import { saveText } from "../../../save-text.ts";
+import { useSaving } from "../../../use-saving.ts";
 import { TIME_ZONE } from "../../../time-zone.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
@@ -40,6 +40,7 @@ const ROOM_FOR_LAST_DOT = 0.01;
 export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendPanelProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
+  const { saveText } = useSaving();
   const { name } = view;
   const { title, unit, decimals, referenceLines } = STATISTICS[name];
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);

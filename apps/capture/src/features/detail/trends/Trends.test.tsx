@@ -107,10 +107,13 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
       }),
     );
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-    openDetail(aStudyOfThree());
+    const study = aStudyOfThree();
+    openDetail(study);
     await userEvent.click(await screen.findByRole("button", { name: "Save trend" }));
     await userEvent.click(screen.getByRole("menuitem", { name: "Readings as CSV" }));
     expect(click.mock.contexts[0]).toHaveProperty("download", "CARD-1-end-tidal-co2-2026-11-20.csv");
+    const file = "CARD-1-end-tidal-co2-2026-11-20.csv";
+    expect(study.activity.entries).toContainEqual({ what: "Exported", detail: file });
     const lines = ((await saved[0]?.text()) ?? "").trim().split("\r\n");
     expect(lines[0]).toContain("Time,END TIDAL CO2 (kPa)");
     expect(lines).toHaveLength(3);

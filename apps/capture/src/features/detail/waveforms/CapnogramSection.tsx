@@ -5,7 +5,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
 import { toCsv } from "../../../csv.ts";
-import { saveText } from "../../../save-text.ts";
+import { useSaving } from "../../../use-saving.ts";
 import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
@@ -26,6 +26,7 @@ const NO_MARKS = [] as const;
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
+  const { saveText } = useSaving();
   const record = records.latest.data;
   const series = useMemo(() => {
     if (record === undefined || record.samplesKPa.length === 0) return [];

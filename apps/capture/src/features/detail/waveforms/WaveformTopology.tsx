@@ -8,7 +8,7 @@ import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
 import { toCsv } from "../../../csv.ts";
-import { saveText } from "../../../save-text.ts";
+import { useSaving } from "../../../use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";
@@ -30,6 +30,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
   const { handle, savePicture } = useChartPicture<PictureHandle>();
+  const { saveText } = useSaving();
   const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
 
   function saveAverage({ times, values, deviations }: AverageWaveform) {

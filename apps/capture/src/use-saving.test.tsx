@@ -1,0 +1,26 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { useSaving } from "./use-saving.ts";
+
+afterEach(cleanup);
+
+describe("exports · decision L5", () => {
+  it("notes every file in the activity list by its name, numbers and pictures alike", () => {
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:saved" }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const services = aProductServices();
+    const { result } = renderHook(() => useSaving(), {
+      wrapper: ({ children }) => <ServicesProvider services={services}>{children}</ServicesProvider>,
+    });
+    result.current.saveText("a,b", "users.csv", "text/csv");
+    result.current.saveFile(new Blob(["png"]), "CARD-1-capnogram.png");
+    expect(click).toHaveBeenCalledTimes(2);
+    expect(services.activity.entries).toEqual([
+      { what: "Exported", detail: "users.csv" },
+      { what: "Exported", detail: "CARD-1-capnogram.png" },
+    ]);
+  });
+});

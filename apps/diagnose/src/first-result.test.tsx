@@ -1,0 +1,86 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
+import {
+  aBreathTestBody,
+  aDiagnosisBody,
+  aFeaturesBody,
+  aHandsetBody,
+  aRecordingBody,
+} from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+const NOTICE = "First result, the final one is on its way";
+
+function store(clinic: Rehearsal, outcome: string, changes: Parameters<typeof aDiagnosisBody>[0]): void {
+  const { http } = clinic.services;
+  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "TEST-a" }));
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody(changes));
+  http.reply("POST /v2/capnograms/a/access/", undefined, 204);
+  const capturedAt = new Date(clinic.services.clock.now() - 60_000).toISOString();
+  clinic.listTests(FIRST, [aBreathTestBody({ capnogramId: "a", testOutcome: outcome, capturedAt })]);
+}
+
+async function openClinic(
+  at: string,
+  outcome: string,
+  changes: Parameters<typeof aDiagnosisBody>[0] = {},
+): Promise<Rehearsal> {
+  const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
+  const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });
+  store(clinic, outcome, changes);
+  await clinic.go(at);
+  return clinic;
+}
+
+/** The print page is downloaded when it is first opened. */
+const untilShown = (clinic: Rehearsal, text: string | RegExp) =>
+  vi.waitFor(async () => {
+    await clinic.settle();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+describe("a first diagnosis that is read by its address · decisions T6, 0045", () => {
+  it("says so until the final one replaces it, and that is spoken", async () => {
+    const clinic = await openClinic("/ntd/results/a", "In progress", { assessmentSeverityCategory: "Mild" });
+    expect(screen.getByText("Mild")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    store(clinic, "Completed", { assessmentSeverityCategory: "Severe" });
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("Severe")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(screen.getByText("The final result is here").closest('[role="status"]')).toBeTruthy();
+  });
+
+  it("is marked on every page of its sheet", async () => {
+    const clinic = await openClinic("/ntd/a/print", "In progress");
+    await untilShown(clinic, "Printing waits for the final result");
+    await act(async () =>
+      userEvent.click(screen.getByRole("button", { name: "Print the first result now" })),
+    );
+    await untilShown(clinic, "Respiratory test report");
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    // Below, where paper repeats it on each page.
+    expect(screen.getByText("First result, not the final one").closest("footer")).toBeTruthy();
+  });
+
+  it("is named in the history", async () => {
+    await openClinic(`/ntd/results-history/${encodeURIComponent(FIRST)}`, "In progress");
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+  });
+});
+
+describe("what the sheet of a final diagnosis says of its software · decisions A4, A8, 0045", () => {
+  it.each([
+    ["2.3.1", "Software version used during diagnosis: 2.3.1"],
+    ["4.12.3 3.14.2 4.2.4", "Software UDI used during diagnosis: (01)05060000000001(8012)041203031402040204"],
+  ])("of the stored %s: %s", async (version, line) => {
+    const clinic = await openClinic("/ntd/a/print", "Completed", { version });
+    await untilShown(clinic, line);
+    expect(screen.queryByText(/First result/)).toBeNull();
+  });
+});

@@ -1,0 +1,300 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
+const NOTICE = "First result, the final one is on its way";
+const REPLACED = "The final result is here";
+
+beforeEach(() => {
+  // The query library asks again by an interval of its own.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  vi.spyOn(window, "print").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function store(clinic: Rehearsal, probability: number): void {
+  const { http } = clinic.services;
+  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "TEST-a" }));
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: probability });
+}
+
+const row = (clinic: Rehearsal, testOutcome: string) =>
+  aBreathTestBody({
+    capnogramId: "a",
+    testIdentifier: "TEST-a",
+    testOutcome,
+    capturedAt: new Date(clinic.services.clock.now() - 60_000).toISOString(),
+  });
+
+/** A clinic whose server has a first diagnosis of 40 % and says that the test is still in progress. */
+async function openInProgress(at: string): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/nts/instructions" });
+  store(clinic, 0.4);
+  clinic.listTests(FIRST, [row(clinic, "In progress")]);
+  await clinic.go(at);
+  return clinic;
+}
+
+/** The server has the final diagnosis of 70 %; nothing says so yet. */
+function finish(clinic: Rehearsal): void {
+  store(clinic, 0.7);
+  clinic.listTests(FIRST, [row(clinic, "Completed")]);
+}
+
+/** What is asked every ten seconds is asked once more. */
+async function poll(clinic: Rehearsal): Promise<void> {
+  await act(async () => void vi.advanceTimersByTime(10_000));
+  await clinic.settle();
+}
+
+const spoken = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  await act(async () => userEvent.click(screen.getByRole("button", { name })));
+  await clinic.settle();
+}
+
+/** The print page is downloaded when it is first opened. */
+async function openPrint(clinic: Rehearsal, shows: string | RegExp): Promise<void> {
+  await clinic.go("/nts/a/print");
+  await vi.waitFor(async () => {
+    await clinic.settle();
+    expect(screen.getByText(shows)).toBeTruthy();
+  });
+}
+
+/** Fonts and frames are the browser's own, so the dialog opens in real time. */
+const untilPrinted = (clinic: Rehearsal) =>
+  vi.waitFor(async () => {
+    await clinic.settle();
+    expect(window.print).toHaveBeenCalledOnce();
+  });
+
+describe("a first result says that it is one · decisions T6, 0045", () => {
+  it("until the final one is pushed, which replaces it and is spoken", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(spoken().join()).toContain(NOTICE);
+    finish(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(spoken().join()).toContain(REPLACED);
+  });
+
+  it("until the final one is found by asking", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    finish(clinic);
+    await poll(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(spoken().join()).toContain(REPLACED);
+  });
+
+  it("as long as the final one is announced but not read: the old number never stands as the final one", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    const { http } = clinic.services;
+    const asked = () => http.sent("GET /v2/capnograms/a/diagnosis/").length;
+    const before = asked();
+    const answer = http.hold("GET /v2/capnograms/a/diagnosis/");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    // The final one alone: the first is not fetched anew under its own name.
+    expect(asked() - before).toBe(1);
+    answer({ assessmentProbability: 0.7 });
+    await clinic.settle();
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("and stays where the final one cannot be read, which is asked for again", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    finish(clinic);
+    await poll(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("and nothing is taken away where the recording cannot be asked for again with it", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    finish(clinic);
+    clinic.services.http.fail("GET /v2/capnograms/a/", "unexpected-status", 500);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(clinic.services.notices.raised).toEqual([]);
+  });
+
+  it.each(["In progress", "Completed"])(
+    "and nothing of a result that Back brings back after it is gone: %s · quality F22",
+    async (outcome) => {
+      const clinic = await openProduct(product, { at: "/nts/instructions" });
+      store(clinic, 0.4);
+      clinic.listTests(FIRST, [row(clinic, outcome)]);
+      await clinic.go("/nts/results/a");
+      expect(screen.getByText("40%")).toBeTruthy();
+      clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
+      await act(async () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+      await clinic.settle();
+      expect(screen.queryByText("40%")).toBeNull();
+      expect(screen.getByText("The test results were not found")).toBeTruthy();
+    },
+  );
+
+  it("also where the list cannot say which it is", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, 0.4);
+    clinic.services.http.fail(TESTS, "unexpected-status", 500);
+    await clinic.go("/nts/results/a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+  });
+
+  it("says nothing of a result that was final when it was opened", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    finish(clinic);
+    const answerTests = clinic.services.http.hold(TESTS);
+    await clinic.go("/nts/results/a");
+    // Neither first nor final yet.
+    expect(screen.queryByText(/%$/)).toBeNull();
+    answerTests([row(clinic, "Completed")]);
+    await clinic.settle();
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(spoken().join()).not.toMatch(/First result|final/);
+  });
+
+  it("says that it is late, and that the final diagnosis failed", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    await clinic.pass(450_000);
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.getByText(/takes longer than usual/)).toBeTruthy();
+    clinic.listTests(FIRST, [row(clinic, "Failed")]);
+    await poll(clinic);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(screen.getByText("First result, the final one has failed so far")).toBeTruthy();
+  });
+
+  it("a final result that is read over midnight does not turn into a first one", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    finish(clinic);
+    await clinic.go("/nts/results/a");
+    clinic.listTests(FIRST, []);
+    await clinic.pass(15 * 3_600_000);
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+});
+
+describe("printing a first result · decision 0045", () => {
+  it("waits for the final one and prints that, unmarked", async () => {
+    const clinic = await openInProgress("/nts/instructions");
+    await openPrint(clinic, "Printing waits for the final result");
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    await clinic.pass(30_000);
+    expect(window.print).not.toHaveBeenCalled();
+    finish(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await untilPrinted(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(/First result/)).toBeNull();
+  });
+
+  it("does not print the final number with what was read of the recording before", async () => {
+    const clinic = await openInProgress("/nts/instructions");
+    await openPrint(clinic, "Printing waits for the final result");
+    finish(clinic);
+    const answer = clinic.services.http.hold("GET /v2/capnograms/a/computedFeatures/");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.queryByText("Respiratory test report")).toBeNull();
+    answer(aFeaturesBody());
+    await untilPrinted(clinic);
+    expect(screen.getByText("70%")).toBeTruthy();
+  });
+
+  it("marks the sheet where the final one does not come in a minute", async () => {
+    const clinic = await openInProgress("/nts/instructions");
+    await openPrint(clinic, "Printing waits for the final result");
+    await clinic.pass(60_000);
+    await untilPrinted(clinic);
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.getByText("First result, not the final one")).toBeTruthy();
+  });
+
+  it("prints at once what was asked for, keeps the sheet as it was printed, and says so afterwards", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    await openPrint(clinic, "Printing waits for the final result");
+    await press(clinic, "Print the first result now");
+    await untilPrinted(clinic);
+    finish(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("40%")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    await act(async () => window.dispatchEvent(new Event("afterprint")));
+    await clinic.settle();
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(spoken().join()).toContain("which was printed. Print it again.");
+  });
+
+  it("does not wait for what has failed", async () => {
+    const clinic = await openInProgress("/nts/instructions");
+    clinic.listTests(FIRST, [row(clinic, "Failed")]);
+    await openPrint(clinic, NOTICE);
+    await untilPrinted(clinic);
+    expect(screen.getByText("First result, not the final one")).toBeTruthy();
+  });
+});
+
+describe("the history of a test with a first result · decision 0045", () => {
+  it("says so in its row, opens nothing, and says when the final one is there", async () => {
+    const clinic = await openInProgress(HISTORY);
+    expect(screen.getByText("In progress")).toBeTruthy();
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
+    finish(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(spoken()).toContain("The final result of test TEST-a is here.");
+    await act(async () => userEvent.click(screen.getByRole("link", { name: "Open test TEST-a" })));
+    await clinic.settle();
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("hears of it by asking too, as often as a result page does", async () => {
+    const clinic = await openInProgress(HISTORY);
+    finish(clinic);
+    await poll(clinic);
+    expect(screen.getByText("Completed")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("says nothing of a test that has no result yet", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
+    clinic.listTests(FIRST, [row(clinic, "In progress")]);
+    await clinic.go(HISTORY);
+    expect(screen.getByText("In progress")).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    store(clinic, 0.4);
+    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+  });
+});

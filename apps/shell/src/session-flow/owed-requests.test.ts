@@ -1,0 +1,70 @@
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createFakeStorage } from "@capno/test-kit/product-services";
+import { describe, expect, it } from "vitest";
+
+import { createOwedRequests, sendOwed } from "./owed-requests.ts";
+
+const UNLOCK = { path: "/v2/handsets/x/unlock/", form: { unlock_reason: "user-navigated-away" } };
+const OTHER = { ...UNLOCK, path: "/v2/handsets/y/unlock/" };
+
+function open() {
+  const storage = createFakeStorage();
+  return { storage, owed: createOwedRequests(() => storage) };
+}
+
+describe("what a session owes the next · decision 0044", () => {
+  it("is sent once, at the next sign-in of the same person, whatever is answered", async () => {
+    const { owed, storage } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 1000, request: OTHER });
+    const due = owed.take("7", 500);
+    expect(due).toEqual([UNLOCK, OTHER]);
+    expect(owed.take("7", 500)).toEqual([]);
+    expect(storage.getItem("pref:owed")).toBeNull();
+
+    const http = createFakeHttp();
+    http.reply(`POST ${UNLOCK.path}`, {}, 403);
+    http.fail(`POST ${OTHER.path}`, "network-failure");
+    await sendOwed(http, due);
+    expect(http.requests.map(({ path, form }) => ({ path, form }))).toEqual([UNLOCK, OTHER]);
+  });
+
+  it("waits for its own person, and no longer than it is of use", () => {
+    const { owed } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(owed.take("8", 500)).toEqual([]);
+    expect(owed.take("7", 1000)).toEqual([]);
+    expect(owed.take("7", 500)).toEqual([]);
+  });
+
+  it("is kept once, until the later time", () => {
+    const { owed } = open();
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: UNLOCK });
+    expect(owed.take("7", 1500)).toEqual([UNLOCK]);
+  });
+
+  it.each([
+    "nonsense",
+    "{}",
+    "[null]",
+    JSON.stringify([
+      { person: "7", until: 9000, request: { ...UNLOCK, path: "https://elsewhere.example/" } },
+    ]),
+    JSON.stringify([{ person: "7", until: 9000, request: { ...UNLOCK, path: "/user/eula" } }]),
+    JSON.stringify([{ person: "7", until: 9000, request: { ...UNLOCK, form: { a: 1 } } }]),
+    JSON.stringify([{ person: 7, until: 9000, request: UNLOCK }]),
+  ])("sends nothing that it would not have written: %s", (text) => {
+    const { owed, storage } = open();
+    storage.setItem("pref:owed", text);
+    expect(owed.take("7", 500)).toEqual([]);
+  });
+
+  it("does without a storage", () => {
+    const owed = createOwedRequests(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    expect(owed.take("7", 500)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { createManualClock } from "@capno/api-client/manual-clock";
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createFakeNotices } from "@capno/test-kit/fake-notices";
+import { createFakeRealtime } from "@capno/test-kit/fake-realtime";
+import { createFakeStorage } from "@capno/test-kit/product-services";
+import { describe, expect, it } from "vitest";
+
+import {
+  scopeActivity,
+  scopeClock,
+  scopeHttp,
+  scopeNotices,
+  scopeRealtime,
+  scopeStorage,
+} from "./session-scope.ts";
+
+const REQUEST = { method: "GET", path: "/v2/handsets/", action: "loading the handset list" } as const;
+
+/** Does the same before and after the end of a session; what was seen of it each time. */
+function endAfter(act: () => void, look: () => unknown, scope: AbortController): [unknown, unknown] {
+  act();
+  const before = look();
+  scope.abort();
+  act();
+  return [before, look()];
+}
+
+describe("what a session is given does nothing after its end · decision 0043", () => {
+  it("sends nothing", async () => {
+    const scope = new AbortController();
+    const http = createFakeHttp();
+    http.reply("GET /v2/handsets/", []);
+    const scoped = scopeHttp(http, scope);
+    await scoped.send(REQUEST);
+    scope.abort();
+    await expect(scoped.send(REQUEST)).rejects.toMatchObject({ name: "AbortError" });
+    // Not even what would outlive the page: it would go out with the next one's token.
+    await expect(scoped.send({ ...REQUEST, keepalive: true })).rejects.toMatchObject({ name: "AbortError" });
+    expect(http.requests).toHaveLength(1);
+  });
+
+  it("calls back no timer, neither one that ran nor one that is asked for afterwards", () => {
+    const scope = new AbortController();
+    const clock = createManualClock();
+    const scoped = scopeClock(clock, scope);
+    const rang: string[] = [];
+    scoped.after(10, () => rang.push("within"));
+    scoped.after(10, () => rang.push("cancelled"))();
+    clock.advance(20);
+    scoped.after(10, () => rang.push("too late"));
+    scope.abort();
+    scoped.after(10, () => rang.push("afterwards"));
+    clock.advance(20);
+    expect(rang).toEqual(["within"]);
+    expect(clock.waiting()).toBe(0);
+    expect(scoped.now()).toBe(clock.now());
+  });
+
+  it("shows no notice, no toast, and no toast that is still there does anything", () => {
+    const scope = new AbortController();
+    const notices = createFakeNotices();
+    const scoped = scopeNotices(notices, scope);
+    let opened = 0;
+    const act = () => {
+      scoped.show({ message: "Note", level: "info" });
+      scoped.raise(new Error("failed"));
+      scoped.report("odd");
+      scoped.toast({ message: "Result", action: { label: "Open", run: () => (opened += 1) } });
+      notices.toasts.at(-1)?.action?.run();
+    };
+    const look = () => [notices.shown.length, notices.raised.length, notices.toasts.length, opened];
+    const [before, after] = endAfter(act, look, scope);
+    expect(before).toEqual([1, 1, 1, 1]);
+    expect(after).toEqual(before);
+  });
+
+  it("records no activity", () => {
+    const scope = new AbortController();
+    const entries: unknown[] = [];
+    const scoped = scopeActivity({ record: (entry) => void entries.push(entry) }, scope);
+    endAfter(
+      () => scoped.record({ what: "start" }),
+      () => entries.length,
+      scope,
+    );
+    expect(entries).toHaveLength(1);
+  });
+
+  it("hears nothing and subscribes to nothing", () => {
+    const scope = new AbortController();
+    const realtime = createFakeRealtime();
+    const scoped = scopeRealtime(realtime, scope);
+    const heard: string[] = [];
+    scoped.subscribe("a", { onEvent: (name) => heard.push(name) });
+    realtime.emit("a", "first", {});
+    scope.abort();
+    realtime.emit("a", "second", {});
+    scoped.subscribe("b", { onEvent: (name) => heard.push(name) })();
+    expect(heard).toEqual(["first"]);
+    expect(realtime.channels()).not.toContain("b");
+  });
+
+  it("writes nothing, and reads nothing of the next one", () => {
+    const scope = new AbortController();
+    const kept = createFakeStorage();
+    const scoped = scopeStorage(() => kept, scope);
+    scoped.setItem("test", "of a");
+    expect(scoped.getItem("test")).toBe("of a");
+    scope.abort();
+    kept.setItem("test", "of b");
+    scoped.setItem("test", "late");
+    scoped.removeItem("test");
+    expect(scoped.getItem("test")).toBeNull();
+    expect(kept.getItem("test")).toBe("of b");
+  });
+});

@@ -1,0 +1,29 @@
+import { REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("a log-out without the code of the session · decisions B14, C12, 0043", () => {
+  it("leaves what belongs to the computer, and nothing that could be taken up again", () => {
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem(REFRESH_TOKEN_KEY, "a token");
+      storage.setItem("breath-test:/nts:pending", "gp@capno.example");
+      storage.setItem("pref:theme", "dark");
+      storage.setItem(TURN_KEY, JSON.stringify({ id: "before", person: "7" }));
+    }
+    expect(hasStoredSession()).toBe(true);
+    clearStoredSession();
+    expect(hasStoredSession()).toBe(false);
+    expect(Object.keys(localStorage).toSorted()).toEqual(["pref:theme", TURN_KEY]);
+    expect(Object.keys(sessionStorage)).toEqual(["pref:theme"]);
+    const { id, ...rest } = JSON.parse(localStorage.getItem(TURN_KEY) ?? "{}") as { id?: string };
+    expect(id).not.toBe("before");
+    expect(id?.length).toBeGreaterThan(10);
+    expect(rest).toEqual({});
+  });
+});

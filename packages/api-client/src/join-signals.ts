@@ -1,0 +1,24 @@
+/** Aborted as soon as one of them is; `release` when none of them matters any more. */
+export function joinSignals(signals: readonly AbortSignal[]): {
+  readonly signal: AbortSignal | undefined;
+  release(): void;
+} {
+  if (signals.length < 2) return { signal: signals[0], release() {} };
+  // Not `AbortSignal.any`: the oldest browsers that are supported have none. Decision A5
+  const joined = new AbortController();
+  const ends = signals.map((each) => {
+    const follow = () => joined.abort(each.reason);
+    if (each.aborted) follow();
+    else each.addEventListener("abort", follow, { once: true });
+    return () => each.removeEventListener("abort", follow);
+  });
+  return { signal: joined.signal, release: () => ends.forEach((end) => end()) };
+}
+
+/** What a request that was given up rejects with, whatever gave it up. */
+export function toAbortError(signal?: AbortSignal): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error && reason.name === "AbortError"
+    ? reason
+    : new DOMException("The request was given up.", "AbortError");
+}

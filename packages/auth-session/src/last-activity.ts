@@ -1,0 +1,23 @@
+import type { GuardedStorage } from "./guarded-storage.ts";
+import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
+
+/** A sign of life and whose turn it was: nobody's hands keep somebody else's session open. */
+export interface Activity {
+  readonly turn: string;
+  /** Wall time of this browser. */
+  readonly at: number;
+}
+
+/** The last sign of life in one's own turn, in any tab. */
+export function readLastActivity(storage: GuardedStorage, turn: string): number | undefined {
+  try {
+    const value = JSON.parse(storage.get(LAST_ACTIVITY_KEY) ?? "null") as Partial<Activity> | null;
+    return value?.turn === turn && Number.isFinite(value.at) ? value.at : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeLastActivity(storage: GuardedStorage, activity: Activity): void {
+  storage.set(LAST_ACTIVITY_KEY, JSON.stringify(activity));
+}

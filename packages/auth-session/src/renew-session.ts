@@ -1,0 +1,80 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+
+import { holdToken } from "./held-token.ts";
+import { getAccessLife, type LiveSession } from "./live-session.ts";
+import { withRefreshLock, type TabLocks } from "./refresh-lock.ts";
+import type { SignOutReason } from "./session.ts";
+import type { SharedTokens } from "./share-tokens.ts";
+
+export interface RenewalParts {
+  readonly clock: Clock;
+  readonly refresh: (refreshToken: string) => Promise<{ readonly access: string; readonly refresh?: string }>;
+  readonly locks: TabLocks | undefined;
+  readonly tabs: SharedTokens;
+  readonly isLive: (session: LiveSession) => boolean;
+  /** Takes over what another tab has stored since; says whether there was anything. */
+  readonly lookInStorage: (session: LiveSession) => boolean;
+  readonly keep: (session: LiveSession) => void;
+  readonly end: (reason: SignOutReason) => void;
+}
+
+/** How long another tab's tokens may be on their way when that tab has just renewed, and when it may have. */
+const ANSWER_OF_RENEWER_MS = 300;
+const ANSWER_OF_ANYBODY_MS = 30;
+/** What is stored proves that another tab has just renewed: on a busy machine its message takes longer. */
+const ANSWER_ON_ITS_WAY_MS = 3000;
+const JUST_RENEWED_MS = 10_000;
+
+/** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. Decision 0005 */
+export async function renewSession(
+  session: LiveSession,
+  minLifeMs: number,
+  parts: RenewalParts,
+): Promise<void> {
+  await withRefreshLock(parts.locks, parts.clock, (wasContended) =>
+    renewWithin(session, minLifeMs, wasContended, parts),
+  );
+}
+
+async function renewWithin(
+  session: LiveSession,
+  minLifeMs: number,
+  wasContended: boolean,
+  { clock, tabs, isLive, ...parts }: RenewalParts,
+): Promise<void> {
+  const isSettled = () => !isLive(session) || getAccessLife(session, clock) >= minLifeMs;
+  if (isSettled()) return;
+  await tabs.askForTokens(session, wasContended ? ANSWER_OF_RENEWER_MS : ANSWER_OF_ANYBODY_MS);
+  if (isSettled()) return;
+  if (parts.lookInStorage(session) && clock.wall() - session.refresh.receivedWall < JUST_RENEWED_MS) {
+    await tabs.askForTokens(session, ANSWER_ON_ITS_WAY_MS);
+    if (isSettled()) return;
+  }
+  const { serial, refresh: used } = session;
+  let answer: { readonly access: string; readonly refresh?: string };
+  try {
+    answer = await parts.refresh(used.value);
+  } catch (error) {
+    if (!isRefusal(error) || !isLive(session)) throw error;
+    // Perhaps another tab was faster after all, and its tokens make this refusal meaningless.
+    await tabs.askForTokens(session, ANSWER_OF_RENEWER_MS);
+    if (isLive(session) && session.serial > serial) return;
+    if (isLive(session)) parts.end("refresh-failed");
+    throw error;
+  }
+  // Signed out while the server answered: nobody may get these tokens.
+  if (!isLive(session)) return;
+  session.access = holdToken(answer.access, clock);
+  if (answer.refresh !== undefined) session.refresh = holdToken(answer.refresh, clock);
+  session.serial += 1;
+  parts.keep(session);
+  tabs.tellTokens(session);
+}
+
+/** The server looked at the refresh token and said no: anything else may pass by itself. */
+function isRefusal(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { status } = error.facts;
+  return status === 400 || status === 401 || status === 403;
+}

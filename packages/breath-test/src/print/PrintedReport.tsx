@@ -1,0 +1,90 @@
+import { formatReportTitle } from "@capno/domain/report-title";
+import { Button } from "@capno/ui-kit/Button";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { useReportAccess } from "../result/use-report-access.ts";
+import { getTimeZone } from "../time-zone.ts";
+import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
+import styles from "./PrintPage.module.css";
+import { usePageTitle } from "./use-page-title.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+/** After this a chart that never said it was drawn must not keep the report from being printed. Decision H7 */
+const LONGEST_DRAWING_MS = 15_000;
+
+/** The sheet, its print dialog, and the way back. */
+export function PrintedReport(props: {
+  readonly record: BreathTestRecord<unknown>;
+  /** The print dialog opens. */
+  onOpened(): void;
+}) {
+  const { record } = props;
+  const { definition, services } = useJourney();
+  const { clock } = services;
+  const { Report, printDelayMs, reportChartCount } = definition;
+  const { capnogramId, recording } = record;
+  const [isOpened, setIsOpened] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const sequence = useRef<PrintSequence>(undefined);
+  const drawn = useRef(0);
+
+  usePageTitle(
+    formatReportTitle({
+      testIdentifier: recording.testIdentifier,
+      capturedAt: recording.capturedAt,
+      timeZone: getTimeZone(),
+    }),
+  );
+  useReportAccess(capnogramId, "VIEWED_PDF", isOpened);
+
+  const goBack = useEffectEvent(useWayBack(capnogramId));
+  const tellOpened = useEffectEvent(() => {
+    setIsOpened(true);
+    props.onOpened();
+  });
+  const isDrawn = useEffectEvent(() => drawn.current >= reportChartCount(record));
+
+  // Once for each time the page is opened, whatever is fetched again meanwhile.
+  useEffect(() => {
+    const current = createPrintSequence({
+      clock,
+      delayMs: printDelayMs,
+      page: window,
+      whenPainted,
+      onOpened: () => tellOpened(),
+      onOver: () => goBack(),
+    });
+    sequence.current = current;
+    if (isDrawn()) current.start();
+    const stopWaiting = clock.after(LONGEST_DRAWING_MS, () => setIsSlow(true));
+    return () => {
+      stopWaiting();
+      current.stop();
+    };
+  }, [clock, printDelayMs]);
+
+  const onChartReady = useCallback(() => {
+    drawn.current += 1;
+    if (drawn.current >= reportChartCount(record)) sequence.current?.start();
+  }, [reportChartCount, record]);
+
+  return (
+    <main className={styles.sheet}>
+      <Report record={record} onChartReady={onChartReady} />
+      {isSlow && !isOpened && (
+        <div className={styles.tools}>
+          <Button variant="primary" onClick={() => sequence.current?.start()}>
+            Print
+          </Button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+async function whenPainted(): Promise<void> {
+  await document.fonts?.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}

@@ -1,0 +1,4 @@
+import { isApiError } from "@capno/api-client/api-error";
+
+/** The server answered, and has no such thing: after midnight, or never. @spec §7 */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.facts.kind === "not-found";

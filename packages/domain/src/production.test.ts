@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+
+import { findUnapprovedWords, isPlaceholder, isProduction } from "./production.ts";
+
+const approved = {
+  environmentName: "production",
+  report: {
+    regulatoryWarning: "For use by healthcare professionals. UKCA 1234.",
+    legalDisclaimer: "The result supports the judgement of a qualified clinician.",
+    softwareUdiPrefix: "(01)05060123450017",
+  },
+  agreement: {
+    version: "2.1",
+    sections: [{ heading: "1. Parties", paragraphs: ["This agreement is between you and the provider."] }],
+  },
+};
+const { report, agreement } = approved;
+const [section] = agreement.sections;
+
+describe("what production must not be without · decision 0046", () => {
+  it("is nothing where every word is approved", () => {
+    expect(findUnapprovedWords(approved)).toBeUndefined();
+  });
+
+  it.each(["prod", "production", "Prod-eu", " PRODUCTION"])("counts %j as production", (name) => {
+    expect(isProduction(name)).toBe(true);
+    expect(findUnapprovedWords({ environmentName: name })?.key).toBe("report.regulatoryWarning");
+  });
+
+  it.each(["", "local", "staging", "internal-prod", "live", undefined, null, 7])(
+    "asks nothing of %j",
+    (environmentName) => {
+      expect(findUnapprovedWords({ environmentName })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["report.regulatoryWarning", { report: { ...report, regulatoryWarning: "" } }],
+    ["report.legalDisclaimer", { report: { ...report, legalDisclaimer: "  " } }],
+    ["report.softwareUdiPrefix", { report: { ...report, softwareUdiPrefix: undefined } }],
+    ["agreement.version", { agreement: { ...agreement, version: "" } }],
+    ["agreement.version", { agreement: undefined }],
+    ["agreement.sections", { agreement: { ...agreement, sections: [] } }],
+    ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, heading: "" }] } }],
+    ["agreement.sections", { agreement: { ...agreement, sections: [{ ...section, paragraphs: [] }] } }],
+  ])("names %s where it is empty in %j", (key, change) => {
+    expect(findUnapprovedWords({ ...approved, ...change })).toEqual({
+      key,
+      reason: "must be given in production",
+    });
+  });
+
+  it.each([
+    [
+      "report.regulatoryWarning",
+      {
+        report: { ...report, regulatoryWarning: "Demonstration with synthetic data. Not a medical device." },
+      },
+    ],
+    [
+      "report.legalDisclaimer",
+      { report: { ...report, legalDisclaimer: "The wording of this paragraph is a placeholder." } },
+    ],
+    ["report.softwareUdiPrefix", { report: { ...report, softwareUdiPrefix: "(01)05012345678900" } }],
+    ["agreement.version", { agreement: { ...agreement, version: "TBC" } }],
+    [
+      "agreement.sections",
+      { agreement: { ...agreement, sections: [{ ...section, paragraphs: ["Draft for legal review"] }] } },
+    ],
+  ])("names %s where it is still a placeholder", (key, change) => {
+    expect(findUnapprovedWords({ ...approved, ...change })).toEqual({
+      key,
+      reason: "is still a placeholder, which production refuses",
+    });
+  });
+
+  it.each(["Not a medical device", "UKCA 1234", "(01)05060123450017", "2.1", "methodology"])(
+    "does not take %j for a placeholder",
+    (text) => expect(isPlaceholder(text)).toBe(false),
+  );
+});

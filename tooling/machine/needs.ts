@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { chromium } from "@playwright/test";
+
+/** What the tests need on the machine beside Node: everything else comes from the package registry. */
+export interface Need {
+  readonly name: string;
+  /** Which tests are left out without it. */
+  readonly usedBy: string;
+  isThere(): boolean;
+  readonly debianPackages: readonly string[];
+  /** Where Debian's packages are not to be had: a program of the workspace that brings it. */
+  readonly installer?: readonly [program: string, ...args: string[]];
+  /** What a person does where neither works. */
+  readonly advice: string;
+  /** Without it nothing is tested: it is a failure, and not left out. */
+  readonly isIndispensable?: boolean;
+}
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+const SYSTEM_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** Where Debian keeps what an administrator runs; not on everybody's path. */
+const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
+
+/** Looked for anew at every call: it may have been installed a moment ago. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** The whole browser: the system's, else Playwright's own where that is there. */
+export const findChromium = (): string | undefined =>
+  [SYSTEM_CHROMIUM, chromium.executablePath()].find((file) => existsSync(file));
+
+/** The same without the windows around its pages, for a third less of the processor. Decision 0054 */
+export const findHeadlessShell = (): string | undefined =>
+  existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
+
+export const NEEDS = {
+  git: {
+    name: "git",
+    usedBy: "the unit tests of the repository and of the release command",
+    isThere: () => findProgram("git") !== undefined,
+    debianPackages: ["git"],
+    advice: "install git",
+    isIndispensable: true,
+  },
+  processList: {
+    name: "ps",
+    usedBy: "the browser tests of npm start",
+    isThere: () => findProgram("ps") !== undefined,
+    debianPackages: ["procps"],
+    advice: "install procps",
+  },
+  chromium: {
+    name: "Chromium",
+    usedBy: "the browser tests",
+    isThere: () => findChromium() !== undefined,
+    debianPackages: ["chromium", "chromium-headless-shell"],
+    installer: ["playwright", "install", "chromium"],
+    advice: "run npx playwright install chromium",
+  },
+  nginx: {
+    name: "nginx",
+    usedBy: "the browser tests of the nginx in docs/deploy.md",
+    isThere: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
+    debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
+    advice: "install nginx",
+  },
+} as const satisfies Readonly<Record<string, Need>>;
+
+export type NeedName = keyof typeof NEEDS;
+
+/** For a test that is left out: undefined where its need is there. */
+export function getReasonToSkip(name: NeedName): string | undefined {
+  const need: Need = NEEDS[name];
+  return need.isThere() ? undefined : `${need.name} is not on this machine: ${need.advice}.`;
+}

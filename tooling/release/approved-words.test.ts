@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { createDirectoryTarget } from "./directory-target.ts";
+import { aProductBuild, aShellBuild } from "./finished-build.fake.ts";
+import { releaseApp, type ReleaseWish } from "./release-app.ts";
+
+const EXAMPLE = path.join(import.meta.dirname, "../../docs/config.example.json");
+const FAULT = "report.regulatoryWarning in config.json is still a placeholder, which production refuses.";
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+  said = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const release = (app: string, wish: ReleaseWish, isDryRun = false) =>
+  releaseApp(app, wish, {
+    target: createDirectoryTarget(folder),
+    publicUrl: "/",
+    by: "ada",
+    why: "",
+    now: () => new Date("2026-01-05T09:00:00Z"),
+    isDryRun,
+    say: (line) => said.push(line),
+  });
+
+const publishShell = (version: string, isDryRun = false) =>
+  release("shell", { do: "publish", build: aShellBuild(version) }, isDryRun);
+const configure = async (changes: object = {}) =>
+  writeFile(
+    path.join(folder, "config.json"),
+    JSON.stringify({ ...(JSON.parse(await readFile(EXAMPLE, "utf8")) as object), ...changes }),
+  );
+
+describe("releasing into production without approved words · decision 0046", () => {
+  it("puts no shell live that would refuse to start, and says which key", async () => {
+    await configure();
+    await expect(publishShell("1.0.0")).rejects.toThrow(FAULT);
+    await expect(publishShell("1.0.0", true)).rejects.toThrow(FAULT);
+    expect(await createDirectoryTarget(folder).list("r/")).toEqual([]);
+  });
+
+  it("never stands in the way back, and says it of a product", async () => {
+    await publishShell("1.0.0");
+    await publishShell("1.0.1");
+    await configure();
+    await release("shell", { do: "roll-back", version: undefined });
+    await release("capture", { do: "publish", build: aProductBuild("capture", "1.0.0") });
+    expect(said.filter((line) => line === `Take care: ${FAULT}`)).toHaveLength(2);
+  });
+
+  it("asks nothing of another environment, nor of a target that holds no configuration", async () => {
+    await publishShell("1.0.0");
+    await configure({ environmentName: "staging" });
+    await publishShell("1.0.1");
+    expect(said.join()).not.toContain("Take care");
+  });
+
+  it("says that the file is no JSON", async () => {
+    await writeFile(path.join(folder, "config.json"), "{");
+    await expect(publishShell("1.0.0")).rejects.toThrow("config.json is no JSON");
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+
+import { changeLive, isSameState, type LiveState } from "./live-state.ts";
+
+const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
+const backTo = (version: string, before?: string, left: readonly string[] = []) =>
+  ({ do: "roll-back", version, before, left }) as const;
+
+describe("a version that was taken back · decision 0047", () => {
+  it("is withdrawn, with those between it and what is live again", () => {
+    expect(changeLive(LIVE, backTo("1.0.1", "1.0.0"))).toEqual({
+      live: "1.0.1",
+      previous: "1.0.0",
+      withdrawn: ["1.0.2"],
+    });
+    expect(changeLive(LIVE, backTo("1.0.0", undefined, ["1.0.1", "1.0.2"]))).toEqual({
+      live: "1.0.0",
+      withdrawn: ["1.0.2", "1.0.1"],
+    });
+  });
+
+  it("goes back no further when it is asked for once more by its version", () => {
+    const back = changeLive(LIVE, backTo("1.0.1", "1.0.0"));
+    expect(changeLive(back, backTo("1.0.1", "1.0.0"))).toEqual(back);
+    const later = changeLive(back, { do: "canary", version: "1.1.0", percent: 10 });
+    expect(changeLive(later, backTo("1.0.1", "1.0.0"))).toEqual(later);
+  });
+
+  it("stands in for nothing", () => {
+    const state = { ...LIVE, withdrawn: ["1.0.0"] };
+    expect(changeLive(state, backTo("1.0.1", "1.0.0"))).not.toHaveProperty("previous");
+  });
+
+  it("stays withdrawn whatever is released after it", () => {
+    const back = changeLive(LIVE, backTo("1.0.1"));
+    expect(changeLive(back, { do: "go-live", version: "1.0.3" })).toEqual({
+      live: "1.0.3",
+      previous: "1.0.1",
+      withdrawn: ["1.0.2"],
+    });
+  });
+
+  it.each([
+    { do: "go-live", version: "1.0.2" } as const,
+    { do: "canary", version: "1.0.2", percent: 10 } as const,
+  ])("does not come back by $do, which a machine may do over again", (change) => {
+    const back = changeLive(LIVE, backTo("1.0.1"));
+    expect(() => changeLive(back, change)).toThrow("1.0.2 was withdrawn.");
+  });
+
+  it.each([
+    ["a roll-back to it", backTo("1.0.2")],
+    ["a pin of it", { do: "pin", version: "1.0.2" } as const],
+  ])("comes back by %s, which wants a reason", (_, change) => {
+    const after = changeLive(changeLive(LIVE, backTo("1.0.1")), change);
+    expect(after.live).toBe("1.0.2");
+    expect(after.withdrawn ?? []).not.toContain("1.0.2");
+  });
+});
+
+describe("whether two states are one", () => {
+  it.each<[LiveState | undefined, LiveState | undefined, boolean]>([
+    [undefined, undefined, true],
+    [undefined, { live: "1.0.0" }, false],
+    [{ live: "1.0.0" }, { live: "1.0.0", withdrawn: [] }, true],
+    [{ live: "1.0.0" }, { live: "1.0.0", withdrawn: ["1.0.1"] }, false],
+    [{ live: "1.0.0" }, { live: "1.0.0", isPinned: true }, false],
+    [{ live: "1.0.0", previous: "0.9.0" }, { live: "1.0.0" }, false],
+    [LIVE, { ...LIVE, canary: { version: "1.1.0", percent: 5 } }, false],
+  ])("%j and %j: %s", (one, other, expected) => {
+    expect(isSameState(one, other)).toBe(expected);
+  });
+});

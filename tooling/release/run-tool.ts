@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** All that a tool may know of the machine: where programs, temporary files and its user's settings are. */
+const PASSED_ON = [
+  "PATH",
+  "HOME",
+  "USER",
+  "LANG",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "SystemRoot",
+  "ComSpec",
+  "PATHEXT",
+  "USERPROFILE",
+  "NO_COLOR",
+];
+
+export interface ToolRun {
+  readonly folder?: string;
+  /** What this tool is told besides. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The environment of every program that the release command starts. Named and not taken away from: a build runs
+ * hundreds of packages, and none of them may find the credentials of the bucket there, whatever those are called
+ * tomorrow. Nor does a variable that somebody has set then change what is built.
+ */
+export function createToolEnvironment(own: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]) =>
+      value !== undefined && (PASSED_ON.includes(name) || name.startsWith("LC_")) ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** Runs a program to its end; rejects where it fails. The only place of the release command that starts one. */
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  { folder, environment = {} }: ToolRun = {},
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return run(program, args, {
+    ...(folder === undefined ? {} : { cwd: folder }),
+    env: { ...createToolEnvironment(process.env), ...environment },
+    maxBuffer: 50_000_000,
+  });
+}

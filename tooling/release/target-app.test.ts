@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { createPorts } from "../stack/ports.ts";
+import { createDirectoryTarget } from "./directory-target.ts";
+import { aShellBuild } from "./finished-build.fake.ts";
+import { releaseApp } from "./release-app.ts";
+import { serveTarget } from "./serve-target.ts";
+import { createTargetApp } from "./target-app.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+  const write = (name: string, content: object) =>
+    writeFile(path.join(folder, name), JSON.stringify(content));
+  await write("deployment.json", {
+    shell: "http://localhost",
+    remotes: [],
+    api: "https://api.clinic.example",
+    realtime: [],
+    reports: "https://reports.clinic.example",
+  });
+  await write("config.json", {
+    apiBaseUrl: "https://api.clinic.example",
+    errorReporting: { dsn: "https://key@reports.clinic.example/1" },
+  });
+  await releaseApp(
+    "shell",
+    { do: "publish", build: aShellBuild("4.2.5") },
+    {
+      target: createDirectoryTarget(folder),
+      publicUrl: "/",
+      by: "ada",
+      why: "",
+      now: () => new Date("2026-01-05T09:00:00Z"),
+      isDryRun: false,
+      say: () => undefined,
+    },
+  );
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const get = (address: string) => createTargetApp(folder).request(`http://localhost${address}`);
+
+describe("a folder of releases as a site", () => {
+  it("has the content policy and the configuration that its deployment wrote", async () => {
+    const page = await get("/login");
+    expect(page.headers.get("Content-Security-Policy")).toContain(
+      "connect-src 'self' https://api.clinic.example https://reports.clinic.example;",
+    );
+    expect(await (await get("/config.json")).json()).toMatchObject({
+      apiBaseUrl: "https://api.clinic.example",
+    });
+  });
+
+  it("is not served where the two files of its deployment contradict each other", async () => {
+    const contradictory = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+    try {
+      await writeFile(path.join(contradictory, "deployment.json"), "{}");
+      await expect(serveTarget(contradictory, createPorts(1))).rejects.toThrow('"shell" in deployment.json');
+    } finally {
+      await rm(contradictory, { recursive: true, force: true });
+    }
+  });
+
+  it("answers no page below /r/, where none has a policy, and nothing outside", async () => {
+    expect((await get("/r/shell/4.2.5/release.json")).status).toBe(200);
+    for (const address of ["/r/shell/4.2.5/index.html", "/r/..%2fconfig.json", "/deployment.json"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const reply = await get(address);
+      expect([address, reply.status]).toEqual([address, 404]);
+    }
+  });
+});

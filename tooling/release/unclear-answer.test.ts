@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { FAKE_KEY, startFakeBucket, type BucketFault, type FakeBucket } from "./bucket.fake.ts";
+import { createTarget } from "./create-target.ts";
+import { aProductBuild } from "./finished-build.fake.ts";
+import { readHistory } from "./history.ts";
+import type { LiveManifest } from "./live-manifest.ts";
+import { releaseApp, type ReleaseWish } from "./release-app.ts";
+import type { ReleaseTarget } from "./release-target.ts";
+
+const LIST = "clinic/site/remotes.json";
+const HISTORY = "clinic/site/history.jsonl";
+/** As often as the client asks before it gives up. */
+const EVERY_TIME = 4;
+
+let bucket: FakeBucket;
+let target: ReleaseTarget;
+let minute: number;
+
+beforeEach(async () => {
+  minute = 0;
+  bucket = await startFakeBucket();
+  target = createTarget("s3://clinic/site", {
+    S3_ENDPOINT: bucket.endpoint,
+    AWS_ACCESS_KEY_ID: FAKE_KEY.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: FAKE_KEY.secretAccessKey,
+  });
+  for (const version of ["1.0.0", "1.0.1", "1.0.2"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await release({ do: "publish", build: aProductBuild("capture", version) });
+  }
+});
+
+afterEach(() => bucket.stop());
+
+function release(wish: ReleaseWish, by = "ada") {
+  return releaseApp("capture", wish, {
+    target,
+    publicUrl: "/",
+    by,
+    why: "a test",
+    now: () => new Date(Date.UTC(2026, 0, 5, 9, minute++)),
+    isDryRun: false,
+    say: () => undefined,
+  });
+}
+
+const rollBack = () => release({ do: "roll-back", version: undefined });
+
+function getLive(): string | undefined {
+  const list = bucket.objects.get("site/remotes.json")?.content.toString() ?? "";
+  return (JSON.parse(list) as LiveManifest).products[0]?.version;
+}
+
+const countRollBacks = async () =>
+  (await readHistory(target)).filter(({ what }) => what === "roll-back").length;
+
+describe("a write that was made and answered as if it had not been", () => {
+  it.each<[string, Omit<BucketFault, "method" | "key">]>([
+    ["500 once", { status: 500, isDone: true }],
+    ["503 every time", { status: 503, isDone: true, times: EVERY_TIME }],
+    ["no answer at all", { isDone: true }],
+  ])("%s: goes back one version, once, and writes one line", async (_, fault) => {
+    bucket.fail({ method: "PUT", key: LIST, ...fault });
+    const after = await rollBack();
+    expect(after).toEqual({ live: "1.0.1", previous: "1.0.0", withdrawn: ["1.0.2"] });
+    expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
+  });
+
+  it("is the same when another app is released between the write and its repetition", async () => {
+    bucket.fail({
+      method: "PUT",
+      key: LIST,
+      status: 500,
+      isDone: true,
+      meanwhile: () => addToList("capno_screen"),
+    });
+    await rollBack();
+    expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
+  });
+
+  it("leaves one line in the history where it was the line that was answered so", async () => {
+    bucket.fail({ method: "PUT", key: HISTORY, status: 500, isDone: true });
+    await rollBack();
+    expect(await countRollBacks()).toBe(1);
+  });
+
+  it("leaves one line also where somebody else wrote the next one meanwhile", async () => {
+    bucket.fail({ method: "PUT", key: HISTORY, status: 500, isDone: true, meanwhile: addToHistoryFile });
+    await rollBack();
+    expect(await countRollBacks()).toBe(1);
+    expect((await readHistory(target)).at(-1)?.by).toBe("bob");
+  });
+});
+
+describe("a write of which nothing can be learnt", () => {
+  it("ends the command with what to look at, and goes back once at most", async () => {
+    bucket.fail({
+      method: "PUT",
+      key: LIST,
+      status: 500,
+      isDone: true,
+      times: EVERY_TIME,
+      meanwhile: () => bucket.fail({ method: "GET", key: LIST, status: 503, times: EVERY_TIME }),
+    });
+    await expect(rollBack()).rejects.toThrow(
+      /^GET [^]*503[^]*capture: 1\.0\.2, before it 1\.0\.1 → 1\.0\.1, .* is not known to be done\. Look with --status/,
+    );
+    expect(getLive()).toBe("1.0.1");
+  });
+});
+
+describe("a write that was not made", () => {
+  it("leaves everything as it was, and says how to ask again without going further", async () => {
+    bucket.fail({ method: "PUT", key: LIST, status: 500, times: EVERY_TIME });
+    await expect(rollBack()).rejects.toThrow(
+      /500[^]*is not known to be done\. Look with --status; where it is not, ask for it by its version: --rollback --version 1\.0\.1\./,
+    );
+    expect([getLive(), await countRollBacks()]).toEqual(["1.0.2", 0]);
+  });
+
+  it("is made by the client's own repetition where the service recovers", async () => {
+    bucket.fail({ method: "PUT", key: LIST, status: 500, times: 2 });
+    await rollBack();
+    expect([getLive(), await countRollBacks()]).toEqual(["1.0.1", 1]);
+  });
+});
+
+describe("two people who go back at one time", () => {
+  it("go back one version, not two: the second one is told, or finds it done", async () => {
+    // Both read the list; the other one's change is there before ours is written.
+    let other: Promise<unknown> = Promise.resolve();
+    const slow: ReleaseTarget = {
+      ...target,
+      replace: async (...what) => {
+        if (what[0] === "remotes.json" && minute < 100) {
+          minute = 100;
+          other = rollBack();
+          await other;
+        }
+        return target.replace(...what);
+      },
+    };
+    const ours = releaseApp(
+      "capture",
+      { do: "roll-back", version: undefined },
+      {
+        target: slow,
+        publicUrl: "/",
+        by: "bob",
+        why: "a test",
+        now: () => new Date(Date.UTC(2026, 0, 6)),
+        isDryRun: false,
+        say: () => undefined,
+      },
+    );
+    expect((await ours).live).toBe("1.0.1");
+    expect(getLive()).toBe("1.0.1");
+  });
+
+  it("and one who releases the same app: whoever comes second decides again", async () => {
+    bucket.fail({
+      method: "PUT",
+      key: LIST,
+      status: 500,
+      meanwhile: () => changeList((manifest) => ({ ...manifest, products: manifest.products.map(toNext) })),
+    });
+    await expect(rollBack()).rejects.toThrow(
+      "capture was changed by somebody else meanwhile: it was 1.0.2, before it 1.0.1, it is 1.0.3, before it 1.0.1.",
+    );
+    expect([getLive(), await countRollBacks()]).toEqual(["1.0.3", 0]);
+  });
+});
+
+describe("a history that cannot be written", () => {
+  it("does not hide that the change is live", async () => {
+    bucket.fail({ method: "PUT", key: HISTORY, status: 500, times: EVERY_TIME });
+    await expect(rollBack()).rejects.toThrow(
+      /^capture: 1\.0\.2, before it 1\.0\.1 → 1\.0\.1, before it 1\.0\.0, withdrawn 1\.0\.2 is done, but its line in the history could not be written: /,
+    );
+    expect(getLive()).toBe("1.0.1");
+  });
+});
+
+function changeList(change: (manifest: LiveManifest) => LiveManifest): void {
+  const list = bucket.objects.get("site/remotes.json");
+  if (!list) throw new Error("There is no list.");
+  const manifest = change(JSON.parse(list.content.toString()) as LiveManifest);
+  bucket.objects.set("site/remotes.json", { ...list, content: Buffer.from(JSON.stringify(manifest)) });
+}
+
+function addToHistoryFile(): void {
+  const history = bucket.objects.get("site/history.jsonl");
+  if (!history) throw new Error("There is no history.");
+  const content = Buffer.concat([history.content, Buffer.from('{"by":"bob"}\n')]);
+  bucket.objects.set("site/history.jsonl", { ...history, content });
+}
+
+function addToList(container: string): void {
+  changeList((manifest) => {
+    const [first] = manifest.products;
+    return first ? { ...manifest, products: [...manifest.products, { ...first, container }] } : manifest;
+  });
+}
+
+function toNext<Product extends { readonly version: string }>(product: Product): Product {
+  return { ...product, version: "1.0.3" };
+}

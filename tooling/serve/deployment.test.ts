@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { createPorts } from "../stack/ports.ts";
+import {
+  findDeploymentFaults,
+  findDeploymentProblems,
+  findMismatches,
+  type DeploymentOrigins,
+} from "./deployment.ts";
+import { createLocalDeployment } from "./local-deployment.ts";
+import { createPageHeaders } from "./security-headers.ts";
+
+const DEPLOYMENT: DeploymentOrigins = {
+  shell: "https://clinic.example",
+  remotes: [],
+  api: "https://api.clinic.example",
+  realtime: ["wss://ws-eu.pusher.com"],
+  reports: "https://reports.example",
+  waveforms: ["https://waves.example"],
+};
+const CONFIG = {
+  apiBaseUrl: "https://api.clinic.example/v3/",
+  realtime: { key: "k", cluster: "eu" },
+  errorReporting: { dsn: "https://key@reports.example/7" },
+  breathTest: { healthyWaveformHosts: ["api.clinic.example", "waves.example"] },
+};
+
+describe("deployment.json and config.json · decision 0048", () => {
+  it("agree", () => {
+    expect(findDeploymentProblems(DEPLOYMENT, CONFIG)).toEqual([]);
+  });
+
+  it.each<[string, Partial<DeploymentOrigins>, object]>([
+    ["errorReporting.dsn", { reports: "" }, {}],
+    ["errorReporting.dsn", {}, { errorReporting: { dsn: "https://key@elsewhere.example/7" } }],
+    ["errorReporting.dsn", {}, { errorReporting: { dsn: "key" } }],
+    ["errorReporting.dsn", {}, { errorReporting: undefined }],
+    ["breathTest.healthyWaveformHosts.1", { waveforms: [] }, {}],
+    ["waveforms.1", { waveforms: ["https://waves.example", "https://unused.example"] }, {}],
+    ["apiBaseUrl", {}, { apiBaseUrl: "https://other.example" }],
+    ["realtime", {}, { realtime: { key: "k", cluster: "us2" } }],
+    ["realtime", {}, { realtime: { key: "k", host: "ws.clinic.example", port: "6001", tls: "yes" } }],
+  ])("do not agree on %s (%j, %j), and the key is named, once", (key, deployment, config) => {
+    const problems = findMismatches({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(key);
+  });
+
+  it.each<[string, Partial<DeploymentOrigins>, object]>([
+    [
+      "nothing is reported and no other host has waveforms",
+      { reports: "", waveforms: [] },
+      { errorReporting: { dsn: "" }, breathTest: { healthyWaveformHosts: ["api.clinic.example"] } },
+    ],
+    ["the API is below the shell's own address", {}, { apiBaseUrl: "/api" }],
+    [
+      "the realtime server is one's own, at the usual port",
+      { realtime: ["wss://ws.clinic.example"] },
+      { realtime: { key: "k", host: "ws.clinic.example", port: 443, tls: true } },
+    ],
+    ["there is no realtime server", { realtime: [] }, { realtime: { key: "" } }],
+    [
+      "reports go through the API",
+      { reports: "" },
+      { errorReporting: { dsn: "https://key@api.clinic.example/7" } },
+    ],
+  ])("agree where %s", (_, deployment, config) => {
+    expect(findDeploymentProblems({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config })).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ["shell", { shell: "https://clinic.example/" }],
+    ["api", { api: undefined }],
+    ["remotes", { remotes: "https://files.example" }],
+    ["realtime.0", { realtime: ["ws-eu.pusher.com"] }],
+    ["reports", { reports: "https://reports.example; script-src *" }],
+    ["reports", { reports: "https://*.example" }],
+    ["reports", { reports: "https://reports.example;*" }],
+    ["waveforms.0", { waveforms: ["wss://waves.example"] }],
+    ["waveforms.0", { waveforms: ['https://waves.example"'] }],
+  ])("%s must be a plain origin: %j would open something else", (key, change) => {
+    const faults = findDeploymentFaults({ ...DEPLOYMENT, ...change });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`"${key}"`);
+  });
+
+  it("agree in the examples of the guide", async () => {
+    const read = async (name: string) =>
+      JSON.parse(
+        await readFile(path.join(import.meta.dirname, "../../docs", name), "utf8"),
+      ) as DeploymentOrigins;
+    const deployment = await read("deployment.example.json");
+    expect(findMismatches(deployment, await read("config.example.json"))).toEqual([]);
+    expect(deployment.reports).toBeTruthy();
+  });
+
+  it("agree in the local deployment", async () => {
+    const { origins, readConfig } = createLocalDeployment(createPorts(5000), "");
+    expect(findDeploymentProblems(origins, await readConfig())).toEqual([]);
+  });
+});
+
+describe("the content policy", () => {
+  const POLICY = "connect-src 'self' {REMOTES} {API} {REALTIME} {REPORTS} {WAVEFORMS}; frame-src 'none'";
+  const fill = (origins: DeploymentOrigins) =>
+    createPageHeaders(POLICY, origins, [])["Content-Security-Policy"];
+
+  it("lets error reports leave, and healthy waveforms be fetched, where the deployment says so", () => {
+    expect(fill(DEPLOYMENT)).toBe(
+      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://reports.example https://waves.example; frame-src 'none'",
+    );
+  });
+
+  it("opens nothing where it does not", () => {
+    const { reports: _none, waveforms: _neither, ...rest } = DEPLOYMENT;
+    expect(fill(rest)).toBe(
+      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com; frame-src 'none'",
+    );
+  });
+});

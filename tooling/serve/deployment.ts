@@ -1,0 +1,171 @@
+import { findUnapprovedWords } from "@capno/domain/production";
+
+/** Where the parts of a deployment stand, as origins without a trailing slash: `deployment.json`. */
+export interface DeploymentOrigins {
+  readonly shell: string;
+  /** Origins of products that do not stand under the shell's own. */
+  readonly remotes: readonly string[];
+  readonly api: string;
+  readonly realtime: readonly string[];
+  /** Where error reports go; absent or empty, none leave. */
+  readonly reports?: string;
+  /** Where healthy waveforms stand that the API does not serve itself. */
+  readonly waveforms?: readonly string[];
+}
+
+const PAGES = ["https:", "http:"];
+/** Narrower than what `URL` takes for a host, where quotes, semicolons and stars may stand. */
+const ORIGIN = /^[a-z]+:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+const SOCKETS = [...PAGES, "wss:", "ws:"];
+
+/**
+ * What `deployment.json` gets wrong by itself, each line with its key. These texts become part of a header:
+ * anything but a plain origin could open more than was meant.
+ */
+export function findDeploymentFaults(written: unknown): readonly string[] {
+  if (typeof written !== "object" || written === null) return ["deployment.json must be a group of keys."];
+  const deployment = written as Readonly<Partial<Record<keyof DeploymentOrigins, unknown>>>;
+  const one = (key: keyof DeploymentOrigins, protocols: readonly string[]) =>
+    isOrigin(deployment[key], protocols) ? [] : [describeFault(key)];
+  const many = (key: keyof DeploymentOrigins, protocols: readonly string[]) => {
+    const list = deployment[key];
+    if (!Array.isArray(list)) return [`"${key}" in deployment.json must be a list of origins.`];
+    return list.flatMap((origin, index) =>
+      isOrigin(origin, protocols) ? [] : [describeFault(`${key}.${index}`)],
+    );
+  };
+  return [
+    ...one("shell", PAGES),
+    ...many("remotes", PAGES),
+    ...one("api", PAGES),
+    ...many("realtime", SOCKETS),
+    ...(deployment.reports === undefined || deployment.reports === "" ? [] : one("reports", PAGES)),
+    ...(deployment.waveforms === undefined ? [] : many("waveforms", PAGES)),
+  ];
+}
+
+/** The parts of `config.json` that make pages talk to somebody. */
+interface ConfiguredPlaces {
+  readonly apiBaseUrl?: string;
+  readonly realtime?: {
+    readonly key?: string;
+    readonly cluster?: string;
+    readonly host?: string;
+    readonly port?: number | string;
+    readonly tls?: boolean | string | number;
+  };
+  readonly errorReporting?: { readonly dsn?: string };
+  readonly breathTest?: { readonly healthyWaveformHosts?: readonly string[] };
+}
+
+/**
+ * Where `config.json` sends pages and `deployment.json` does not let them go, and the other way round where a
+ * door stands open that nobody uses. Each line names the key. Decision 0048
+ */
+export function findMismatches(deployment: DeploymentOrigins, config: unknown): readonly string[] {
+  const places = (config ?? {}) as ConfiguredPlaces;
+  return [
+    ...judgeApi(deployment, places),
+    ...judgeRealtime(deployment, places),
+    ...judgeReports(deployment, places),
+    ...judgeWaveforms(deployment, places),
+  ];
+}
+
+/**
+ * Everything that start and release refuse, production without its approved words among it. Undefined is a file
+ * that is not there: nothing is asked of it. Decisions 0046, 0048
+ */
+export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
+  return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];
+}
+
+function findPlaceProblems(deployment: unknown, config: unknown): readonly string[] {
+  if (deployment === undefined) return [];
+  const faults = findDeploymentFaults(deployment);
+  if (faults.length > 0 || config === undefined) return faults;
+  return findMismatches(deployment as DeploymentOrigins, config);
+}
+
+function findWordProblems(config: unknown): readonly string[] {
+  const fault = config === undefined ? undefined : findUnapprovedWords(config);
+  return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
+}
+
+function judgeApi({ shell, api }: DeploymentOrigins, { apiBaseUrl }: ConfiguredPlaces): readonly string[] {
+  // Whether it is there and well-formed is the shell's own check, which stops its start.
+  if (apiBaseUrl === undefined || !URL.canParse(apiBaseUrl, shell)) return [];
+  const { origin } = new URL(apiBaseUrl, shell);
+  return [shell, api].includes(origin)
+    ? []
+    : [`apiBaseUrl in config.json is at ${origin}, "api" in deployment.json is ${api}.`];
+}
+
+function judgeRealtime(
+  { shell, realtime: named }: DeploymentOrigins,
+  { realtime = {} }: ConfiguredPlaces,
+): readonly string[] {
+  if (!realtime.key) return [];
+  const isPlain = ["false", "no", "0", "off"].includes(String(realtime.tls).trim().toLowerCase());
+  const address = realtime.host
+    ? `${isPlain ? "ws" : "wss"}://${realtime.host}:${realtime.port ?? 443}`
+    : `wss://ws-${realtime.cluster ?? "eu"}.pusher.com`;
+  const origin = URL.canParse(address) ? new URL(address).origin : address;
+  // A page's own origin covers its sockets.
+  if (named.includes(origin) || origin === shell.replace(/^http/, "ws")) return [];
+  return [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
+}
+
+function judgeReports(
+  { shell, api, reports = "" }: DeploymentOrigins,
+  { errorReporting }: ConfiguredPlaces,
+): readonly string[] {
+  const dsn = errorReporting?.dsn?.trim() ?? "";
+  if (dsn === "") {
+    return reports === ""
+      ? []
+      : [`"reports" in deployment.json is ${reports}, and errorReporting.dsn in config.json is empty.`];
+  }
+  if (!URL.canParse(dsn)) return ["errorReporting.dsn in config.json is no address."];
+  const { origin } = new URL(dsn);
+  if (origin === reports || (reports === "" && [shell, api].includes(origin))) return [];
+  return [
+    `errorReporting.dsn in config.json sends to ${origin}, "reports" in deployment.json is ${reports || "not set"}.`,
+  ];
+}
+
+function judgeWaveforms(
+  { shell, api, waveforms = [] }: DeploymentOrigins,
+  { breathTest }: ConfiguredPlaces,
+): readonly string[] {
+  const hosts = breathTest?.healthyWaveformHosts ?? [];
+  const isAt = (origin: string, allowed: string) => {
+    const { host, hostname } = new URL(origin);
+    return [host, hostname].includes(allowed);
+  };
+  const closed = hosts.flatMap((allowed, index) =>
+    [shell, api, ...waveforms].some((origin) => isAt(origin, allowed))
+      ? []
+      : [
+          `breathTest.healthyWaveformHosts.${index} in config.json is ${allowed}, which "waveforms" in deployment.json does not name.`,
+        ],
+  );
+  const unused = waveforms.flatMap((origin, index) =>
+    hosts.some((allowed) => isAt(origin, allowed))
+      ? []
+      : [
+          `"waveforms.${index}" in deployment.json is ${origin}, which breathTest.healthyWaveformHosts in config.json does not name.`,
+        ],
+  );
+  return [...closed, ...unused];
+}
+
+function isOrigin(written: unknown, protocols: readonly string[]): boolean {
+  if (typeof written !== "string" || !ORIGIN.test(written) || !URL.canParse(written)) return false;
+  const { origin, protocol } = new URL(written);
+  return origin === written && protocols.includes(protocol);
+}
+
+function describeFault(key: string): string {
+  return `"${key}" in deployment.json must be an origin such as https://clinic.example, without a path or a last slash.`;
+}
