@@ -102,7 +102,7 @@ export function createCodes(
         })),
         isAwake: value.isAwake,
         canHear: value.isAwake && !value.isWaking,
-        due: due && happenings.toNumber({ is: "timer", timer: due }),
+        due: due === undefined ? undefined : happenings.toNumber({ is: "timer", timer: due }),
         /** No time may pass: a timer is due, or the page is waking. */
         isUrgent: value.isAwake && (value.isWaking || due !== undefined),
         listRequest: listRequest && items.toNumber(listRequest),

@@ -8,7 +8,7 @@ import type { Request } from "./mail.ts";
 import { NOW, type Clinician } from "./names.ts";
 import type { Rows } from "./rows.ts";
 import type { Scenario, Slow } from "./scenario.ts";
-import type { Browser, Tab } from "./tab-state.ts";
+import type { Browser, Shown, Tab } from "./tab-state.ts";
 
 /**
  * What is left out: a patient begins to breathe through a handset and a colleague gets its lock in the very same
@@ -27,6 +27,8 @@ export interface Turns {
   /** It is heard before anything else happens. */
   hearAtOnce(tab: number, item: number): void;
   settle(row: Int32Array, first?: string): string | undefined;
+  /** What was shown, asked or sent since this was asked last. */
+  takeShown(): readonly Shown["is"][];
 }
 
 export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns {
@@ -34,6 +36,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   const late = new Set(scenario.late);
   const shownAgain = codes.happenings.toNumber({ is: "shown-again" });
   let unlikely: typeof UNLIKELY | undefined;
+  const shownSince: Shown["is"][] = [];
   const atOnce: { readonly tab: number; readonly happening: number }[] = [];
 
   function hearAtOnce(tab: number, item: number): void {
@@ -109,7 +112,10 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
         server: rows.readServer(row),
         settled: withoutUntold(row, tab, settled),
       };
-      for (const shown of heard.shown) violation ??= judge(shown, situation);
+      for (const shown of heard.shown) {
+        shownSince.push(shown.is);
+        violation ??= judge(shown, situation);
+      }
     }
     for (const request of heard.requests) ask(row, tab, request);
     return violation;
@@ -162,6 +168,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     spread,
     hearAtOnce,
     settle,
+    takeShown: () => shownSince.splice(0),
   };
 }
 

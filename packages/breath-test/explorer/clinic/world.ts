@@ -7,8 +7,8 @@ import type { Clinician } from "./names.ts";
 import { createPassingTime, noteLost, type PassingTime } from "./passing-time.ts";
 import { createRows, type Rows } from "./rows.ts";
 import { createSteps, SERVER_RULES, type Scenario } from "./scenario.ts";
-import type { Tab } from "./tab-state.ts";
-import { createTurns } from "./turns.ts";
+import type { StepOf, Tab } from "./tab-state.ts";
+import { createTurns, type Turns } from "./turns.ts";
 import { findTwoHolders } from "./two-holders.ts";
 
 /**
@@ -16,7 +16,10 @@ import { findTwoHolders } from "./two-holders.ts";
  * way to or from each tab. Every operation changes a row in place and says what must not have happened.
  */
 export interface World
-  extends Pick<Rows, "width" | "createRow" | "tabOf" | "mailOf">, Pick<PassingTime, "getPause" | "pass"> {
+  extends
+    Pick<Rows, "width" | "createRow" | "tabOf" | "mailOf">,
+    Pick<PassingTime, "getPause" | "pass">,
+    Pick<Turns, "takeShown"> {
   readonly scenario: Scenario;
   readonly codes: Codes;
   readServer(row: Int32Array): ModelServer;
@@ -38,9 +41,10 @@ export interface World
   findWrong(row: Int32Array): string | undefined;
 }
 
-export function createWorld(scenario: Scenario): World {
+/** `steps` are the journey's own; others only to see that the explorer finds what is wrong with them. */
+export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scenario.asksQuestion)): World {
   const { tabs, accounts } = scenario;
-  const codes = createCodes(createSteps(scenario.asksQuestion), SERVER_RULES, accounts, tabs);
+  const codes = createCodes(steps, SERVER_RULES, accounts, tabs);
   const rows = createRows(codes, tabs);
   const turns = createTurns(codes, rows, scenario);
   const time = createPassingTime(codes, rows, turns);
@@ -55,6 +59,7 @@ export function createWorld(scenario: Scenario): World {
     mailOf,
     getPause: time.getPause,
     pass: time.pass,
+    takeShown: turns.takeShown,
     readServer,
     readCourse,
     readTab: (row, tab) => codes.tabs.toValue(tabOf(row, tab)),
