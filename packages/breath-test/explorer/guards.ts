@@ -57,8 +57,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a lease that is over ends the hold before anything else happens",
     file: "journey/journey-step.ts",
-    text: 'if (lock.is !== "held" || at < lock.until) return route(state, event);',
-    without: 'if (lock.is !== "held" || at > 0) return route(state, event);',
+    text: 'if (lock.is !== "held" || at < lock.until) return [state, []];',
+    without: 'if (lock.is !== "held" || at > 0) return [state, []];',
   },
   {
     name: "after the end of the session nothing is done",

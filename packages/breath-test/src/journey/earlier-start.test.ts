@@ -1,18 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  at,
-  COLLEAGUE,
-  HOLDING,
-  lockedBy,
-  notified,
-  play,
-  polled,
-  pressed,
-  recording,
-  ref,
-  said,
-} from "./journey-timeline.ts";
+import { at, HOLDING, notified, play, polled, pressed, recording, ref, said } from "./journey-timeline.ts";
 
 describe("path 3: an earlier Start on the same handset · decision T1", () => {
   const server = { a: recording(65) };
@@ -61,13 +49,4 @@ describe("path 3: an earlier Start on the same handset · decision T1", () => {
     expect(fetched(earlier)).toEqual([]);
     expect(fetched(ref(60))).toEqual(["a"]);
   });
-});
-
-it("a test whose handset was lost claims nothing of after its last confirmation", () => {
-  const lost = [...HOLDING, pressed(20), lockedBy(60, COLLEAGUE)];
-  const claim = (capturedS: number) =>
-    play([...lost, notified(120, "DIAGNOSE_FINAL", "a", capturedS)], {
-      server: { a: recording(capturedS, { administeredBy: undefined }) },
-    }).announced;
-  expect(claim(50)).toEqual([]);
 });

@@ -102,6 +102,17 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
     expect(confirmed.opened).toEqual(["mine"]);
   });
 
+  it("doubts the hold where a push is the first to arrive after a sleep, and no timer or page was late before", () => {
+    const server = { b: recording(150, { administeredBy: undefined }) };
+    const push = notified(200, "DIAGNOSE_FINAL", "b", 150);
+    const heard = play([...asleep, push], { server });
+    expect(heard.opened).toEqual([]);
+    expect(heard.of("send-lock")).toHaveLength(2);
+    const gone = play([refused(200.5)], { from: heard.state, server });
+    expect([...gone.opened, ...gone.announced]).toEqual([]);
+    expect(play([granted(200.5, FIRST, 200.1)], { from: heard.state, server }).opened).toEqual(["b"]);
+  });
+
   it("does not count an answer that is older than the sleep as a confirmation", () => {
     const server = { mine: recording(150, { administeredBy: undefined }) };
     const { state, opened: shown } = play(
@@ -116,26 +127,6 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
     );
     expect(shown).toEqual([]);
     expect(state.flow.phase.is).toBe("waiting");
-  });
-});
-
-describe("a test given up claims only what is proved to be its own · decision T9", () => {
-  const givenUp = [...HOLDING, pressed(20), said({ type: "given-up", at: at(100) })];
-
-  it.each([
-    ["this account's, captured while it ran", recording(25), ["a"]],
-    ["a colleague's", recording(25, { administeredBy: COLLEAGUE }), []],
-    ["another handset's", recording(25, { handsetUdi: SECOND }), []],
-    ["captured after it was given up", recording(101), []],
-    ["captured before the handset was locked", recording(-200), []],
-    ["over before Start", recording(5, { finishedAt: at(15) }), []],
-  ])("%s", (_, facts, announced) => {
-    const capturedS = (facts.capturedAt - at(0)) / 1_000;
-    const told = play([...givenUp, notified(120, "DIAGNOSE_FINAL", "a", capturedS)], {
-      server: { a: facts },
-    });
-    expect(told.announced).toEqual(announced);
-    expect(told.opened).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { FlowEvent, Ledger, PendingTest } from "../flow/flow-states.ts";
 import { createFlowStep, EMPTY_LEDGER } from "../flow/flow-step.ts";
 import { abandon, isPending } from "../flow/flow-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
+import { hasSlept } from "../lock/lock-answers.ts";
 import { createLockStep } from "../lock/lock-step.ts";
 import type { Step } from "../machine/run-machine.ts";
 import {
@@ -76,15 +77,23 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   function step(state: JourneyState, event: JourneyEvent): Outcome {
     if (state.isEnded) return [state, afterEnd(event)];
     const at = getTime(event);
-    const { lock } = state;
-    // Whatever comes first after a sleep: a lease that is over ends the test before anything is asked for.
-    if (lock.is !== "held" || at < lock.until) return route(state, event);
     return chain(
       [state, []],
-      (each) => runFlow(each, { type: "left", at, hasLostHold: true }),
+      (each) => noticeTime(each, at),
+      (each) => route(each, event),
+    );
+  }
+
+  /** Whatever comes first after a sleep is looked at with what the time says of the hold. */
+  function noticeTime(state: JourneyState, at: EpochMs): Outcome {
+    const { lock } = state;
+    if (hasSlept(lock, at)) return runLock(state, { type: "resumed", at });
+    if (lock.is !== "held" || at < lock.until) return [state, []];
+    // A lease that is over ends the test before anything is asked for.
+    return chain(
+      runFlow(state, { type: "left", at, hasLostHold: true }),
       // An answer that is on its way says who has it now.
       (each) => (lock.isRefreshing ? [each, []] : runLock(each, { type: "lease-ran-out", at })),
-      (each) => route(each, event),
     );
   }
 

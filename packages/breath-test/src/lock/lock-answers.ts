@@ -136,10 +136,15 @@ export function wake(state: LockState, at: EpochMs): Outcome {
   return refresh({ ...state, doubtedSince: at });
 }
 
-/** A timer that comes late says that the page slept. */
+/** A renewal that is long due says that the page slept, whatever is the first to run again. */
+export function hasSlept(state: LockState, at: EpochMs): boolean {
+  if (state.is !== "held" || state.doubtedSince !== undefined || at >= state.until) return false;
+  return at - state.refreshDueAt > LATE_MS;
+}
+
+/** A timer that comes late says so too. */
 export function refreshOnTime(state: LockState, at: EpochMs): Outcome {
-  if (state.is !== "held") return [state, []];
-  return at - state.refreshDueAt > LATE_MS ? wake(state, at) : refresh(state);
+  return hasSlept(state, at) ? wake(state, at) : refresh(state);
 }
 
 function refresh(state: LockState): Outcome {
