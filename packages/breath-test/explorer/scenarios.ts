@@ -194,7 +194,7 @@ export const SCENARIOS: readonly Scenario[] = [
     namesAccount: true,
     slow: ["lifecycle", "send-lock", "availability"],
     late: ["poll", "check-recording"],
-    budgets: { moment: 1, breathe: 2, press: 1, leave: 1, time: 2 },
+    budgets: { moment: 1, breathe: 2, press: 1, time: 2 },
   }),
   zoom({
     name: "let go in another window, with a question",
