@@ -47,50 +47,61 @@ export const zoom = (scenario: Zoom): Scenario => ({
   ...scenario,
 });
 
+/** Everything is slow, everybody may sign in everywhere, and everything may happen more than once. */
+const EVERYTHING = {
+  accounts: [
+    ["Dr A", "Dr B"],
+    ["Dr B", "Dr A"],
+  ],
+  namesAccount: true,
+  slow: [
+    ...(["send-lock", "send-unlock", "poll", "check-recording", "fetch-result", "send-answer"] as const),
+    ...(["lifecycle", "availability", "note", "waking"] as const),
+  ],
+  late: [],
+  stages: ["decoding", "diagnosing", "first", "completed"],
+  budgets: {
+    "sign-in": 4,
+    "log-out": 2,
+    enter: 4,
+    leave: 3,
+    press: 4,
+    breathe: 3,
+    fail: 1,
+    lose: 2,
+    duplicate: 2,
+    sleep: 2,
+    reload: 2,
+    "take-over": 2,
+    time: 6,
+    moment: 3,
+    "next-patient": 1,
+    "look-back": 2,
+  },
+} as const satisfies Omit<Zoom, "name">;
+
 /**
  * Each looks closely at one corner of the clinic: what is slow there, and what may happen how often. Together they
  * hold every way in which a recording has been known to reach the wrong person.
  */
 export const SCENARIOS: readonly Scenario[] = [
+  zoom({ ...EVERYTHING, name: "everything at once", before: [] }),
   zoom({
-    name: "everything at once",
-    accounts: [
-      ["Dr A", "Dr B"],
-      ["Dr B", "Dr A"],
+    ...EVERYTHING,
+    name: "everything, with two tests running",
+    asksQuestion: true,
+    before: [
+      ...A_AND_B,
+      { tab: 1, does: "sign-in", as: "Dr A" },
+      { tab: 0, does: "choose", handset: 0 },
+      { tab: 2, does: "choose", handset: 1 },
+      { tab: 0, does: "start" },
+      { tab: 2, does: "start" },
+      { does: "moment" },
+      { does: "breathe", clinician: "Dr A" },
+      { does: "breathe", clinician: "Dr B" },
+      { does: "wait" },
     ],
-    namesAccount: true,
-    slow: [
-      "send-lock",
-      "send-unlock",
-      "poll",
-      "check-recording",
-      "fetch-result",
-      "lifecycle",
-      "availability",
-      "note",
-      "waking",
-    ],
-    late: [],
-    stages: ["decoding", "diagnosing", "first", "completed"],
-    before: [],
-    budgets: {
-      "sign-in": 4,
-      "log-out": 2,
-      enter: 4,
-      leave: 3,
-      press: 4,
-      breathe: 3,
-      fail: 1,
-      lose: 2,
-      duplicate: 2,
-      sleep: 2,
-      reload: 2,
-      "take-over": 2,
-      time: 6,
-      moment: 3,
-      "next-patient": 1,
-      "look-back": 2,
-    },
   }),
   zoom({
     name: "the lock is lost in sleep",
