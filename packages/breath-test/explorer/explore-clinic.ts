@@ -20,7 +20,7 @@ export interface ClinicExploration {
   readonly steps: number;
   readonly depth: number;
   readonly isComplete: boolean;
-  /** How often each kind of step was taken. */
+  /** How often each kind of step was taken, and what was shown, asked or sent by which. */
   readonly taken: ReadonlyMap<string, number>;
   /** States from which the end was played to. */
   readonly completions: number;
@@ -28,37 +28,55 @@ export interface ClinicExploration {
   readonly finding: Finding | undefined;
 }
 
+/** What waits for ever has a long timeline. */
+const MOST_LINES = 60;
+
 /** From so many of the first states every one is played to its end. */
 const ALWAYS_PLAYED = 2_000;
 
 /** Explores one scenario; from every `sampleEvery`th state on it is played to its end. */
-export function exploreClinic(scenario: Scenario, limits: Limits, sampleEvery: number): ClinicExploration {
-  const world = createWorld(scenario);
+export function exploreClinic(
+  scenario: Scenario,
+  limits: Limits,
+  sampleEvery: number,
+  world: World = createWorld(scenario),
+): ClinicExploration {
   const before = playPrelude(world);
   const taken = new Map<string, number>();
+  const count = (what: string): void => void taken.set(what, (taken.get(what) ?? 0) + 1);
   let completions = 0;
   let opened = 0;
-  let rest: readonly ClinicStep[] = [];
+  let badEnd:
+    | { readonly index: number; readonly what: string; readonly rest: readonly ClinicStep[] }
+    | undefined;
 
-  const { violation, ...found } = explore(createClinicModel(world, [before.row]), limits, {
+  const { violation, traceTo, ...found } = explore(createClinicModel(world, [before.row]), limits, {
     onStep(step) {
       const kind = nameStep(world, step);
-      taken.set(kind, (taken.get(kind) ?? 0) + 1);
+      count(kind);
+      for (const shown of world.takeShown()) count(`${shown} by ${kind}`);
     },
     onState(row, index) {
       const wrong = world.findWrong(row);
-      if (wrong !== undefined || (index > ALWAYS_PLAYED && index % sampleEvery !== 0)) return wrong;
+      const isPlayed = index <= ALWAYS_PLAYED || index % sampleEvery === 0;
+      if (wrong !== undefined || badEnd !== undefined || !isPlayed) return wrong;
       const completion = complete(world, row);
+      world.takeShown();
       completions += 1;
       opened += completion.opened;
-      if (completion.what !== undefined) rest = completion.steps;
-      return completion.what;
+      const { what, steps: rest } = completion;
+      if (what !== undefined) badEnd = { index, what, rest };
+      return undefined;
     },
   });
-  const finding = violation && {
-    what: violation.what,
-    length: violation.trace.length + rest.length,
-    timeline: tellTimeline(world, [...before.steps, ...violation.trace, ...rest]).slice(0, 60),
+
+  // What is found on the way is told first: its trace is the shortest there is.
+  const way =
+    violation ?? (badEnd && { what: badEnd.what, trace: [...traceTo(badEnd.index), ...badEnd.rest] });
+  const finding = way && {
+    what: way.what,
+    length: way.trace.length,
+    timeline: tellTimeline(world, [...before.steps, ...way.trace]).slice(0, MOST_LINES),
   };
   return { scenario, ...found, taken, completions, opened, finding };
 }

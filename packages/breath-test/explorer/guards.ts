@@ -75,8 +75,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "a renewal under way when the handset is left is undone",
     file: "lock/lock-transitions.ts",
-    text: "state.isRefreshing\n          ?",
-    without: "state.isRefreshing && state.until < 0\n          ?",
+    text: "if (state.isRefreshing)",
+    without: "if (state.isRefreshing && state.until < 0)",
   },
   {
     name: "a lock granted after the handset was left is undone",

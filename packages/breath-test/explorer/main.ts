@@ -1,75 +1,90 @@
 import { parseArgs } from "node:util";
 
-import { exploreClinic, type ClinicExploration } from "./explore-clinic.ts";
+import { exploreClinic, type ClinicExploration, type Finding } from "./explore-clinic.ts";
 import { GUARDS } from "./guards.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { exploreWithout } from "./without-guards.ts";
 
-/** `pnpm explore`: every scenario, or every guard removed once. */
+/** `pnpm --filter @capno/breath-test explore`: the clinic in depth, and with `--without-guards` without each guard. */
 const { values } = parseArgs({
   options: {
     /** Of each scenario. */
     states: { type: "string", default: "600000" },
     /** From every so many-th state on the end is played. */
-    sample: { type: "string", default: "500" },
+    "played-every": { type: "string", default: "200" },
+    /** Only those whose name has this in it. */
     scenario: { type: "string", default: "" },
     "without-guards": { type: "boolean", default: false },
+    /** Only the guards whose name has this in it, each with its timeline. */
     guard: { type: "string", default: "" },
-    /** For the runs without a guard: what was found, or null. */
+    /** For the runs without a guard: the first finding, or null. */
     json: { type: "boolean", default: false },
   },
 });
 
 const states = Number(values.states);
-const sample = Number(values.sample);
-const chosen = SCENARIOS.filter(({ name }) => name.includes(values.scenario));
+const playedEvery = Number(values["played-every"]);
+const scenarios = SCENARIOS.filter(({ name }) => name.includes(values.scenario));
 
-if (values["without-guards"]) await removeGuards();
-else if (values.json) printFirst();
+/** A guard that is missed is missed soon. */
+const STATES_WITHOUT_GUARD = 60_000;
+
+if (values.json) console.log(JSON.stringify(findFirst() ?? null));
+else if (values["without-guards"]) await removeGuards();
 else exploreAll();
 
+function explore(scenario: (typeof SCENARIOS)[number]): ClinicExploration {
+  return exploreClinic(scenario, { depth: Infinity, states }, playedEvery);
+}
+
 function exploreAll(): void {
+  const startedAt = performance.now();
   let all = 0;
-  for (const scenario of chosen) {
-    const startedAt = performance.now();
-    const found = exploreClinic(scenario, { depth: Infinity, states }, sample);
+  for (const scenario of scenarios) {
+    const scenarioStartedAt = performance.now();
+    const found = explore(scenario);
     all += found.states;
-    console.log(describe(found, performance.now() - startedAt));
+    console.log(describe(found, performance.now() - scenarioStartedAt));
     if (found.finding === undefined) continue;
     console.log(`\n${found.finding.what}\n\n${found.finding.timeline.join("\n")}\n`);
     process.exitCode = 1;
   }
-  console.log(`${all.toLocaleString("en-GB")} states in all.`);
+  console.log(`${formatCount(all)} states in ${formatSeconds(performance.now() - startedAt)}.`);
 }
 
 function describe(found: ClinicExploration, ms: number): string {
   const { scenario, depth, isComplete, completions, opened } = found;
-  const end = isComplete ? "all there are" : `to ${depth} steps`;
-  return `${scenario.name.padEnd(30)} ${found.states.toLocaleString("en-GB").padStart(10)} states, ${end}; ${completions} ends played, ${opened} results opened; ${(ms / 1_000).toFixed(1)} s`;
+  const reach = isComplete ? `all there are, ${depth} steps deep` : `to a depth of ${depth} steps`;
+  const ends = `${formatCount(completions)} ends played, ${formatCount(opened)} results opened`;
+  return `${scenario.name.padEnd(40)} ${formatCount(found.states).padStart(9)} states, ${reach}; ${ends}; ${formatSeconds(ms)}`;
 }
 
-function printFirst(): void {
-  // The small ones first: most guards are missed there.
-  for (const scenario of chosen.toReversed()) {
-    const { finding } = exploreClinic(scenario, { depth: Infinity, states }, sample);
-    if (finding === undefined) continue;
-    console.log(JSON.stringify({ scenario: scenario.name, ...finding }));
-    return;
+const formatCount = (count: number): string => count.toLocaleString("en-GB");
+const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Small scenarios first: most guards are missed there. */
+function findFirst(): (Finding & { readonly scenario: string }) | undefined {
+  for (const scenario of scenarios.toReversed()) {
+    const { finding } = explore(scenario);
+    if (finding !== undefined) return { scenario: scenario.name, ...finding };
   }
-  console.log("null");
+  return undefined;
 }
 
+/** With all guards nothing may be found, or what is found without one says nothing about it. */
 async function removeGuards(): Promise<void> {
+  const sound = await exploreWithout(undefined, STATES_WITHOUT_GUARD);
+  console.log(sound === undefined ? "With every guard: nothing found." : `With every guard: ${sound.what}`);
+  if (sound !== undefined) process.exitCode = 1;
   for (const guard of GUARDS.filter(({ name }) => name.includes(values.guard))) {
-    const { finding } = await exploreWithout(guard, states);
-    if (finding === undefined || finding === null) {
-      console.log(`NOT FOUND  ${guard.name}`);
+    const finding = await exploreWithout(guard, STATES_WITHOUT_GUARD);
+    if (finding === undefined) {
+      console.log(`Not found: ${guard.name}`);
       process.exitCode = 1;
       continue;
     }
-    console.log(
-      `${String(finding.length).padStart(3)} steps  ${guard.name}: ${finding.what} (${finding.scenario})`,
-    );
-    if (values.guard !== "") console.log(`\n${finding.timeline.join("\n")}\n`);
+    const { length, what, scenario, timeline } = finding;
+    console.log(`${String(length).padStart(3)} steps without "${guard.name}": ${what} (${scenario})`);
+    if (values.guard !== "") console.log(`\n${timeline.join("\n")}\n`);
   }
 }

@@ -31,12 +31,12 @@ const LET_GO_IN_SLEEP: readonly Prelude[] = [
   { tab: 2, does: "choose", handset: 0 },
 ];
 
-interface Zoom extends Partial<Omit<Scenario, "budgets" | "name">> {
+export interface Zoom extends Partial<Omit<Scenario, "budgets" | "name">> {
   readonly name: string;
   readonly budgets: Budgets;
 }
 
-const zoom = (scenario: Zoom): Scenario => ({
+export const zoom = (scenario: Zoom): Scenario => ({
   ...CLINIC,
   slow: ["lifecycle"],
   late: ["poll"],

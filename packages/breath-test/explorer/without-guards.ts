@@ -3,40 +3,34 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import type { Finding } from "./explore-clinic.ts";
 import type { Guard } from "./guards.ts";
 
 const run = promisify(execFile);
 const PACKAGE = path.join(import.meta.dirname, "..");
 /** Beside the built types: ignored by git, and inside the package, so that its imports are found. */
 const COPIES = path.join(PACKAGE, "dist", "without-guards");
+const LONGEST_OUTPUT = 1 << 24;
 
-export interface GuardFinding {
-  readonly guard: Guard;
-  readonly finding:
-    | {
-        readonly scenario: string;
-        readonly what: string;
-        readonly length: number;
-        readonly timeline: readonly string[];
-      }
-    | undefined;
-}
-
-/** Removes one guard from a copy of the real code and lets the explorer look for harm there. */
-export async function exploreWithout(guard: Guard, states: number): Promise<GuardFinding> {
-  const copy = path.join(COPIES, guard.name.replaceAll(" ", "-"));
+/** Removes one guard, or none, from a copy of the real code and lets the explorer look for harm there. */
+export async function exploreWithout(
+  guard: Guard | undefined,
+  states: number,
+): Promise<(Finding & { readonly scenario: string }) | undefined> {
+  const copy = path.join(COPIES, (guard?.name ?? "every guard is there").replaceAll(/[^a-z]+/gi, "-"));
   await rm(copy, { recursive: true, force: true });
   await mkdir(copy, { recursive: true });
   await cp(path.join(PACKAGE, "src"), path.join(copy, "src"), { recursive: true });
   await cp(import.meta.dirname, path.join(copy, "explorer"), { recursive: true });
-  const file = path.join(copy, "src", guard.file);
-  await writeFile(file, removeGuard(await readFile(file, "utf8"), guard));
+  if (guard !== undefined) {
+    const file = path.join(copy, "src", guard.file);
+    await writeFile(file, removeGuard(await readFile(file, "utf8"), guard));
+  }
   const main = path.join(copy, "explorer", "main.ts");
-  const { stdout } = await run(process.execPath, [main, "--json", "--states", String(states)], {
-    maxBuffer: 1 << 26,
-  });
+  const options = ["--json", "--states", String(states), "--played-every", "20"];
+  const { stdout } = await run(process.execPath, [main, ...options], { maxBuffer: LONGEST_OUTPUT });
   await rm(copy, { recursive: true, force: true });
-  return { guard, finding: JSON.parse(stdout) as GuardFinding["finding"] };
+  return (JSON.parse(stdout) as (Finding & { readonly scenario: string }) | null) ?? undefined;
 }
 
 /** A guard that is not there any more, or twice, cannot be removed: its entry has to follow the code. */

@@ -6,7 +6,8 @@ import { canBreathe } from "./fair-step.ts";
 import { getNextStages } from "./model-server.ts";
 import { CLINICIANS, MOMENT_MS, NOW, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
-import { UNLIKELY, type World } from "./world.ts";
+import { UNLIKELY } from "./turns.ts";
+import type { World } from "./world.ts";
 
 type Propose = (step: ClinicStep, budget?: Budgeted) => void;
 
@@ -76,7 +77,7 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
 function proposeMail(world: World, row: Int32Array, tab: number, propose: Propose): void {
   const { codes } = world;
   const mail = codes.mails.toValue(world.mailOf(row, tab));
-  const { isAwake } = codes.tabs.toValue(world.tabOf(row, tab));
+  const { isAwake } = world.readTab(row, tab);
   mail.forEach((item, at) => {
     // Two that are the same need only be told apart by their number.
     if (mail[at - 1] === item) return;
@@ -122,7 +123,7 @@ function isBreathing(world: World, row: Int32Array, patient: Patient): boolean {
 
 function isTesting(world: World, row: Int32Array, clinician: string): boolean {
   return world.scenario.tabs.some((_, tab) => {
-    const { account, journey } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const { account, journey } = world.readTab(row, tab);
     return account === clinician && journey !== undefined && "test" in journey.flow.phase;
   });
 }

@@ -32,15 +32,19 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
     case "repeat":
       return world.deliver(row, step.tab, step.item, true);
     case "lose":
-      return void world.lose(row, step.tab, step.item);
+      world.lose(row, step.tab, step.item);
+      return undefined;
     case "breathe":
-      return void world.breathe(row, step.clinician);
+      world.breathe(row, step.clinician);
+      return undefined;
     case "advance":
       return world.advance(row, step.id, step.stage);
     case "seat-next":
-      return void world.seatNext(row, step.clinician);
+      world.seatNext(row, step.clinician);
+      return undefined;
     case "pick-up":
-      return void world.pickUp(row, step.clinician, step.udi);
+      world.pickUp(row, step.clinician, step.udi);
+      return undefined;
     case "pass":
       return world.pass(row, step.ms);
     default:

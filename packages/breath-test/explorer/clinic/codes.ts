@@ -6,13 +6,13 @@ import { createInterner } from "../search/intern.ts";
 import { memoizeOne, memoizePair } from "../search/memoize.ts";
 import { shiftTimes } from "../search/shift-times.ts";
 import type { Course } from "./course.ts";
-import { hear, type StepOf } from "./hear.ts";
+import { hear } from "./hear.ts";
 import type { Item, Request } from "./mail.ts";
 import { endLeases, type ModelServer } from "./model-server.ts";
 import { NOW, type Clinician } from "./names.ts";
 import { getOffers, getOpenOffers } from "./offers.ts";
 import { serve, type ServerRules } from "./serve.ts";
-import type { Browser, Happening, Shown, Tab } from "./tab-state.ts";
+import type { Browser, Happening, Shown, StepOf, Tab } from "./tab-state.ts";
 
 /**
  * Every part of the world as a number, and every rule asked once for every pair of them: an exploration meets the
@@ -90,9 +90,9 @@ export function createCodes(
     offers: memoizeOne((tab) => {
       const value = tabs.toValue(tab);
       const offers = getOffers(value, accounts[browserOf[value.number] ?? 0] ?? []);
-      const due = Object.entries(value.timers)
+      const due = Object.keys(value.timers)
         .toSorted()
-        .find(([, dueAt]) => dueAt <= NOW);
+        .find((timer) => (value.timers[timer] ?? Infinity) <= NOW);
       const listRequest = toListRequest(value);
       return {
         ...getOpenOffers(value),
@@ -102,7 +102,7 @@ export function createCodes(
         })),
         isAwake: value.isAwake,
         canHear: value.isAwake && !value.isWaking,
-        due: due && happenings.toNumber({ is: "timer", timer: due[0] }),
+        due: due === undefined ? undefined : happenings.toNumber({ is: "timer", timer: due }),
         /** No time may pass: a timer is due, or the page is waking. */
         isUrgent: value.isAwake && (value.isWaking || due !== undefined),
         listRequest: listRequest && items.toNumber(listRequest),
@@ -126,7 +126,10 @@ export function createCodes(
       return {
         server: servers.toNumber(served.server),
         answer: items.toNumber({ is: "answer", request, reply: served.reply }),
-        grants: served.announced.some((each) => each.kind === "availability" && each.word === "lock"),
+        /** Not for a renewal: it was in these hands before. */
+        granted: served.announced.flatMap((each) =>
+          each.kind === "availability" && each.word === "lock" ? [{ udi: each.udi, by: each.user }] : [],
+        )[0],
         pushes: served.announced.map((announcement) => items.toNumber({ is: "push", announcement })),
       };
     }),
@@ -167,6 +170,7 @@ export function createCodes(
     ),
     shiftServer: shift(servers),
     shiftTab: shift(tabs),
+    shiftBrowser: shift(browsers),
     shiftMail: memoizePair((mail, ms) =>
       mails.toNumber(
         mails

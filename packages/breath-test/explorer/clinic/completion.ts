@@ -2,7 +2,8 @@ import { isPending } from "../../src/flow/flow-transitions.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
 import { findDelivery, findFairStep, findWaking, toHappening } from "./fair-step.ts";
 import { SERVER_RULES } from "./scenario.ts";
-import { UNLIKELY, type World } from "./world.ts";
+import { UNLIKELY } from "./turns.ts";
+import type { World } from "./world.ts";
 import { formatHandset } from "./words.ts";
 
 /** Many more than any test needs. */
@@ -48,7 +49,7 @@ export function complete(world: World, from: Int32Array): Completion {
   function leaveAll(): string | undefined {
     for (const tab of tabsOf(world)) {
       for (let next = findWaking(world, row); next !== undefined; next = findWaking(world, row)) take(next);
-      const { account } = world.codes.tabs.toValue(world.tabOf(row, tab));
+      const { account } = world.readTab(row, tab);
       if (account !== undefined) take(toHappening(world, tab, { is: "logged-out" }));
       for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
         take(next);
@@ -65,12 +66,12 @@ export function complete(world: World, from: Int32Array): Completion {
 const tabsOf = (world: World): readonly number[] => world.scenario.tabs.map((_, tab) => tab);
 
 function isWaiting(world: World, row: Int32Array, tab: number): boolean {
-  const { journey } = world.codes.tabs.toValue(world.tabOf(row, tab));
+  const { journey } = world.readTab(row, tab);
   return journey !== undefined && isPending(journey.flow.phase);
 }
 
 function getEnd(world: World, row: Int32Array, tab: number): "opened" | "told" | "untold" {
-  const { journey, page } = world.codes.tabs.toValue(world.tabOf(row, tab));
+  const { journey, page } = world.readTab(row, tab);
   // The session is over, and the page says why.
   if (journey === undefined) return "told";
   if (journey.flow.phase.is === "finished") return "opened";

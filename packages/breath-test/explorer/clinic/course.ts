@@ -16,7 +16,6 @@ export interface Room {
   readonly patient: Patient;
   /** Start was pressed for this patient. */
   readonly hasStarted: boolean;
-  readonly breaths: number;
   /** The handset in this clinician's hands: the one the server gave last. */
   readonly handset: HandsetUdi | undefined;
   /** It has just come into these hands: nobody breathes through it within the same second. */
@@ -47,7 +46,6 @@ export type Budgets = Readonly<Partial<Record<Budgeted, number>>>;
 const seat = (patient: Patient): Room => ({
   patient,
   hasStarted: false,
-  breaths: 0,
   handset: undefined,
   isOnItsWay: false,
 });
@@ -90,10 +88,10 @@ export function arriveInRooms(course: Course): Course {
 }
 
 /** The patient before has gone; one has still not been seen. */
-export function seatNext(course: Course, clinician: Clinician): Course | undefined {
+export function seatNext(course: Course, clinician: Clinician): Course {
   const patient = PATIENTS[course.seated];
   const room = course.rooms[clinician];
-  if (patient === undefined || !room.hasStarted) return undefined;
+  if (patient === undefined || !room.hasStarted) return course;
   const rooms = {
     ...course.rooms,
     [clinician]: { ...seat(patient), handset: room.handset, isOnItsWay: room.isOnItsWay },
@@ -102,14 +100,7 @@ export function seatNext(course: Course, clinician: Clinician): Course | undefin
 }
 
 export function noteStart(course: Course, clinician: Clinician): Course {
+  if (course.rooms[clinician].hasStarted) return course;
   const room = { ...course.rooms[clinician], hasStarted: true };
   return { ...course, rooms: { ...course.rooms, [clinician]: room } };
-}
-
-export function noteBreath(course: Course, clinician: Clinician): Course {
-  const before = course.rooms[clinician];
-  return {
-    ...course,
-    rooms: { ...course.rooms, [clinician]: { ...before, breaths: before.breaths + 1 } },
-  };
 }

@@ -26,7 +26,7 @@ export function findFairStep(world: World, row: Int32Array): ClinicStep | undefi
 /** The first of what is on its way. */
 export function findDelivery(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
-    const { isAwake } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const { isAwake } = world.readTab(row, tab);
     for (const item of world.codes.mails.toValue(world.mailOf(row, tab))) {
       if (world.codes.items.toValue(item).is === "request") return { does: "arrive", tab, item };
       if (isAwake) return { does: "deliver", tab, item };
@@ -53,7 +53,7 @@ export function toHappening(world: World, tab: number, happening: Happening): Cl
 /** A tab that sleeps, or does not know yet that it is shown again. */
 export function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
-    const { isAwake, isWaking } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const { isAwake, isWaking } = world.readTab(row, tab);
     if (!isAwake) return toHappening(world, tab, { is: "woke" });
     return isWaking ? toHappening(world, tab, { is: "shown-again" }) : undefined;
   });
@@ -61,7 +61,7 @@ export function findWaking(world: World, row: Int32Array): ClinicStep | undefine
 
 function findDue(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
-    const { timers } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const { timers } = world.readTab(row, tab);
     const due = Object.entries(timers).find(([, dueAt]) => dueAt <= NOW);
     return due && toHappening(world, tab, { is: "timer", timer: due[0] });
   });
@@ -97,7 +97,7 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
   const { rooms } = world.readCourse(row);
   const { recordings } = world.readServer(row);
   return firstOfTabs(world, (tab) => {
-    const { account, journey, patient } = world.codes.tabs.toValue(world.tabOf(row, tab));
+    const { account, journey, patient } = world.readTab(row, tab);
     const phase = journey?.flow.phase;
     if (account === undefined || phase === undefined || !isPending(phase)) return undefined;
     const room = rooms[account];
@@ -107,7 +107,7 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
       const isLocked = world.readServer(row).leases[udi]?.by === account;
       return isLocked ? { does: "pick-up", clinician: account, udi } : undefined;
     }
-    const { settled } = world.browserOf(row, tab);
+    const settled = world.readSettled(row, tab);
     const isRecorded = recordings.some(
       (each) =>
         each.udi === phase.test.udi &&

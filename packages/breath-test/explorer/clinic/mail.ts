@@ -35,6 +35,11 @@ export interface Request {
   readonly isOrphan: boolean;
 }
 
+export interface Holder {
+  readonly udi: HandsetUdi;
+  readonly by: Clinician;
+}
+
 export type Reply =
   | { readonly is: "lock"; readonly lockedBy: Clinician | undefined }
   | { readonly is: "done" }
@@ -42,7 +47,7 @@ export type Reply =
   | { readonly is: "recording"; readonly facts: RecordingFacts | undefined }
   | { readonly is: "diagnosis"; readonly isThere: boolean }
   | { readonly is: "answer"; readonly isAccepted: boolean }
-  | { readonly is: "handsets"; readonly holders: Readonly<Record<HandsetUdi, Clinician>> }
+  | { readonly is: "handsets"; readonly holders: readonly Holder[] }
   /** Lost on the way there or back. */
   | { readonly is: "lost" };
 

@@ -42,7 +42,7 @@ function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicSt
       return udi === undefined ? [] : [toHappening(world, act.tab, { is: "handset-chosen", udi })];
     }
     case "start": {
-      const { account } = world.codes.tabs.toValue(world.tabOf(row, act.tab));
+      const { account } = world.readTab(row, act.tab);
       if (account === undefined) return [];
       const { patient } = world.readCourse(row).rooms[account];
       return [toHappening(world, act.tab, { is: "start-pressed", patient })];

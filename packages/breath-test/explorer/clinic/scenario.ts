@@ -5,7 +5,7 @@ import type { RecordingStage } from "./model-server.ts";
 import { CLINICIANS, type Clinician } from "./names.ts";
 import type { ServerRules } from "./serve.ts";
 import { createJourneyStep } from "../../src/journey/journey-step.ts";
-import type { StepOf } from "./hear.ts";
+import type { StepOf } from "./tab-state.ts";
 
 export type Slow = AskingEffect["do"] | "lifecycle" | "availability" | "note" | "waking";
 

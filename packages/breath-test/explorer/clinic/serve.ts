@@ -1,4 +1,4 @@
-import type { EpochMs } from "@capno/domain/units";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { RecordingFacts } from "../../src/evidence/recording-facts.ts";
 import type { Reply, Request } from "./mail.ts";
@@ -14,7 +14,6 @@ import {
   type ModelServer,
   type Recording,
 } from "./model-server.ts";
-import type { Clinician } from "./names.ts";
 
 export interface ServerRules {
   readonly leaseMs: number;
@@ -54,8 +53,8 @@ export function serve(
       return { server: next, reply: { is: "answer", isAccepted: outcome === "accepted" }, announced };
     }
     case "refetch-handsets": {
-      const leases = Object.entries(server.leases) as [string, Lease][];
-      const holders = Object.fromEntries(leases.map(([udi, lease]): [string, Clinician] => [udi, lease.by]));
+      const leases = Object.entries(server.leases) as [HandsetUdi, Lease][];
+      const holders = leases.map(([udi, { by: holder }]) => ({ udi, by: holder }));
       return { ...unchanged, reply: { is: "handsets", holders } };
     }
     default:

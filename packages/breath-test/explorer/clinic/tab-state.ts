@@ -1,9 +1,18 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Ledger, PendingTest } from "../../src/flow/flow-states.ts";
-import type { JourneyState, RememberedHold } from "../../src/journey/journey-states.ts";
+import type {
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  RememberedHold,
+} from "../../src/journey/journey-states.ts";
+import type { Step } from "../../src/machine/run-machine.ts";
 import type { Item, Note, Request } from "./mail.ts";
 import type { Clinician, Patient } from "./names.ts";
+
+/** The real steps, by whose session it is. */
+export type StepOf = Readonly<Record<Clinician, Step<JourneyState, JourneyEvent, JourneyEffect>>>;
 
 export type Page =
   | { readonly is: "sign-in" | "handsets" | "result" }

@@ -23,7 +23,7 @@ export function tellTimeline(world: World, steps: readonly ClinicStep[]): readon
 function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number): string {
   const { codes } = world;
   const clock = (at: number): string => formatTime(at + elapsedMs);
-  const tabAt = (tab: number): Tab => codes.tabs.toValue(world.tabOf(row, tab));
+  const tabAt = (tab: number): Tab => world.readTab(row, tab);
   switch (step.does) {
     case "happen":
       return tellHappening(codes.happenings.toValue(step.happening), tabAt(step.tab));
@@ -184,7 +184,7 @@ function tellAnswer({ request, reply }: Answer, clock: Clock): string {
     case "answer":
       return `"${reply.isAccepted ? "accepted" : "refused"}" to ${asked}`;
     case "handsets": {
-      const held = Object.entries(reply.holders).map(([udi, by]) => `${formatHandset(udi)} by ${by}`);
+      const held = reply.holders.map(({ udi, by }) => `${formatHandset(udi)} by ${by}`);
       return `"${held.join(", ") || "none is held"}" to ${asked}`;
     }
     default:

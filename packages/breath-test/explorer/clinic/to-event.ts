@@ -1,7 +1,7 @@
 import type { FlowTimer } from "../../src/flow/flow-states.ts";
 import type { JourneyEvent } from "../../src/journey/journey-states.ts";
 import type { LockTimer } from "../../src/lock/lock-states.ts";
-import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import type { HandsetUdi } from "@capno/domain/units";
 
 import type { Answer } from "./mail.ts";
 import type { Announcement } from "./model-server.ts";
@@ -52,11 +52,10 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
     }
     case "refetch-handsets": {
       if (reply.is !== "handsets") return undefined;
-      const entries = Object.entries(reply.holders).map(
-        ([udi, holder]) => [toHandsetUdi(udi), holder] as const,
-      );
-      const underMyName = entries.filter(([, holder]) => holder === by).map(([udi]) => udi);
-      const holders = new Map<HandsetUdi, Clinician>(entries.filter(([, holder]) => holder !== by));
+      const own = reply.holders.filter((each) => each.by === by);
+      const others = reply.holders.filter((each) => each.by !== by);
+      const underMyName = own.map(({ udi }) => udi);
+      const holders = new Map<HandsetUdi, string>(others.map((each) => [each.udi, each.by]));
       return { type: "lock", event: { type: "handsets-read", at, askedAt: sentAt, underMyName, holders } };
     }
     default:

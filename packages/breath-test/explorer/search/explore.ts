@@ -34,6 +34,8 @@ export interface Exploration<Label> {
   /** Nothing was left out for a limit. */
   readonly isComplete: boolean;
   readonly violation: Violation<Label> | undefined;
+  /** The shortest way to a state, by the number it was first seen with. */
+  traceTo(index: number): readonly Label[];
 }
 
 export interface Watcher<Label> {
@@ -104,6 +106,7 @@ export function explore<Label>(
     steps,
     depth,
     isComplete,
+    traceTo: (index) => retrace(index, undefined),
     violation: first && { what: first.what, trace: retrace(first.parent, first.last) },
   };
 

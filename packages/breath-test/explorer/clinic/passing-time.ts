@@ -1,0 +1,110 @@
+import type { Codes } from "./codes.ts";
+import { arriveInRooms, noteAmiss } from "./course.ts";
+import type { Request } from "./mail.ts";
+import { NOW } from "./names.ts";
+import type { Rows } from "./rows.ts";
+import { SERVER_RULES } from "./scenario.ts";
+import type { Turns } from "./turns.ts";
+
+/** While handsets are listed, who holds them is asked for again. Decision J9 */
+const LIST_REFRESH_MS = 30_000;
+
+/** The page's own limit for an answer. */
+const TIME_OUT_MS = 15_000;
+
+/** Lets time pass: leases end, answers are waited for no longer, lists are read, timers run out. */
+export interface PassingTime {
+  /** How long until the next thing is due; Infinity where something is due already or nothing will be. */
+  getPause(row: Int32Array): number;
+  pass(row: Int32Array, ms: number): string | undefined;
+  /** Timers of those who are awake run out the moment they are due. */
+  runTimers(row: Int32Array): string | undefined;
+}
+
+export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): PassingTime {
+  function runTimers(row: Int32Array): string | undefined {
+    let violation: string | undefined;
+    for (let tab = 0; tab < rows.tabCount; tab += 1) {
+      for (;;) {
+        const { canHear, due } = codes.offers(rows.tabOf(row, tab));
+        if (!canHear || due === undefined) break;
+        const found = turns.take(row, tab, due);
+        violation ??= found;
+      }
+    }
+    return violation;
+  }
+
+  function refreshLists(row: Int32Array): string | undefined {
+    for (let tab = 0; tab < rows.tabCount; tab += 1) {
+      const { listRequest } = codes.offers(rows.tabOf(row, tab));
+      if (listRequest !== undefined) turns.hearAtOnce(tab, turns.serve(row, listRequest));
+    }
+    return turns.settle(row);
+  }
+
+  function timeOut(row: Int32Array): string | undefined {
+    for (let tab = 0; tab < rows.tabCount; tab += 1) {
+      const { canHear } = codes.offers(rows.tabOf(row, tab));
+      for (const item of codes.mails.toValue(rows.mailOf(row, tab))) {
+        const value = codes.items.toValue(item);
+        // Whoever sleeps finds an answer that had come; no request stays on its way.
+        if (!canHear && value.is !== "request") continue;
+        // One connection, in order: who holds a handset is heard within seconds, or never.
+        if (value.is === "push" && value.announcement.kind === "availability")
+          rows.removeMail(row, tab, item);
+        const request = codes.toRequest(item);
+        if (request === undefined) continue;
+        rows.removeMail(row, tab, item);
+        noteLost(rows, row, request);
+        if (request.isOrphan) continue;
+        if (canHear) turns.hearAtOnce(tab, codes.toLost(item));
+        else rows.addMail(row, tab, codes.toLost(item));
+      }
+    }
+    return turns.settle(row);
+  }
+
+  return {
+    runTimers,
+    getPause(row) {
+      let pause = Infinity;
+      for (let tab = 0; tab < rows.tabCount; tab += 1) {
+        const { isUrgent, nextDue } = codes.offers(rows.tabOf(row, tab));
+        if (isUrgent) return Infinity;
+        pause = Math.min(pause, nextDue);
+      }
+      const { leases, recordings } = rows.readServer(row);
+      for (const lease of Object.values(leases))
+        if (lease !== undefined) pause = Math.min(pause, lease.until - NOW);
+      for (const { stage, capturedAt } of recordings) {
+        const left = capturedAt + SERVER_RULES.recordingMs - NOW;
+        if (stage === "kept" && left > 0) pause = Math.min(pause, left);
+      }
+      return pause;
+    },
+    pass(row, ms) {
+      rows.changeCourse(row, arriveInRooms);
+      for (let tab = 0; tab < rows.tabCount; tab += 1) {
+        rows.setTab(row, tab, codes.shiftTab(rows.tabOf(row, tab), ms));
+        rows.setMail(row, tab, codes.shiftMail(rows.mailOf(row, tab), ms));
+      }
+      rows.changeBrowsers(row, (browser) => codes.shiftBrowser(browser, ms));
+      const ended = codes.endLeases(codes.shiftServer(rows.serverOf(row), ms));
+      rows.setServer(row, ended.server);
+      turns.spread(row, ended.pushes);
+      const found = [
+        turns.settle(row),
+        ms >= TIME_OUT_MS ? timeOut(row) : undefined,
+        ms >= LIST_REFRESH_MS ? refreshLists(row) : undefined,
+        runTimers(row),
+      ];
+      return found.find((each) => each !== undefined);
+    },
+  };
+}
+
+/** A lost unlock nobody repeats: the lease ends the lock. */
+export function noteLost(rows: Rows, row: Int32Array, request: Request | undefined): void {
+  if (request?.effect.do === "send-unlock") rows.changeCourse(row, noteAmiss);
+}

@@ -1,0 +1,75 @@
+import type { EpochMs } from "@capno/domain/units";
+
+import type { JourneyEffect } from "../../src/journey/journey-states.ts";
+import { ask, change, claim, goTo, noteFree, release, type Desk } from "./desk.ts";
+import { isAsking, type AskingEffect } from "./mail.ts";
+import { NOW, type Clinician } from "./names.ts";
+
+/** Does what the journey's step asked for, on plain data, as `createPerformer` does it in the browser. */
+export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinician): void {
+  const { tab } = desk;
+  if (isAsking(effect)) {
+    if (effect.do === "send-answer") desk.shown.push({ is: "answer-sent", capnogramId: effect.capnogramId });
+    if ("of" in effect) noteLookUp(desk, effect);
+    if (effect.do === "send-unlock") noteFree(desk, effect.udi);
+    return ask(desk, effect, account);
+  }
+  switch (effect.do) {
+    case "claim-tab":
+      return claim(desk, effect, account);
+    case "release-tab":
+      return release(desk);
+    case "start-timer":
+      return change(desk, { timers: { ...tab.timers, [effect.timer]: (NOW + effect.ms) as EpochMs } });
+    case "stop-timer": {
+      const { [effect.timer]: _, ...timers } = tab.timers;
+      return change(desk, { timers });
+    }
+    case "remember":
+      return change(desk, { stored: { test: effect.test, ledger: effect.ledger } });
+    case "remember-hold":
+      return change(desk, { storedHold: { udi: effect.udi, until: effect.until } });
+    case "forget-hold":
+      return change(desk, { storedHold: undefined });
+    case "note-held":
+      return change(desk, { underMyName: [...new Set([...tab.underMyName, effect.udi])] });
+    case "settle":
+      desk.browser = {
+        ...desk.browser,
+        settled: [...desk.browser.settled, effect.capnogramId].toSorted(),
+      };
+      desk.notes.push({ is: "note", what: { is: "settled", capnogramId: effect.capnogramId } });
+      return undefined;
+    case "follow":
+      return change(desk, { follows: effect.udi });
+    case "leave-behind": {
+      const { lapsedUdi, owed } = effect;
+      if (owed !== undefined) desk.browser = { ...desk.browser, owed: { account, ...owed } };
+      return change(desk, { leftBehind: { account, lapsedUdi } });
+    }
+    case "go-to-handsets":
+      return goTo(desk, { is: "handsets" });
+    case "go-to-start":
+      return goTo(desk, { is: "start", udi: effect.udi });
+    case "go-to-loading":
+      return goTo(desk, { is: "loading", udi: effect.udi });
+    case "go-to-question":
+      return goTo(desk, { is: "question", udi: effect.udi });
+    case "open-result":
+      desk.shown.push({ is: "opened", capnogramId: effect.capnogramId });
+      return goTo(desk, { is: "result" });
+    case "announce-late":
+      desk.shown.push({ is: "announced", capnogramId: effect.capnogramId });
+      return change(desk, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });
+    default:
+      // Said, noted or reported: nothing that another step could depend on.
+      return undefined;
+  }
+}
+
+function noteLookUp(desk: Desk, effect: Extract<AskingEffect, { readonly of: unknown }>): void {
+  const lock = desk.tab.journey?.lock;
+  const capnogramId = "capnogramId" in effect ? effect.capnogramId : undefined;
+  const isLeaseOver = lock?.is === "held" && lock.until <= NOW;
+  desk.shown.push({ is: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
+}
