@@ -59,8 +59,13 @@ function describe(found: ClinicExploration, ms: number): string {
   return `${scenario.name.padEnd(40)} ${formatCount(found.states).padStart(9)} states, ${reach}; ${ends}; ${formatSeconds(ms)}`;
 }
 
-const formatCount = (count: number): string => count.toLocaleString("en-GB");
-const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+function formatCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+function formatSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
 
 /** Small scenarios first: most guards are missed there. */
 function findFirst(): (Finding & { readonly scenario: string }) | undefined {

@@ -179,6 +179,24 @@ export const SCENARIOS: readonly Scenario[] = [
     budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
   }),
   zoom({
+    name: "let go in another window, waking slowly",
+    // Past the time of a renewal: only that tells the page that it slept.
+    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP, { does: "wait" }],
+    slow: ["lifecycle", "send-lock", "waking", "note"],
+    late: ["poll", "check-recording"],
+    budgets: { moment: 1, breathe: 1, press: 1, time: 2 },
+  }),
+  zoom({
+    name: "one account at two computers",
+    tabs: [0, 1, 2],
+    accounts: [["Dr A"], ["Dr A"], ["Dr B"]],
+    before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
+    namesAccount: true,
+    slow: ["lifecycle", "send-lock", "availability"],
+    late: ["poll", "check-recording"],
+    budgets: { moment: 1, breathe: 2, press: 1, time: 2 },
+  }),
+  zoom({
     name: "let go in another window, with a question",
     before: [...A_AND_B, ...A_WAITS, ...LET_GO_IN_SLEEP],
     asksQuestion: true,

@@ -1,7 +1,9 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
 import { isPending } from "../../src/flow/flow-transitions.ts";
 import type { ClinicStep } from "./clinic-step.ts";
 import { getNextStages } from "./model-server.ts";
-import { NOW, type Clinician } from "./names.ts";
+import { NOW, type Clinician, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
 import type { Happening } from "./tab-state.ts";
 import type { World } from "./world.ts";
@@ -103,35 +105,38 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     const room = rooms[account];
     const { startedAt, udi } = phase.test;
     if (room.patient !== patient) return undefined;
-    if (room.handset !== udi) {
-      const isLocked = world.readServer(row).leases[udi]?.by === account;
-      return isLocked ? { does: "pick-up", clinician: account, udi } : undefined;
-    }
     const settled = world.readSettled(row, tab);
     const isRecorded = recordings.some(
       (each) =>
-        each.udi === phase.test.udi &&
+        each.udi === udi &&
         each.patient === patient &&
         each.stage !== "failed" &&
         // Seen in another tab already: this test waits for the next.
         !settled.includes(each.id) &&
         each.capturedAt >= startedAt,
     );
-    return isRecorded || !canBreathe(world, row, account)
-      ? undefined
-      : { does: "breathe", clinician: account };
+    if (isRecorded) return undefined;
+    if (room.handset === udi)
+      return canBreathe(world, row, account) ? { does: "breathe", clinician: account } : undefined;
+    const isTheirs = world.readServer(row).leases[udi]?.by === account;
+    return isTheirs && !isBusy(world, row, patient, udi)
+      ? { does: "pick-up", clinician: account, udi }
+      : undefined;
   });
 }
 
 /** The handset is in these hands, and neither it nor the patient is busy with a recording. */
 export function canBreathe(world: World, row: Int32Array, clinician: Clinician): boolean {
   const { handset, patient, isOnItsWay } = world.readCourse(row).rooms[clinician];
-  if (handset === undefined || isOnItsWay) return false;
-  return !world
+  return handset !== undefined && !isOnItsWay && !isBusy(world, row, patient, handset);
+}
+
+function isBusy(world: World, row: Int32Array, patient: Patient, handset: HandsetUdi): boolean {
+  return world
     .readServer(row)
     .recordings.some(
       (each) =>
-        (each.udi === handset || each.patient === patient) &&
+        (each.patient === patient || each.udi === handset) &&
         each.capturedAt + SERVER_RULES.recordingMs > NOW,
     );
 }

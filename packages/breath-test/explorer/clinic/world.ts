@@ -1,7 +1,16 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
 import { createCodes, type Codes } from "./codes.ts";
-import { canSpend, handOver, noteAmiss, seatNext, spend, type Budgeted, type Course } from "./course.ts";
+import {
+  arriveInRooms,
+  canSpend,
+  handOver,
+  noteAmiss,
+  seatNext,
+  spend,
+  type Budgeted,
+  type Course,
+} from "./course.ts";
 import { advance, record, type ModelServer, type RecordingStage } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 import { createPassingTime, noteLost, type PassingTime } from "./passing-time.ts";
@@ -108,7 +117,8 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       return turns.settle(row);
     },
     seatNext: (row, clinician) => changeCourse(row, (course) => seatNext(course, clinician)),
-    pickUp: (row, clinician, udi) => changeCourse(row, (course) => handOver(course, udi, clinician)),
+    pickUp: (row, clinician, udi) =>
+      changeCourse(row, (course) => arriveInRooms(handOver(course, udi, clinician))),
     findWrong(row) {
       const numbers = tabs.map((_, tab) => tabOf(row, tab));
       if (numbers.some((tab) => codes.goesOnWithoutHold(tab)))
