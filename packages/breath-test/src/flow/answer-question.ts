@@ -54,9 +54,11 @@ export function acceptAnswer(
   return [next, [...started, { do: "go-to-loading", udi: test.udi }]];
 }
 
+/** Refused; where an earlier one may have arrived, the final diagnosis heard meanwhile needs no other. */
 export function refuseAnswer(
   state: FlowState,
   { of, capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
+  rules: FlowRules,
 ): FlowOutcome {
   const { phase } = state;
   if (!isSendingFor(state, of, capnogramId)) return [state, []];
@@ -69,7 +71,8 @@ export function refuseAnswer(
       : phase.is === "failed"
         ? { ...state, phase: { ...phase, test: { ...phase.test, question: "asked" } } }
         : state;
-  return [next, [keep(next)]];
+  const [advanced, effects] = advance(next, rules);
+  return [advanced, [keep(advanced), ...effects]];
 }
 
 /** No reply: the server may have the answer, so a final diagnosis need not wait for another. */

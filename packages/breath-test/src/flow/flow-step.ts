@@ -65,7 +65,7 @@ export function createFlowStep(rules: FlowRules): Step<FlowState, FlowEvent, Flo
       case "answer-accepted":
         return acceptAnswer(state, event, rules);
       case "answer-refused":
-        return refuseAnswer(state, event);
+        return refuseAnswer(state, event, rules);
       case "answer-lost":
         return loseAnswer(state, event, rules);
       case "result-fetched":
