@@ -54,7 +54,7 @@ export function acceptAnswer(
   return [next, [...started, { do: "go-to-loading", udi: test.udi }]];
 }
 
-/** Refused; where an earlier one may have arrived, the final diagnosis heard meanwhile needs no other. */
+/** The server may refuse because it has an answer that seemed lost: a final diagnosis that is there opens. */
 export function refuseAnswer(
   state: FlowState,
   { of, capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,

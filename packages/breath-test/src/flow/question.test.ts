@@ -104,6 +104,19 @@ describe("a question before the result · decision T7", () => {
     expect(state.phase.is).toBe("opening");
   });
 
+  it("opens the result when a second answer is refused because the first had arrived", () => {
+    const refused: FlowEvent = {
+      type: "answer-refused",
+      at: at(99),
+      of: OF,
+      capnogramId: "a",
+      message: "Entered already",
+    };
+    const twice = [pressed(), initial, answered, lost(90), answered, final(95)];
+    expect(play("question", twice).state.phase.is).toBe("asking");
+    expect(play("question", [...twice, refused]).state.phase.is).toBe("opening");
+  });
+
   it("has no loading time-out while a person is asked, but still the failure timer · decision T8", () => {
     const asked = [pressed(), initial];
     const timedOut = play("question", [...asked, { type: "loading-timer-ran-out", at: at(450) }]);
