@@ -83,22 +83,6 @@ describe("a question before the result · decision T7", () => {
     expect(state.phase).toMatchObject({ is: "asking", refusal: undefined });
   });
 
-  it("opens the result when a second answer is refused, the first may have arrived, and the final diagnosis is there", () => {
-    const refused: FlowEvent = {
-      type: "answer-refused",
-      at: at(97),
-      of: OF,
-      capnogramId: "a",
-      message: "Already given",
-    };
-    const events = [pressed(), initial, answered, lost(90), answered, final(95), refused];
-    expect(play("question", events).state.phase.is).toBe("opening");
-    // Without a lost reply nobody has an answer: the question stays.
-    expect(play("question", [pressed(), initial, answered, final(95), refused]).state.phase.is).toBe(
-      "asking",
-    );
-  });
-
   it("opens the result when the reply was lost but the final diagnosis shows it arrived", () => {
     const { state } = play("question", [pressed(), initial, answered, lost(90), final(95)]);
     expect(state.phase.is).toBe("opening");
