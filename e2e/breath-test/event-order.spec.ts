@@ -87,8 +87,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     expect(navigations.filter((each) => each.includes("/smoking-history"))).toHaveLength(
       id === "ntd" ? 1 : 0,
     );
-    const { requests } = await sandbox.log();
-    expect(getUnlocks(requests)).toHaveLength(1);
+    await expect.poll(async () => getUnlocks((await sandbox.log()).requests).length).toBe(1);
   });
 }
 

@@ -148,8 +148,9 @@ test.describe("pages that come and go", () => {
     await renewing;
     await page.getByRole("link", { name: "Documentation" }).click();
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-navigated-away"]);
-    const { requests } = await sandbox.log();
-    expect(getUnlocks(requests).map(({ status }) => status)).toEqual([200]);
+    await expect
+      .poll(async () => getUnlocks((await sandbox.log()).requests).map(({ status }) => status))
+      .toEqual([200]);
   });
 
   test("a reload in the middle of a test keeps handset and wait", async ({ page, sandbox, signIn }) => {

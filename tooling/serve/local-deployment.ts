@@ -26,25 +26,32 @@ export interface LocalOverrides {
   readonly origins?: Partial<DeploymentOrigins>;
 }
 
+/** What `deployment.json` and `config.json` of this checkout would say: nothing of it needs a build. */
+export function describeLocalDeployment(ports: Ports, overrides: LocalOverrides = {}) {
+  const api = getOrigin(ports.sandbox);
+  const origins: DeploymentOrigins = {
+    shell: getOrigin(ports.shell),
+    remotes: PRODUCTS.map((product) => getOrigin(ports[product])),
+    api,
+    realtime: [`ws://localhost:${ports.sandbox}`],
+    ...overrides.origins,
+  };
+  return { origins, config: { ...createLocalConfig(ports, api), ...overrides.config } };
+}
+
 /** The deployment of this checkout: five servers on this machine, configured from their ports. */
 export function createLocalDeployment(
   ports: Ports,
   contentPolicy: string,
   overrides: LocalOverrides = {},
 ): ShellDeployment {
-  const api = getOrigin(ports.sandbox);
+  const { origins, config } = describeLocalDeployment(ports, overrides);
   return {
     folder: getWebFolder("shell"),
     documents: path.join(ROOT, "apps/sandbox/documents"),
     contentPolicy,
-    origins: {
-      shell: getOrigin(ports.shell),
-      remotes: PRODUCTS.map((product) => getOrigin(ports[product])),
-      api,
-      realtime: [`ws://localhost:${ports.sandbox}`],
-      ...overrides.origins,
-    },
-    readConfig: async () => ({ ...createLocalConfig(ports, api), ...overrides.config }),
+    origins,
+    readConfig: async () => config,
     readReleases: async () => {
       const builds = await Promise.all(PRODUCTS.map(readBuild));
       return {

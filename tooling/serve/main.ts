@@ -6,6 +6,7 @@ import { readPorts } from "../stack/ports.ts";
 import { findDeploymentProblems } from "./deployment.ts";
 import {
   createLocalDeployment,
+  describeLocalDeployment,
   getOrigin,
   getWebFolder,
   PRODUCTS,
@@ -19,13 +20,11 @@ const name = process.argv[2];
 const ports = readPorts();
 
 if (name === "shell") {
-  const deployment = createLocalDeployment(ports, await readContentPolicy(), {
-    config: readOverrides("CAPNO_CONFIG"),
-    origins: readOverrides("CAPNO_DEPLOYMENT"),
-  });
-  const problems = findDeploymentProblems(deployment.origins, await deployment.readConfig());
+  const overrides = { config: readOverrides("CAPNO_CONFIG"), origins: readOverrides("CAPNO_DEPLOYMENT") };
+  const { origins, config } = describeLocalDeployment(ports, overrides);
+  const problems = findDeploymentProblems(origins, config);
   if (problems.length > 0) fail(problems.join(" "));
-  listen(createShellApp(deployment), ports.shell);
+  listen(createShellApp(createLocalDeployment(ports, await readContentPolicy(), overrides)), ports.shell);
 } else if (isProduct(name)) {
   listen(createRemoteApp(getWebFolder(name), getOrigin(ports.shell)), ports[name]);
 } else {
