@@ -40,6 +40,13 @@ describe("the end of a session", () => {
     expect(last.some((each) => each.do === "remember" || each.do === "tell-lost")).toBe(false);
   });
 
+  it("tells, keeps and asks nothing where it is what finds out that the lease is over", () => {
+    const before = play([...HOLDING, pressed(20)]);
+    const { effects } = play([ended(9_000)], { from: before.state });
+    const quiet = ["stop-timer", "release-tab", "follow", "forget-hold", "leave-behind"];
+    expect(effects.filter((each) => !quiet.includes(each.do))).toEqual([]);
+  });
+
   it("undoes a lock that was granted after it", () => {
     const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
     const { state } = play([...renewing, ended(120.1)]);

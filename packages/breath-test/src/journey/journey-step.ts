@@ -77,11 +77,10 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   function step(state: JourneyState, event: JourneyEvent): Outcome {
     if (state.isEnded) return [state, afterEnd(event)];
     const at = getTime(event);
-    return chain(
-      [state, []],
-      (each) => noticeTime(each, at),
-      (each) => route(each, event),
-    );
+    const [noticed, effects] = noticeTime(state, at);
+    // Found out by the end itself: told at the next sign-in, and nothing is sent, kept or shown now.
+    const due = event.type === "session-ended" ? effects.filter(({ do: what }) => isOfTheEnd(what)) : effects;
+    return chain([noticed, due], (each) => route(each, event));
   }
 
   /** Whatever comes first after a sleep is looked at with what the time says of the hold. */
