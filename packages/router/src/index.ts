@@ -7,6 +7,7 @@ export {
   createMemoryRouter,
   Link,
   Navigate,
+  NavigationType,
   NavLink,
   Outlet,
   redirect,

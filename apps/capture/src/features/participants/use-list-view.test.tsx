@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterProvider, useLocation } from "@capno/router";
+import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from "@capno/router";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -13,14 +13,21 @@ beforeEach(() => {
   // As in the product: React is not told to finish everything at once.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 });
-afterEach(() => unmount?.());
+afterEach(() => {
+  unmount?.();
+  history.replaceState(null, "", location.pathname);
+});
 
 function List() {
   const [view, changeView] = useListView();
   const { search } = useLocation();
+  const navigate = useNavigate();
   rendered.push(search);
   return (
     <>
+      <button type="button" onClick={() => void navigate("/detail")}>
+        Open
+      </button>
       <button type="button" onClick={() => changeView({ type: "filtered", text: "card" })}>
         Filter
       </button>
@@ -41,13 +48,25 @@ function SlowRow({ search }: { readonly search: string }) {
   return <p>{search}</p>;
 }
 
+/** A page whose code is on its way for longer than the address waits for typing to rest. */
+async function loadDetail() {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return { element: <output>detail</output> };
+}
+
 function workFor(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
 
 function openList(): { readonly shown: () => string; readonly click: (name: string) => void } {
-  const router = createMemoryRouter([{ path: "/list", Component: List }], { initialEntries: ["/list"] });
+  const router = createMemoryRouter(
+    [
+      { path: "/list", Component: List },
+      { path: "/detail", lazy: loadDetail },
+    ],
+    { initialEntries: ["/list"] },
+  );
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   root.render(<RouterProvider router={router} />);
@@ -74,5 +93,15 @@ describe("the list's address · spec §2 All Users", () => {
     await vi.waitFor(() => expect(shown()).toBe("?q=CARD&sort=count CARD count ascending"), {
       timeout: 4_000,
     });
+  });
+
+  it("opens a participant though the address of the list waits to be written, and leaves the list's entry true", async () => {
+    const { shown, click } = openList();
+    await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+    click("Filter");
+    await vi.waitFor(() => expect(shown()).toContain("CARD"), { interval: 1 });
+    click("Open");
+    await vi.waitFor(() => expect(shown()).toBe("detail"), { timeout: 4_000 });
+    expect(location.search).toBe("?q=CARD");
   });
 });

@@ -1,6 +1,6 @@
 import { getNextSort, type SortKey } from "@capno/domain/participant-order";
 import { toFilterText } from "@capno/domain/participant-filter";
-import { useSearchParams } from "@capno/router";
+import { NavigationType, useBlocker, useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { parseListView, toListAddress, type ListView } from "../../list-address.ts";
@@ -38,14 +38,30 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
   }, [address]);
 
   const wanted = toListAddress(view, params).toString();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (wanted === address) return;
-    const timer = setTimeout(() => {
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
       written.current = [...written.current, wanted];
       setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(waiting.current);
+      waiting.current = undefined;
+    };
   }, [wanted, address, setParams]);
+
+  // Blocks nothing: it is told of a move before that begins, and this page is shown for a while after it. An
+  // address written then would take the move's place, and whoever opened a participant would stay on the list.
+  useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (waiting.current === undefined || nextLocation.pathname === currentLocation.pathname) return false;
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    // So that Back finds the list as it was left.
+    if (historyAction === NavigationType.Push) history.replaceState(history.state, "", `?${wanted}`);
+    return false;
+  });
 
   const change = useCallback((event: ListViewChange) => {
     setView((current) => changeListView(current, event));
