@@ -7,10 +7,9 @@ export type EpochMs = Branded<number, "EpochMs">;
 export type Kilopascals = Branded<number, "Kilopascals">;
 /** The unique device identifier of a handset, as on the wire. */
 export type HandsetUdi = Branded<string, "HandsetUdi">;
-/** A participant's user ID, `{group projectid}-{number}`. */
+/** A participant's user ID, `{project ID of the group}-{number}`. */
 export type Duid = Branded<string, "Duid">;
 
 export const toEpochMs = (ms: number): EpochMs => ms as EpochMs;
-export const toKilopascals = (kPa: number): Kilopascals => kPa as Kilopascals;
 export const toHandsetUdi = (udi: string): HandsetUdi => udi as HandsetUdi;
 export const toDuid = (duid: string): Duid => duid as Duid;
