@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getDefaultPercentiles, type PercentileTable } from "./percentiles.ts";
 import { roundTo } from "./rounding.ts";
+import { STATISTIC_NAMES } from "./spec-values/statistic-values.ts";
 import {
   formatStatistic,
   getBandRanges,
@@ -9,7 +10,6 @@ import {
   getRangePlace,
   getTrendRange,
   roundStatistic,
-  STATISTIC_NAMES,
   STATISTICS,
   type StatisticName,
 } from "./statistics.ts";

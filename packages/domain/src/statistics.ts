@@ -1,13 +1,12 @@
 import { roundTo } from "./rounding.ts";
 import {
-  STATISTIC_NAMES,
   STATISTICS,
   type BandRow,
   type StatisticColour,
   type StatisticName,
 } from "./spec-values/statistic-values.ts";
 
-export { STATISTIC_NAMES, STATISTICS, type StatisticName };
+export { STATISTICS, type StatisticName };
 
 /** Unknown is for no number alone: never a normal colour. Decisions F13, 0045 */
 export type BandColour = StatisticColour | "unknown";

@@ -3,8 +3,6 @@ type Branded<Base, Name extends string> = Base & { readonly [unit]: Name };
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = Branded<number, "EpochMs">;
-/** Partial pressure of CO2 in kilopascals. */
-export type Kilopascals = Branded<number, "Kilopascals">;
 /** The unique device identifier of a handset, as on the wire. */
 export type HandsetUdi = Branded<string, "HandsetUdi">;
 /** A participant's user ID, `{project ID of the group}-{number}`. */
