@@ -1,8 +1,8 @@
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, password } from "./way-in.ts";
 
-test.describe("what a user sees when something breaks, shell and sign-in · quality, column A", () => {
-  test("F01 a product that is gone leaves the rest at work, and recovers without a reload", async ({
+test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
+  test("fault F01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
     page,
     runningStack,
     signIn,
@@ -24,7 +24,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts\/handsets$/);
   });
 
-  test("F02 files that are gone after a release: one reload, then a notice", async ({
+  test("fault F02: files that are gone after a release: one reload, then a notice", async ({
     page,
     signIn,
     watch,
@@ -46,7 +46,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
   });
 
-  test("F08 user info that fails is fatal: Reload, and then the page works", async ({
+  test("fault F08: user info that fails is fatal: Reload, and then the page works", async ({
     page,
     sandbox,
     watch,
@@ -63,7 +63,11 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("F09 a busy service holds the button back and says how long", async ({ page, sandbox, watch }) => {
+  test("fault F09: a busy service holds the button back and says how long", async ({
+    page,
+    sandbox,
+    watch,
+  }) => {
     watch.allow(/503/);
     await sandbox.faults([
       { method: "POST", path: "/user/login/", status: 503, headers: { "Retry-After": "3" }, times: 1 },
@@ -78,7 +82,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("F10 a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
+  test("fault F10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
     watch.allow(/ERR_|Failed to load|CORS/);
     await page.goto("/login");
     await email(page).focus();
@@ -93,7 +97,10 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
   });
 
   for (const body of ['{"access": "x"', { access: 7 }, [], "null", { access: "a.b.c", refresh: "a.b.c" }]) {
-    test(`F12 an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({ page, sandbox }) => {
+    test(`fault F12: an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({
+      page,
+      sandbox,
+    }) => {
       await sandbox.faults([{ method: "POST", path: "/user/login/", status: 200, body, times: 1 }]);
       await page.goto("/login");
       await enter(page, "gp@capno.example");
@@ -105,7 +112,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     });
   }
 
-  test("F13 the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
+  test("fault F13: the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ method: "GET", path: "/version", status: 200, body: { camrestVersion: null } }]);
     await signIn("gp@capno.example");
     await button(page, "Software Versions").focus();
@@ -114,7 +121,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page.getByRole("tooltip")).toContainText("camrestVersion unknown");
   });
 
-  test("F24 hostile strings are text", async ({ page, sandbox, signIn }) => {
+  test("fault F24: hostile strings are text", async ({ page, sandbox, signIn }) => {
     const name = "<img src=x onerror=alert(1)>";
     await sandbox.faults([
       {

@@ -48,7 +48,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
     await expect(second).toHaveURL(/\/login\?to=%2Flist$/);
   });
 
-  test("sends one login however often Next is pressed (F23)", async ({ page, sandbox }) => {
+  test("sends one login however often Next is pressed (fault F23)", async ({ page, sandbox }) => {
     await sandbox.faults([{ method: "POST", path: "/user/login/", delayMs: 800, times: 1 }]);
     await page.goto("/login");
     await email(page).fill("gp@capno.example");

@@ -78,7 +78,7 @@ test.describe("a screening result", () => {
   const values = /^COPD prediction probability$|^\d+%$|^Test ID$/;
   const message = "loading the screening result";
 
-  test("with a part that is missing or cut off is an error, never blank values · F12 N", async ({
+  test("with a part that is missing or cut off is an error, never blank values · fault F12 N", async ({
     page,
     sandbox,
     signIn,
@@ -104,7 +104,7 @@ test.describe("a screening result", () => {
     );
   });
 
-  test("that is no probability is no result: nothing is rounded, clamped or guessed · F13 N", async ({
+  test("that is no probability is no result: nothing is rounded, clamped or guessed · fault F13 N", async ({
     page,
     sandbox,
     signIn,
@@ -131,7 +131,7 @@ test.describe("a screening result", () => {
     );
   });
 
-  test("with a broken waveform leaves gaps, not a curve of its own · F13 N", async ({
+  test("with a broken waveform leaves gaps, not a curve of its own · fault F13 N", async ({
     page,
     sandbox,
     signIn,
@@ -153,7 +153,7 @@ test.describe("a screening result", () => {
     await expect(page.getByText("COPD prediction probability")).toBeVisible();
   });
 
-  test("that is gone is not found · F12 N", async ({ page, signIn, watch }) => {
+  test("that is gone is not found · fault F12 N", async ({ page, signIn, watch }) => {
     watch.allow(/404 \(Not Found\)/);
     await signIn("gp@capno.example");
     await page.goto("/nts/results/none");
@@ -163,7 +163,7 @@ test.describe("a screening result", () => {
 });
 
 test.describe("a diagnosis", () => {
-  test("without its category, or with any other part missing, is not shown · F12 D", async ({
+  test("without its category, or with any other part missing, is not shown · fault F12 D", async ({
     page,
     sandbox,
     signIn,
@@ -193,7 +193,7 @@ test.describe("a diagnosis", () => {
     );
   });
 
-  test("without the healthy waveform shows the patient's curve alone, and that is reported · F13 D", async ({
+  test("without the healthy waveform shows the patient's curve alone, and that is reported · fault F13 D", async ({
     page,
     sandbox,
     signIn,
@@ -223,7 +223,7 @@ test.describe("a diagnosis", () => {
     await expect.poll(() => reports.join("\n")).toContain("the healthy waveform is missing");
   });
 
-  test("with a comparison that is no curve shows the patient's alone · F13 D", async ({
+  test("with a comparison that is no curve shows the patient's alone · fault F13 D", async ({
     page,
     sandbox,
     signIn,

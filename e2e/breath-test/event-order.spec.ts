@@ -25,7 +25,7 @@ async function noteNavigations(page: Page): Promise<() => Promise<readonly strin
 for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   const channel = toHandsetChannel(udi);
 
-  test(`${name}: events twice, out of order and of old recordings open one result, by one replace · F16 ${column}`, async ({
+  test(`${name}: events twice, out of order and of old recordings open one result, by one replace · fault F16 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -91,7 +91,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   });
 }
 
-test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question · F16 D", async ({
+test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question · fault F16 D", async ({
   page,
   sandbox,
   signIn,

@@ -17,7 +17,7 @@ async function changeAnswers(page: Page, address: RegExp, change: (text: string)
 }
 
 for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
-  test(`${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · F24 ${column}`, async ({
+  test(`${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · fault F24 ${column}`, async ({
     page,
     signIn,
   }) => {
@@ -48,7 +48,7 @@ for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
   });
 }
 
-test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper · F24 D", async ({
+test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper · fault F24 D", async ({
   page,
   sandbox,
   signIn,

@@ -45,7 +45,7 @@ test.describe("offline", () => {
     await page.clock.install();
   });
 
-  test("ten seconds offline in the middle of a test lose nothing · F10 N", async ({
+  test("ten seconds offline in the middle of a test lose nothing · fault F10 N", async ({
     page,
     context,
     sandbox,
@@ -65,7 +65,7 @@ test.describe("offline", () => {
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
   });
 
-  test("five minutes offline: the lock is said to be lost, and it leads to the handsets · F10 N", async ({
+  test("five minutes offline: the lock is said to be lost, and it leads to the handsets · fault F10 N", async ({
     page,
     context,
     sandbox,
@@ -86,7 +86,7 @@ test.describe("offline", () => {
     expect(await countLocks(sandbox)).toBe(2);
   });
 
-  test("ten seconds offline at the smoking history: what was typed is kept, and sent once · F10 D", async ({
+  test("ten seconds offline at the smoking history: what was typed is kept, and sent once · fault F10 D", async ({
     page,
     context,
     sandbox,
@@ -114,7 +114,7 @@ test.describe("offline", () => {
     ]);
   });
 
-  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again · F10 D", async ({
+  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again · fault F10 D", async ({
     page,
     context,
     sandbox,
@@ -147,7 +147,7 @@ test.describe("slow", () => {
     { column: "N", who: "gp@capno.example", serial: "00201" },
     { column: "D", who: "clinic@capno.example", serial: "00401" },
   ]) {
-    test(`Start waits for the lock, then for the handset's channel · F11 ${column}`, async ({
+    test(`Start waits for the lock, then for the handset's channel · fault F11 ${column}`, async ({
       page,
       sandbox,
       signIn,
@@ -178,7 +178,7 @@ test.describe("slow", () => {
     });
   }
 
-  test("a lock that takes 15 seconds is waited for, and Start with it · F11 N", async ({
+  test("a lock that takes 15 seconds is waited for, and Start with it · fault F11 N", async ({
     page,
     sandbox,
     signIn,
@@ -200,7 +200,7 @@ test.describe("slow", () => {
     expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
   });
 
-  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept · F11 D", async ({
+  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept · fault F11 D", async ({
     page,
     sandbox,
     signIn,

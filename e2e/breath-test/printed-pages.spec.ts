@@ -17,7 +17,7 @@ async function readPages(page: Page): Promise<readonly string[]> {
 for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial } = product;
 
-  test(`${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, H6`, async ({
+  test(`${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, decision H6`, async ({
     page,
     sandbox,
     signIn,

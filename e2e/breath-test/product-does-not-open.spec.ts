@@ -22,7 +22,7 @@ async function changeRelease(
 }
 
 for (const { column, name, server, id, who } of PRODUCTS) {
-  test(`${name} that is not there locks nothing, and comes with another try · F01 ${column}`, async ({
+  test(`${name} that is not there locks nothing, and comes with another try · fault F01 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -43,7 +43,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
   });
 
-  test(`${name} with a byte more than was released is refused, three tries and no more, nothing locked · F04 ${column}`, async ({
+  test(`${name} with a byte more than was released is refused, three tries and no more, nothing locked · fault F04 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -82,7 +82,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test(`${name} whose code fails while it starts falls back, three tries and no more, nothing locked · F04 ${column}`, async ({
+  test(`${name} whose code fails while it starts falls back, three tries and no more, nothing locked · fault F04 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -116,7 +116,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test(`${name} for another contract is said to be out of date, and locks nothing · F05 ${column}`, async ({
+  test(`${name} for another contract is said to be out of date, and locks nothing · fault F05 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -28,11 +28,11 @@ async function expectShellWorks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 }
 
-// F01, F08, F09, F10, F12, F13 and F24 stand in ../accounts/faults.spec.ts, F23 in ../accounts/sign-in.spec.ts;
-// F06, F07, F15 and F21 in session-ended.spec.ts, F18 in inactivity.spec.ts, F19 in session-kept.spec.ts,
-// F20 in session-withheld.spec.ts, F22 in page-restored.spec.ts.
-test.describe("what a user sees when something breaks · quality, column A: shell and sign-in", () => {
-  test("F02 a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
+// Faults F01, F08, F09, F10, F12, F13 and F24 stand in ../accounts/faults.spec.ts, fault F23 in ../accounts/sign-in.spec.ts;
+// faults F06, F07, F15 and F21 in session-ended.spec.ts, fault F18 in inactivity.spec.ts, fault F19 in
+// session-kept.spec.ts, fault F20 in session-withheld.spec.ts, fault F22 in page-restored.spec.ts.
+test.describe("what a user sees when something breaks · faults, column A: shell and sign-in", () => {
+  test("fault F02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
     page,
     watch,
   }) => {
@@ -56,7 +56,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
 
-  test("F03 a product that throws while it renders leaves the shell untouched", async ({
+  test("fault F03: a product that throws while it renders leaves the shell untouched", async ({
     page,
     signIn,
     stack,
@@ -74,7 +74,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("F04 a tampered entry is refused, three tries and no more, and the rest works", async ({
+  test("fault F04: a tampered entry is refused, three tries and no more, and the rest works", async ({
     page,
     signIn,
     stack,
@@ -104,7 +104,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     expect(served).toBe(before);
   });
 
-  test("F05 a product of another contract is out of date, and the rest works", async ({
+  test("fault F05: a product of another contract is out of date, and the rest works", async ({
     page,
     signIn,
     watch,
@@ -126,7 +126,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     await expectSignedIn(page);
   });
 
-  test("F11 a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
+  test("fault F11: a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
     page,
     sandbox,
   }) => {
@@ -143,7 +143,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
   });
 
   test(
-    "F14 realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
+    "fault F14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
     { tag: "@long" },
     async ({ page, sandbox, signIn, watch }) => {
       test.setTimeout(120_000);
@@ -161,7 +161,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     },
   );
 
-  test("F16 F17 events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
+  test("faults F16, F17: events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
     page,
     sandbox,
     signIn,
@@ -191,7 +191,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     expect(await countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
   });
 
-  test("F25 an error over a handset page goes with Escape, and the page below works on", async ({
+  test("fault F25: an error over a handset page goes with Escape, and the page below works on", async ({
     page,
     sandbox,
     signIn,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getEnvironmentBanner } from "./environment-banner.ts";
 
-describe("environment banner · spec §1, A6", () => {
+describe("environment banner · spec §1, decision A6", () => {
   it.each([
     ["local", "local local local", "purple"],
     ["development", "development development development", "red"],

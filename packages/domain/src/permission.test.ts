@@ -10,7 +10,7 @@ import {
 
 const { capture, screening, diagnosis, viewDetail, assignHandset } = PERMISSIONS;
 
-describe("permissions · spec §6, B4, B5, N10", () => {
+describe("permissions · spec §6, decisions B4, B5, N10", () => {
   it.each([
     [[], [], undefined],
     [[capture], ["dashboard"], "dashboard"],

@@ -14,7 +14,7 @@ import {
   STATISTICS,
 } from "./statistics.ts";
 
-describe("bands · spec §9, F13", () => {
+describe("bands · spec §9, decision F13", () => {
   it.each([
     ["endTidalCo2", -0.006, "yellow"],
     ["endTidalCo2", 0, "yellow"],
@@ -148,7 +148,7 @@ describe("rounding · spec §9", () => {
   });
 });
 
-describe("the trend's y axis · F9", () => {
+describe("the trend's y axis · decision F9", () => {
   it.each([
     ["endTidalCo2", [5, 6], [0, 10]],
     ["endTidalCo2", [5, 12], [0, 12]],

@@ -90,7 +90,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
-      channelPrefix: words("private-encrypted-"), // J14
+      channelPrefix: words("private-encrypted-"), // decision J14
     }),
   ),
   supportEmail: optional(
@@ -99,10 +99,10 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   session: section(
     group({
-      idleTimeoutMin: notNegative(15), // N4
-      idleWarningMin: notNegative(2), // C10
+      idleTimeoutMin: notNegative(15), // decision N4
+      idleWarningMin: notNegative(2), // decision C10
       rememberDefault: flag(true),
-      logOutOn403: flag(true), // C9
+      logOutOn403: flag(true), // decision C9
     }),
   ),
   frame: section(
@@ -110,22 +110,22 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       slideTransitions: flag(true),
       loginNotice: words(""),
       warningBanner: words(""),
-      staffEmailDomains: texts, // B19
+      staffEmailDomains: texts, // decision B19
       staffPortalUrl: address,
       setPasswordFlag: optional(
         checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
         "set",
-      ), // C7
+      ), // decision C7
     }),
   ),
   breathTest: section(
     group({
-      acceptedCapnogramWindowMs: positive(600_000), // N3
-      loadTestTimeoutMs: positive(450_000), // N2
-      testFailureTimeoutMs: positive(30_000), // N1
+      acceptedCapnogramWindowMs: positive(600_000), // decision N3
+      loadTestTimeoutMs: positive(450_000), // decision N2
+      testFailureTimeoutMs: positive(30_000), // decision N1
       lockRefreshMs: positive(120_000),
-      pollIntervalMs: positive(10_000), // T3
-      handsetListRefreshMs: positive(30_000), // J9
+      pollIntervalMs: positive(10_000), // decision T3
+      handsetListRefreshMs: positive(30_000), // decision J9
       healthyWaveformHosts: optional<readonly string[]>(
         list(
           checked(text, (host) => /^[^/@\s]+$/.test(host), "must be a host without https://"),
@@ -193,5 +193,5 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       tracesSampleRate: samplingRate(1),
     }),
   ),
-  ragStatus: flag(false), // A9
+  ragStatus: flag(false), // decision A9
 });
