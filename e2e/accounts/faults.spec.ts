@@ -1,3 +1,4 @@
+import { changeConfiguration, loseFiles } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, password } from "./way-in.ts";
 
@@ -32,7 +33,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     watch.allow(/404|Failed to load|ChunkLoadError|Refused/);
     await signIn("everyone@capno.example");
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
-    await page.route(/\/frame\.[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+    const files = await loseFiles(page, /\/frame\.[^/]*\.js$/);
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -41,7 +42,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
     await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
     await page.waitForTimeout(1500);
     expect(documents).toBe(2);
-    await page.unroute(/\/frame\.[^/]*\.js$/);
+    await files.end();
     await button(page, "Reload").click();
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
   });
@@ -145,10 +146,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   });
 
   test("a site that is wrongly configured names the key and does not start", async ({ page }) => {
-    await page.route("**/config.json", async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ json: { ...(await reply.json()), session: { idleTimeoutMin: "soon" } } });
-    });
+    await changeConfiguration(page, () => ({ session: { idleTimeoutMin: "soon" } }));
     await page.goto("/login");
     await expect(page.getByRole("alert").filter({ hasText: "session.idleTimeoutMin" })).toContainText(
       "must be a number",
@@ -156,10 +154,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   });
 
   test("production does not start with the words of a demonstration, and names the key", async ({ page }) => {
-    await page.route("**/config.json", async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ json: { ...(await reply.json()), environmentName: "Production-eu" } });
-    });
+    await changeConfiguration(page, () => ({ environmentName: "Production-eu" }));
     await page.goto("/login");
     await expect(page.getByRole("alert").filter({ hasText: "report.regulatoryWarning" })).toContainText(
       "is still a placeholder",

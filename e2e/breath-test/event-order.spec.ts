@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { holdRequest } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
 import { countEvents, toHandsetChannel } from "./channel-watch.ts";
@@ -54,13 +55,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     }
 
     // The result is held back, so that events still come between the last success and its page.
-    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-    let isAsked = false;
-    await page.route(/\/diagnosis\/$/, async (route) => {
-      isAsked = true;
-      await isLetGo;
-      await route.continue();
-    });
+    const held = await holdRequest(page, ({ url }) => url.pathname.endsWith("/diagnosis/"));
     const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0, repeatEvents: 3 });
     if (id === "ntd") {
       await page.waitForURL(isQuestionPage);
@@ -68,7 +63,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
       await page.getByRole("button", { name: "Don't know" }).click();
       await page.waitForURL((url) => !isQuestionPage(url));
     }
-    await expect.poll(() => isAsked).toBe(true);
+    await held.asked;
     const before = getEvents();
     for (const stage of ["DIAGNOSE_INITIAL", "DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"])
       await tell(record, stage);
@@ -76,7 +71,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     await expect.poll(getEvents).toBeGreaterThanOrEqual(before + 5);
     await expect(question).toHaveCount(0);
     await expect(page.getByText("Loading test results...")).toBeVisible();
-    letGo();
+    held.letGo();
     await page.waitForURL(isResultPage);
     expect(page.url()).toContain(record.capnogramId);
     await expect(page.getByText(record.testIdentifier)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { holdRequest } from "../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,7 +12,7 @@ import {
   SCREEN_HANDSET,
   startTest,
 } from "./clinic.ts";
-import { getRequests, holdReply, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
 
 const OFFLINE = /WebSocket|ws:\/\/|wss:\/\/|ERR_INTERNET_DISCONNECTED|ChunkLoadError/;
 const LOST = /is no longer locked for you/;
@@ -142,6 +143,9 @@ test.describe("offline", () => {
   });
 });
 
+const isLock = ({ method, url }: { readonly method: string; readonly url: URL }) =>
+  method === "POST" && url.pathname.endsWith("/lock/");
+
 test.describe("slow", () => {
   for (const { column, who, serial } of [
     { column: "N", who: "gp@capno.example", serial: "00201" },
@@ -155,10 +159,10 @@ test.describe("slow", () => {
       await sandbox.reset({ accessTokenS: 3_600 });
       await signIn(who);
       await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-      const lock = await holdReply(page, (url) => url.pathname.endsWith("/lock/"));
-      const channel = await holdReply(
+      const lock = await holdRequest(page, isLock);
+      const channel = await holdRequest(
         page,
-        (url, body) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
+        ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
       );
       await page.getByRole("button", { name: new RegExp(serial) }).click();
       await Promise.all([lock.asked, channel.asked]);
@@ -187,7 +191,7 @@ test.describe("slow", () => {
     await page.clock.install();
     await signIn("gp@capno.example");
     await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-    const lock = await holdReply(page, (url) => url.pathname.endsWith("/lock/"));
+    const lock = await holdRequest(page, isLock);
     await page.getByRole("button", { name: /00201/ }).click();
     await lock.asked;
     await page.clock.runFor(15_000);
@@ -212,7 +216,10 @@ test.describe("slow", () => {
     await signIn("clinic@capno.example");
     await reachTheQuestion(page, sandbox);
     await page.getByLabel(PACK_YEARS).fill("25");
-    const answer = await holdReply(page, (url) => url.pathname.includes("smokingHistory"));
+    const answer = await holdRequest(
+      page,
+      ({ method, url }) => method === "POST" && url.pathname.includes("smokingHistory"),
+    );
     // From here on the page's time is the test's alone.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const confirm = page.getByRole("button", { name: "Confirm" });

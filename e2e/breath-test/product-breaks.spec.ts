@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   chooseHandset,
@@ -28,7 +29,7 @@ const offer = (page: Page) => page.getByText(/^A new version of (Screen|Diagnose
 
 /** Every file of the shell and the product that is not here yet is gone, as after a release. */
 async function removeOldFiles(page: Page): Promise<void> {
-  await page.route(/\.(js|css)(\?|$)/, (route) => route.fulfill({ status: 404, body: "" }));
+  await loseFiles(page, /\.(js|css)(\?|$)/);
 }
 
 /** While it is armed, nothing of this kind can be drawn on a page of this address. */

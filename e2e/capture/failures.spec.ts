@@ -1,3 +1,4 @@
+import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
 
@@ -28,10 +29,10 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("LEEDS-0");
     await expect(page).toHaveURL(/q=LEEDS-0/);
-    await page.route("**/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    const files = await loseFiles(page, /\.js$/);
     await page.getByRole("link", { name: "Documentation" }).click();
     await expect(page.getByText(/new version/)).toBeVisible();
-    await page.unroute("**/*.js");
+    await files.end();
     await page.goBack();
     await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
   });

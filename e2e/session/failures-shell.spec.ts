@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { alterFiles, changeManifest, loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   countRequests,
@@ -37,10 +38,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     watch,
   }) => {
     watch.allow(/Failed to load resource|ChunkLoadError|registration/);
-    let isGone = true;
-    await page.route(/\/registration\.[^/]+\.js/, (route) =>
-      isGone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
-    );
+    const file = await loseFiles(page, /\/registration\.[^/]+\.js/);
     await page.goto("/login");
     const loads: string[] = [];
     page.on("load", () => loads.push(page.url()));
@@ -51,7 +49,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     ).toBeVisible();
     await expectAccessible(page);
     expect(loads).toHaveLength(1);
-    isGone = false;
+    await file.end();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
@@ -81,14 +79,10 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     watch,
   }) => {
     watch.allow(/Failed to load resource|integrity|did not open|Subresource/i);
-    let served = 0;
-    await page.route(
+    const { asked: served } = await alterFiles(
+      page,
       (url) => url.port === String(stack.ports.screen) && /\/entry\./.test(url.pathname),
-      async (route) => {
-        served += 1;
-        const reply = await route.fetch();
-        await route.fulfill({ response: reply, body: `${await reply.text()} ` });
-      },
+      (text) => `${text} `,
     );
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
@@ -99,9 +93,9 @@ test.describe("what a user sees when something breaks · faults, column A: shell
       await expect(panel(page)).toContainText("Screen could not be verified");
     }
     await expect(tryAgain).toBeHidden();
-    const before = served;
+    const before = served();
     await expectShellWorks(page);
-    expect(served).toBe(before);
+    expect(served()).toBe(before);
   });
 
   test("fault F05: a product of another contract is out of date, and the rest works", async ({
@@ -110,13 +104,10 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     watch,
   }) => {
     watch.allow(/did not open/);
-    await page.route("**/remotes.json", async (route) => {
-      const text = await (await route.fetch()).text();
-      await route.fulfill({
-        body: text.replaceAll(/"\^1\.\d+\.\d+"/g, '"^2.0.0"'),
-        contentType: "application/json",
-      });
-    });
+    await changeManifest(page, ({ products, ...rest }) => ({
+      ...rest,
+      products: products.map((product) => ({ ...product, contract: "^2.0.0" })),
+    }));
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
     await expect(panel(page)).toContainText("Screen is out of date");

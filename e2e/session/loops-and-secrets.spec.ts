@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { changeConfiguration } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { countRequests, EVERYONE, GP, note, PROVOKED } from "./browser-session.ts";
 import { replaceScreen } from "./hand-made-product.ts";
@@ -110,12 +111,10 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
       watch,
     }) => {
       watch.allow(PROVOKED);
-      await page.route("**/config.json", async (route) => {
-        const config = (await (await route.fetch()).json()) as { frame?: object };
-        const staffPortalUrl = "https://portal.example/handset/{capnogramId}";
-        const frame = { ...config.frame, staffPortalUrl, staffEmailDomains: ["capno.example"] };
-        await route.fulfill({ json: { ...config, frame } });
-      });
+      const staffPortalUrl = "https://portal.example/handset/{capnogramId}";
+      await changeConfiguration(page, ({ frame }) => ({
+        frame: { ...frame, staffPortalUrl, staffEmailDomains: ["capno.example"] },
+      }));
       await sandbox.faults([{ method: "GET", path: "/user/info/", body: userInfo(email) }]);
       await signIn(EVERYONE, { at: "/login?to=/list" });
       const sidebar = page.getByRole("navigation", { name: "Main" });
