@@ -87,6 +87,11 @@ describe("a screening test · spec §2, §4", () => {
     const QUESTION = "Is it of this patient?";
 
     /** Captured, and over, between the lock and Start. */
+    /** The clinic's clock stands at half past, Start is pressed a minute later. */
+    const STARTED = Date.parse("2026-11-20T09:31:00Z");
+    const MADE = STARTED - 45_000;
+    const getWallTime = (time: number) => new Date(time).toLocaleTimeString("en-GB");
+
     async function beAsked(): Promise<Rehearsal> {
       const clinic = await openProduct(product, { at: "/nts" });
       await press(clinic, /00201/);
@@ -103,9 +108,10 @@ describe("a screening test · spec §2, §4", () => {
       const clinic = await beAsked();
       const card = screen.getByRole("region", { name: QUESTION });
       expect(document.activeElement).toBe(card);
-      const sentence = /^A recording made at \d\d:30:15, before Start \(\d\d:31:00\), is ready\.$/;
       const described = document.getElementById(card.getAttribute("aria-describedby") ?? "");
-      expect(described?.textContent).toMatch(sentence);
+      expect(described?.textContent).toBe(
+        `A recording made at ${getWallTime(MADE)}, before Start (${getWallTime(STARTED)}), is ready.`,
+      );
       await act(async () => userEvent.keyboard("{Enter} "));
       await clinic.settle();
       expect(clinic.path()).toBe(LOADING_PAGE);
@@ -124,7 +130,8 @@ describe("a screening test · spec §2, §4", () => {
       const clinic = await beAsked();
       await press(clinic, "No, wait for the next");
       expect(screen.queryByText(QUESTION)).toBeNull();
-      expect(screen.getByText(/^The recording made at \d\d:30:15 was set aside\./)).toBeTruthy();
+      const said = new RegExp(`^The recording made at ${getWallTime(MADE)} was set aside\\.`);
+      expect(screen.getByText(said)).toBeTruthy();
       expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
       await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
       expect(screen.queryByText(QUESTION)).toBeNull();
@@ -439,10 +446,12 @@ describe("results history · spec §2, decisions H1 to H4", () => {
 
   it("is empty again after midnight without a reload", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
-    clinic.listTests(FIRST, [{ testIdentifier: "TODAY", capturedAt: at("2026-11-20T09:00:00Z") }]);
+    const now = clinic.services.clock.now();
+    clinic.listTests(FIRST, [{ testIdentifier: "TODAY", capturedAt: new Date(now).toISOString() }]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    await clinic.pass(new Date(now).setHours(24, 0, 0, 0) - now - 60_000);
     expect(screen.getByText("TODAY")).toBeTruthy();
-    await clinic.pass(15 * 3_600_000);
+    await clinic.pass(60_000);
     expect(screen.queryByText("TODAY")).toBeNull();
   });
 });

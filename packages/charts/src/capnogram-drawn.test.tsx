@@ -165,6 +165,7 @@ describe("marks of a capnogram · spec §2 chart component", () => {
     const whisker = eye.findLine(25, RED);
     expect(whisker?.y).toBeCloseTo(3.5, 1);
     expectWithin(whisker?.px, (2 / 6) * 280, 2);
+    for (const kPa of [2.7, 3.5, 4.3]) expect(eye.colorAt(25, kPa)).toBe(RED);
     for (const kPa of [2.5, 4.5]) expect(eye.colorBeside(25, kPa, 3.5, 0)).toBe(RED);
     expect(eye.colorBeside(25, 3.5, 3.5, 0)).not.toBe(RED);
   });
@@ -189,10 +190,12 @@ describe("time axis of a capnogram · spec §9 a label every 10 s", () => {
   });
 
   it("leaves a label out that the edge of the plot would cut in two, and its tick too", () => {
-    const range = { start: 9, end: 39 };
+    const range = { start: 9, end: 39.6 };
     const { container } = render(<CapnogramChart title="Capnogram" series={sparse} visibleRange={range} />);
-    const eye = lookAtScreen(container, { ...WHOLE, x: [9, 39] });
+    const eye = lookAtScreen(container, { ...WHOLE, x: [9, 39.6] });
     expect(eye.words.map(({ text }) => text)).toEqual(["10", "20", "30"]);
+    const near = [-1, -0.5, 0, 0.5, 1].map((right) => eye.colorBeside(40, 0, right, 4));
+    expect(near).not.toContain("#7c8c8e");
   });
 });
 

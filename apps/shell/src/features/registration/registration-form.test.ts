@@ -75,6 +75,7 @@ describe("allowed domains · decision C4", () => {
     ["."],
     [""],
     [`${"a".repeat(64)}.example`],
+    [`${`${"a".repeat(63)}.`.repeat(4)}example`],
   ])("refuses %s and says why", (text) => {
     expect(parseDomain(text)).toHaveProperty("error");
   });
