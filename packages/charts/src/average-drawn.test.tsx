@@ -111,7 +111,7 @@ describe("cursor of an average breath", () => {
 
   it.each([
     [1, "Average breath4.00Previous2.00"],
-    [2.5, "Average breath5.10Previous3.25"],
+    [2.2, "Average breath5.04Previous3.10"],
     [3, "Average breath5.20Previous3.50"],
   ])("stands at %d s and reads the values of that time", (seconds, text) => {
     draw({ previous });
@@ -124,7 +124,8 @@ describe("cursor of an average breath", () => {
 
   it("counts from the breath's own first second", () => {
     const shifted = { times: times.map((time) => time + 10), values: means };
-    draw({ waveform: shifted });
+    const line = find(draw({ waveform: shifted }), "linepath", "current");
+    expectWithin(findInColumn(line, toLeft(RULER, 2))?.top, toTop(RULER, 5), 0.5);
     fireEvent.keyDown(screen.getByRole("application"), { key: "Home" });
     act(() => void vi.runAllTimers());
     expect(screen.getByRole("application").querySelector("[aria-live]")?.textContent).toBe(

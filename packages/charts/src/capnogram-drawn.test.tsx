@@ -270,11 +270,15 @@ describe("cursor of a capnogram · spec §9 readout", () => {
   });
 
   it("stands on the first line when there are several, and says all", () => {
-    const healthy = { label: "Healthy", times, values: times.map(() => 4) };
+    // Half as many samples: what is read by index instead of by time is another value.
+    const halves = times.filter((_, i) => i % 2 === 0);
+    const healthy = { label: "Healthy", times: halves, values: halves.map((t) => (t < 20 ? 4 : 3)) };
     const { container } = render(<CapnogramChart title="Capnogram" series={[...dense, healthy]} />);
     point(640 * (14 / 60));
     expect(getShift(elements(container).dot).y).toBeCloseTo(toTop(WHOLE, 5) - WHOLE.top, 0);
     expect(elements(container).line.textContent).toBe("pCO2 5.00 kPa, Healthy 4.00 kPa at 14.0 s");
+    point(640 * (42 / 60));
+    expect(elements(container).line.textContent).toBe("pCO2 2.00 kPa, Healthy 3.00 kPa at 42.0 s");
   });
 
   it("goes by single samples where pixels are wider, and enters from the edge it comes from", () => {

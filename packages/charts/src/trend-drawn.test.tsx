@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CapnogramChart } from "./CapnogramChart.tsx";
 import { fakeCanvases } from "./rehearsal/fake-canvas.ts";
 import {
   expectWithin,
@@ -151,5 +152,22 @@ describe("where a trend is drawn · spec §2 detail dashboard, §9", () => {
     expect(container.querySelector("[class*='cursorLine']")?.textContent).toBe(
       "9.00 kPa on 09 February 2026, 09:00",
     );
+  });
+});
+
+describe("a range around a line, on screen", () => {
+  it.each([1, 2])("shades faintly from each lowest to each highest value, at ratio %d", (ratio) => {
+    vi.stubGlobal("devicePixelRatio", ratio);
+    const ranged = [2, 3, 4, 3].map((mid, i) => ({ x: i * 20, y: { min: mid - 1, mid, max: mid + 1.5 } }));
+    const { container } = render(
+      <CapnogramChart title="Range" series={[{ label: "Range", points: ranged }]} />,
+    );
+    const eye = lookAtScreen(container, { ...SCREEN, x: [0, 60], y: [0, 6] }, ratio);
+    // 28 % of the line's colour over white.
+    for (const kPa of [3.1, 3.7, 4.3, 5.4]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe("#bdd4ef");
+    for (const kPa of [2.9, 5.6]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe(GROUND);
+    for (const kPa of [1.1, 3.3]) expect(eye.colorAt(1, kPa), `${kPa} kPa`).toBe("#bdd4ef");
+    expect(eye.colorAt(1, 3.7)).toBe(GROUND);
+    expect(eye.findLine(40)?.y).toBeCloseTo(4, 1);
   });
 });
