@@ -71,7 +71,7 @@ export default {
     "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
     // The setup files that vitest.config.ts names.
-    "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts"], project: [SOURCES] },
+    "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
