@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(module).toEqual({ default: "the product" });
 });
 
-describe("what the shell lends to every product · decision 0001", () => {
+describe("what the shell lends to every product · ADR 0001", () => {
   it("is React and the router, and nothing else", () => {
     // The same list is borrowed by every product's build: rspack-remote.test.ts holds it there.
     expect(Object.keys(lent ?? {}).toSorted()).toEqual([
