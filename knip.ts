@@ -68,11 +68,12 @@ export default {
     "packages/charts": {
       includeEntryExports: true,
       entry: ["bench/*.{ts,tsx}", "src/*-stub.{ts,tsx}!"],
-      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS],
+      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/rehearsal/**!"],
     },
     "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
-    "packages/test-kit": { includeEntryExports: true, project: [SOURCES] },
+    // The setup files that vitest.config.ts names.
+    "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
