@@ -137,7 +137,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "./planted-cycle-back.ts";\nexport const planted = 1;`,
   ],
   ["no-unknown-imports", "packages/ui-kit/src/planted-unknown.ts", `import "./there-is-no-such-file.ts";`],
-  ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "dependency-cruiser";`],
+  ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "vite";`],
 ];
 
 /** What the planted files need to find, and files without fault that must not be found. */

@@ -34,16 +34,6 @@ export function formatExposure(packYears: number): string {
   return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
 }
 
-export interface SmokingHistory {
-  readonly isKnown: boolean;
-  readonly packYears: number | null;
-}
-
-/** What is sent: null for "Don't know", which forgets anything typed. @spec §5, decision T11 */
-export function toSmokingHistory(packYears: number | null): SmokingHistory {
-  return { isKnown: packYears !== null, packYears };
-}
-
 /** The smoking history of a result or report. @spec §2, decision T12 */
 export function formatSmokingInput(input: {
   readonly smokingPackYearsProvided: boolean;

@@ -51,10 +51,3 @@ export interface ReleaseReference {
   /** `sha384-…` of that file. */
   readonly integrity: string;
 }
-
-/** `/remotes.json`: everything the shell knows of products before it downloads one. */
-export interface ReleaseManifest {
-  readonly products: readonly ProductRelease[];
-  /** The shell that new visits get; an open page learns from it that it is an older one. */
-  readonly shell?: { readonly version: string };
-}

@@ -18,7 +18,6 @@ import { sendDiagnosisFeedback } from "./feedback.ts";
 import { lockHandset, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform, isAllowedWaveformUrl } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
-import { getParticipant } from "./participants.ts";
 import { register } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
 import { signIn } from "./sign-in.ts";
@@ -211,10 +210,6 @@ describe("results · spec §3, §7, hazard H3", () => {
       averageWaveform: { timesS: [0, 1, 2], meansKPa: [0, 5, 0], deviationsKPa: [0.1, 0.2, 0.1] },
     });
     expect(capnogram.samplesKPa).toHaveLength(600);
-  });
-
-  it("knows no participant where there is none", async () => {
-    expect(await getParticipant(answering(404), "CARD-1")).toBeUndefined();
   });
 
   it.each([
