@@ -74,7 +74,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
-        "{bench,build,capacity,commands,fresh,import-rules,licences,machine,release,serve,stack}/*.ts!",
+        "{bench,browsers,build,capacity,commands,fresh,import-rules,licences,machine,release,serve,stack}/*.ts!",
       ],
       project: ["**/*.ts!"],
       // Debian's own; `pnpm fresh` says so where it is missing.
