@@ -22,11 +22,15 @@ function Header({ actions }: { readonly actions: readonly ComponentType[] }) {
 
 const isMarked = () => screen.getByRole("banner").hasAttribute("data-has-actions");
 const Nothing = () => null;
-const Button = () => <button>Pair</button>;
+const Button = () => <button type="button">Pair</button>;
 
 function Vanishing() {
   const [isGone, setGone] = useState(false);
-  return isGone ? null : <button onClick={() => setGone(true)}>Done</button>;
+  return isGone ? null : (
+    <button type="button" onClick={() => setGone(true)}>
+      Done
+    </button>
+  );
 }
 
 afterEach(cleanup);
