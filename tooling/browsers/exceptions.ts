@@ -1,4 +1,4 @@
-import { PRODUCTS, type ProductName } from "../serve/local-deployment.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
 
 /** The workspaces whose built files browsers load. */
 export const BROWSER_APPS = ["shell", ...PRODUCTS] as const;

@@ -1,4 +1,4 @@
-/* Runs before anything else, in browsers that understand nothing newer than ES5. decision A5, ADR 0055 */
+/* Runs before anything else, in browsers that understand nothing newer than ES5: decision A5, ADR 0055 */
 /* global CAPNO_HAS_ALL, CAPNO_FLOOR_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
 (function () {
   "use strict";
