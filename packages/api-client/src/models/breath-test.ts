@@ -38,8 +38,8 @@ export interface HealthyWaveform {
 }
 
 export interface ScreeningResult {
-  /** 0 to 1. */
-  readonly probability: number;
+  /** 0 to 1; null where the server has none. Decision T13 */
+  readonly probability: number | null;
 }
 
 export interface DiagnosisResult {
