@@ -186,7 +186,7 @@ describe("what is missing or invalid never looks like a result · quality F12, F
     ["above 1", 1.2],
     ["below 0", -0.1],
     ["text", "0.5"],
-    ["absent", null],
+    ["absent", undefined],
   ])("shows no percentage for a probability that is %s", async (_, probability) => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "a", probability);
