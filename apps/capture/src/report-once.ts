@@ -1,11 +1,16 @@
 import type { Notices } from "@capno/product-contract/product-services";
 
-const told = new WeakMap<Notices, Set<string>>();
+const noted = new WeakMap<Notices, Set<string>>();
 
-/** Reports what every refresh of a list would find again: once a session is enough to hear of it. */
-export function reportOnce(notices: Notices, problem: string): void {
-  const known = told.get(notices) ?? new Set();
-  if (known.has(problem)) return;
-  told.set(notices, known.add(problem));
-  notices.report(problem);
+/** Whether this is new in this session. */
+export function isFirstTime(notices: Notices, what: string): boolean {
+  const known = noted.get(notices) ?? new Set();
+  if (known.has(what)) return false;
+  noted.set(notices, known.add(what));
+  return true;
+}
+
+/** Reports what every refresh would find again: once a session is enough to hear of it. */
+export function reportOnce(notices: Notices, problem: string, cause?: unknown): void {
+  if (isFirstTime(notices, problem)) notices.report(problem, cause);
 }

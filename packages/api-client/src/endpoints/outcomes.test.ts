@@ -131,7 +131,7 @@ describe("locking a handset · decision J8", () => {
   it.each([
     [200, "released"],
     [400, "not-held"],
-    [403, "not-held"],
+    [403, "forbidden"],
   ])("reads an unlock's %i as %s", async (status, outcome) => {
     expect(await unlockHandset(answering(status), "u", "user-navigated-away")).toBe(outcome);
   });

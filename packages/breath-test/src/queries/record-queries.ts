@@ -28,8 +28,9 @@ export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogra
     queryFn: async ({ signal }) => {
       const reply = await getRecording(http, capnogramId, { signal });
       if (reply.kind === "found") return reply.recording;
+      // 404 alone says that there is no such test; a 400 is a failure like others. @spec §7
       throw new ApiError({
-        kind: "not-found",
+        kind: reply.kind === "not-found" ? "not-found" : "unexpected-status",
         path: "/v2/capnograms/",
         method: "GET",
         action: "loading the test results",
