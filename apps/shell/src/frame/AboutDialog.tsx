@@ -3,6 +3,8 @@ import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
 
+import styles from "./AboutDialog.module.css";
+
 export interface AboutDialogProps {
   readonly productName: string;
   readonly rows: readonly { readonly term: string; readonly value: string }[];
@@ -31,6 +33,9 @@ export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialo
         </>
       }
     >
+      {labelUrl !== "" && (
+        <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
+      )}
       <DataList rows={rows} />
     </Dialog>
   );
