@@ -65,8 +65,18 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
     const { createRealtime } = await import(
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
     );
-    const { key, cluster, host, port, tls } = config.realtime;
-    return createRealtime({ key, cluster, host, port, tls, authorise, clock, report: notices.report });
+    const { key, cluster, host, port, tls, fallback } = config.realtime;
+    return createRealtime({
+      key,
+      cluster,
+      host,
+      port,
+      tls,
+      fallback,
+      authorise,
+      clock,
+      report: notices.report,
+    });
   }, notices.report);
   const stopLink = realtime.watchLink(onLink);
   const typed = watchTypedFields(document);
