@@ -104,8 +104,11 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 
-  for (const status of [401, 403]) {
-    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (F0${status === 401 ? 6 : 7})`, async ({
+  for (const [fault, status] of [
+    ["fault F06", 401],
+    ["fault F07", 403],
+  ] as const) {
+    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (${fault})`, async ({
       page,
       sandbox,
       signIn,
@@ -140,7 +143,7 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     await expectSignedIn(await openTab(context));
   });
 
-  test("403 at channel authorisation is told and ends nothing (F15)", async ({
+  test("403 at channel authorisation is told and ends nothing (fault F15)", async ({
     page,
     sandbox,
     signIn,
@@ -164,15 +167,25 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     signIn,
   }) => {
     await signIn(GP);
+    const lock = page.waitForRequest(/\/lock\/$/);
     await page.getByRole("button", { name: HANDSET }).click();
     await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
     await expect.poll(async () => (await sandbox.log()).realtime.connections).toBe(1);
     await leaveMarks(page);
-    await page.goto("/logout");
+    // Within the page: the browser's own way to an address ends the page, which unlocks and hangs up by itself.
+    const unlock = page.waitForRequest(/\/unlock\/$/);
+    await page.evaluate(() => {
+      Object.assign(window, { isSamePage: true });
+      history.pushState(null, "", "/logout");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
     await expect(page).toHaveURL(/\/login$/);
+    expect((await unlock).headers()["authorization"]).toBe((await lock).headers()["authorization"]);
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     await expectOnlyPreferences(page);
-    const { locks } = await sandbox.log();
-    expect(locks.filter(({ event }) => event === "unlocked")).toHaveLength(1);
+    await expect
+      .poll(async () => (await sandbox.log()).locks.filter(({ event }) => event === "unlocked").length)
+      .toBe(1);
     await expect.poll(async () => (await sandbox.log()).realtime.connections).toBe(0);
     await expect(note(page)).toBeHidden();
 
@@ -180,7 +193,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (F21)", async ({
+  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (fault F21)", async ({
     page,
     context,
     sandbox,
@@ -233,7 +246,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("keeps an error on screen over the sign-in page, Back puts it away (C13)", async ({
+  test("keeps an error on screen over the sign-in page, Back puts it away (decision C13)", async ({
     page,
     sandbox,
     signIn,
@@ -252,7 +265,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
   });
 });
 
-test("no token, key or password ever stands in an address or in the console · quality, Session", async ({
+test("no token, key or password ever stands in an address or in the console · quality §Session", async ({
   page,
   sandbox,
   signIn,

@@ -3,8 +3,6 @@ import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
 
-import styles from "./AboutDialog.module.css";
-
 export interface AboutDialogProps {
   readonly productName: string;
   readonly rows: readonly { readonly term: string; readonly value: string }[];
@@ -12,6 +10,9 @@ export interface AboutDialogProps {
   readonly labelUrl: string;
   readonly onClose: () => void;
 }
+
+/** A label is printed on white, and never wider than the dialog. */
+const LABEL = { display: "block", maxInlineSize: "100%", marginInline: "auto", backgroundColor: "#fff" };
 
 /** What is running here: the product's label and the versions of every part. Decision B17 */
 export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialogProps) {
@@ -33,9 +34,7 @@ export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialo
         </>
       }
     >
-      {labelUrl !== "" && (
-        <img className={styles.label} src={labelUrl} alt={`Product label of ${productName}`} />
-      )}
+      {labelUrl !== "" && <img style={LABEL} src={labelUrl} alt={`Product label of ${productName}`} />}
       <DataList rows={rows} />
     </Dialog>
   );

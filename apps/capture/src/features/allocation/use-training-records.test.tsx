@@ -1,34 +1,83 @@
 import { ServicesProvider } from "@capno/product-contract/use-services";
-import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { handsetChannel } from "@capno/realtime/channels";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { UDI } from "@capno/test-kit/wire-builders";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { useTrainingRecords } from "./use-training-records.ts";
 
+const MINUTE = 60_000;
+const CHANNEL = handsetChannel(UDI);
+
 afterEach(cleanup);
 
-it("says when the handset's channel cannot be subscribed: no record would arrive by itself · spec §8", () => {
+/** A training as it begins, with the clock that the session goes by. */
+function train() {
   const services = aProductServices();
   services.http.reply("GET /capnogram/?duid=CARD-1", []);
   const queries = new QueryClient();
-  const allocation = { udi: toHandsetUdi(UDI), handsetLabel: "NTH 1", duid: toDuid("CARD-1"), groupId: 1 };
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ServicesProvider services={services}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-    </ServicesProvider>
-  );
-  renderHook(() => useTrainingRecords(allocation), { wrapper });
-  const channel = handsetChannel(UDI);
-  act(() => services.realtime.fail(channel, { type: "AuthError", error: "Forbidden", status: undefined }));
-  expect(services.notices.shown).toEqual([
+  const hook = renderHook(
+    () => useTrainingRecords({ udi: toHandsetUdi(UDI), duid: toDuid("CARD-1") } as never),
     {
-      level: "error",
-      message: `AuthError: Failed to subscribe to ${channel} channel: Forbidden [no status]`,
+      wrapper: ({ children }) => (
+        <ServicesProvider services={services}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </ServicesProvider>
+      ),
     },
-  ]);
+  );
+  const pass = (ms: number) => act(() => services.clock.advance(ms));
+  const breathe = (percent: number) =>
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: percent }));
+  return { ...hook, pass, breathe, holds: services.session.idleHolds, services };
+}
+
+describe("a training and the idle clock · decision G10", () => {
+  it("counts as activity for a quarter of an hour, and no longer without a breath", () => {
+    const { holds, pass } = train();
+    expect(holds()).toBe(1);
+    pass(15 * MINUTE - 1);
+    expect(holds()).toBe(1);
+    pass(1);
+    expect(holds()).toBe(0);
+  });
+
+  it("counts again with every progress of a breath, for as long as they come", () => {
+    const { holds, pass, breathe, result } = train();
+    pass(14 * MINUTE);
+    breathe(40);
+    expect(result.current.progress).toBe(40);
+    pass(14 * MINUTE);
+    expect(holds()).toBe(1);
+    pass(MINUTE);
+    expect(holds()).toBe(0);
+    breathe(60);
+    expect(holds()).toBe(1);
+  });
+
+  it("leaves the idle clock alone once the training is closed", () => {
+    const { holds, pass, breathe, unmount } = train();
+    breathe(10);
+    unmount();
+    expect(holds()).toBe(0);
+    pass(60 * MINUTE);
+    expect(holds()).toBe(0);
+  });
+});
+
+describe("a training whose handset cannot be listened to · spec §8", () => {
+  it("says so: no record would arrive by itself", () => {
+    const { services } = train();
+    const refusal = { type: "AuthError", error: "Forbidden", status: undefined };
+    act(() => services.realtime.fail(CHANNEL, refusal));
+    expect(services.notices.shown).toEqual([
+      {
+        level: "error",
+        message: `AuthError: Failed to subscribe to ${CHANNEL} channel: Forbidden [no status]`,
+      },
+    ]);
+  });
 });
