@@ -120,7 +120,7 @@ function judgeRealtime(
   return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
 }
 
-/** Long requests go to the same server, or to the hosted service's other one. Decision 0072 */
+/** Long requests go to the same server, or to the hosted service's other one. ADR 0072 */
 function judgeFallback(
   named: readonly string[],
   shell: string,

@@ -21,7 +21,8 @@ export function useParticipants() {
       // The rows are kept: they can be seen under All Groups. Decision K9
       if (answer.rows.some(({ groupIds }) => groupIds?.some((id) => !known.includes(id))))
         reportOnce(notices, "a user is of a group that the account does not name");
-      if (answer.rows.some(({ type }) => type === "Unknown")) reportOnce(notices, "a handset of unknown type");
+      if (answer.rows.some(({ type }) => type === "Unknown"))
+        reportOnce(notices, "a handset of unknown type");
       return answer;
     },
     refetchInterval: REFRESH_MS,

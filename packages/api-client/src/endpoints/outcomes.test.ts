@@ -161,7 +161,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     },
   );
 
-  it.each([0, 1, 0.5, null])("takes a probability of %s as it is · T13", async (probability) => {
+  it.each([0, 1, 0.5, null])("takes a probability of %s as it is · decision T13", async (probability) => {
     const http = answering(200, { assessmentProbability: probability });
     expect(await getScreeningResult(http, "x")).toEqual({ probability });
   });

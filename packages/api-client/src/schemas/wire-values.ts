@@ -22,7 +22,7 @@ export const Timestamp = v.pipe(
   }, "not a timestamp"),
 );
 
-/** One that names its offset: what decides whose a recording is must not rest on a guess. Decision 0072 */
+/** One that names its offset: what decides whose a recording is must not rest on a guess. ADR 0072 */
 export const TimestampWithOffset = v.pipe(
   v.string(),
   v.check(

@@ -52,9 +52,7 @@ describe("what is reported of a detail dashboard · spec §8", () => {
     await findCard();
     const asked = study.http.sent("GET /capnogram/?duid=CARD-1").length;
     reloadAll();
-    await waitFor(() =>
-      expect(study.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(asked),
-    );
+    await waitFor(() => expect(study.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(asked));
     const problem = "a breath record could not be processed";
     expect(getReports(study)).toEqual([problem]);
     expect(study.notices.toasts).toEqual([{ message: "The latest breath record could not be processed." }]);
