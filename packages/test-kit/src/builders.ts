@@ -31,6 +31,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       host: "",
       port: 443,
       tls: true,
+      fallback: false,
       channelPrefix: "private-encrypted-",
     },
     supportEmail: "support@capno.example",

@@ -21,7 +21,7 @@ export async function getParticipants(http: Http, options?: CallOptions): Promis
   return { rows: toParticipants(rows), unreadable };
 }
 
-/** The suggested next user ID by group id. */
+/** The suggested next user ID by group id; a server may send its number alone. Decision K8 */
 export async function getNextParticipantIds(
   http: Http,
   options?: CallOptions,
@@ -36,7 +36,7 @@ export async function getNextParticipantIds(
     },
     NextDuidReply,
   );
-  return new Map(Object.entries(wire).map(([groupId, duid]) => [Number(groupId), duid]));
+  return new Map(Object.entries(wire).map(([groupId, duid]) => [Number(groupId), String(duid)]));
 }
 
 export type AllocationOutcome =

@@ -3,6 +3,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { parseInstant } from "@capno/domain/instant";
 import { isFailedParse } from "@capno/domain/quality";
 import { useServices } from "@capno/product-contract/use-services";
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -59,6 +60,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
           }
         },
         onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),
+        onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
       }),
     [realtime, udi, duid, queries, notices, config],
   );
