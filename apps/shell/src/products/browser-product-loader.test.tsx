@@ -8,7 +8,12 @@ const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";
 const CONTAINER = "capno_screen";
 const PRODUCT = { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => ({ routes: [] }) };
 const containers = window as unknown as Record<string, unknown>;
+vi.setConfig({ testTimeout: 60_000 });
+
 const originalFetch = window.fetch;
+
+/** A busy machine may take its time over loading code. */
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
 /** The real loader in this page; only the server, the clock and who asks are not the browser's. */
 function aPage({
@@ -51,7 +56,7 @@ const findScripts = () => [...document.querySelectorAll<HTMLScriptElement>("scri
 
 /** The browser downloads what was added and runs it. */
 async function runEntry(leaves: unknown): Promise<HTMLScriptElement> {
-  const script = await vi.waitFor(() => {
+  const script = await until(() => {
     const [found] = findScripts();
     if (found === undefined) throw new Error("No script was asked for.");
     return found;
@@ -107,7 +112,7 @@ describe("a product in the real page · decision 0047 [SECURITY]", () => {
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });
       loader.prefetch("nts");
-      await vi.waitFor(() => expect(document.querySelector("link[rel=prefetch]")).not.toBeNull());
+      await until(() => expect(document.querySelector("link[rel=prefetch]")).not.toBeNull());
       document.querySelectorAll("link").forEach((element) => element.remove());
       return asked.find(({ url }) => url.endsWith("release.json"));
     };
@@ -125,7 +130,7 @@ describe("a product in the real page · decision 0047 [SECURITY]", () => {
     };
     const { loader, asked, runOut } = aPage({ release: { previous } });
     const failing = failureOf(loader.load("nts"));
-    await vi.waitFor(() => expect(findScripts()).toHaveLength(1));
+    await until(() => expect(findScripts()).toHaveLength(1));
     runOut();
     expect(await failing).toMatchObject({ kind: "unreachable" });
     expect(asked.filter(({ url }) => url.endsWith("release.json"))).toEqual([]);

@@ -11,6 +11,8 @@ const HOLD = "breath-test:/nts:hold";
 const MINUTE_MS = 60_000;
 const containers = window as unknown as Record<string, unknown>;
 
+vi.setConfig({ testTimeout: 60_000 });
+
 let server: ClinicServer;
 let shell: Shell | undefined;
 
@@ -40,9 +42,12 @@ async function signIn(): Promise<Shell> {
     remember: true,
   });
   expect(outcome).toEqual({ kind: "signed-in" });
-  await vi.waitFor(() => expect(visitorOf(shell)).toBe("signed-in"));
+  await until(() => expect(visitorOf(shell)).toBe("signed-in"));
   return shell;
 }
+
+/** A busy machine may take its time over loading code. */
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
 const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.kind;
 const messagesOf = ({ services }: Shell) =>
@@ -66,14 +71,14 @@ async function openScreen({ services }: Shell) {
   screen.lent.length = 0;
   screen.dispose.mockClear();
   services.areas.open("nts");
-  const script = await vi.waitFor(() => {
+  const script = await until(() => {
     const found = document.querySelector("script[src]");
     if (found === null) throw new Error("No script was asked for.");
     return found;
   });
   containers[CONTAINER] = { init: () => undefined, get: async () => () => ({ default: SCREEN }) };
   script.dispatchEvent(new Event("load"));
-  await vi.waitFor(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ kind: "open" }));
+  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ kind: "open" }));
   const [lent] = screen.lent;
   if (lent === undefined) throw new Error("The product was given nothing.");
   return { lent, dispose: screen.dispose };
@@ -87,7 +92,7 @@ describe("the end of a session · quality, Log-out order; decisions C11, C12, 00
     history.replaceState(null, "", "/nts/handsets/x/start-test");
     const heard: string[] = [];
     lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: (name) => heard.push(name) });
-    await vi.waitFor(() => expect(services.link.getState().state).toBe("live"));
+    await until(() => expect(services.link.getState().state).toBe("live"));
     expect(server.openSockets()).toBe(1);
     lent.storage.tab.setItem(HOLD, "{}");
     lent.session.holdPage("handset");
@@ -119,8 +124,8 @@ describe("the end of a session · quality, Log-out order; decisions C11, C12, 00
     expect(sessionStorage.getItem(HOLD)).toBeNull();
     expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
     expect(location.pathname + location.search).toBe("/login");
-    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
-    await vi.waitFor(() => expect(sent("POST /v2/handsets/x/unlock/")).toHaveLength(1));
+    await until(() => expect(server.openSockets()).toBe(0));
+    await until(() => expect(sent("POST /v2/handsets/x/unlock/")).toHaveLength(1));
     expect(sent("POST /v2/handsets/x/unlock/")[0]?.bearer).toMatch(/^Bearer ey/);
     // Another sign-in begins with nothing of it.
     await signInAgain(running);
@@ -133,7 +138,7 @@ describe("the end of a session · quality, Log-out order; decisions C11, C12, 00
     history.replaceState(null, "", "/nts/instructions");
     server.refuse("GET /v2/handsets/", 403);
     await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
-    await vi.waitFor(() => expect(visitorOf(running)).toBe("anonymous"));
+    await until(() => expect(visitorOf(running)).toBe("anonymous"));
     expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Finstructions");
     expect(messagesOf(running)).toEqual(["Your session has expired. Please login again."]);
   });
@@ -186,7 +191,7 @@ describe("nobody there · decision C10, C8", () => {
     vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
     shell = startShell();
     expect(visitorOf(shell)).toBe("being-restored");
-    await vi.waitFor(() => expect(visitorOf(shell)).toBe(visitor));
+    await until(() => expect(visitorOf(shell)).toBe(visitor));
     before.services.sessionActions.logOut();
   });
 });
