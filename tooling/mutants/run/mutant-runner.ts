@@ -35,6 +35,7 @@ Object.assign(globalThis, {
 });
 
 /** Runs a test file as often as there are mutants for it, in one process: `file.test.ts?mutant=12`. */
+// oxlint-disable-next-line import/no-default-export -- vitest takes a runner from there
 export default class MutantRunner extends TestRunner {
   #spec = "";
   #testFile = "";

@@ -49,9 +49,7 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
     },
   });
   try {
-    const known = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
-      run.testFiles.includes(path.relative(ROOT, moduleId)),
-    );
+    const known = await findTestFiles(vitest, run.testFiles);
     const runSpecs = (specs: readonly string[]) => runAll(vitest, known, specs, journal);
 
     const looked = await runSpecs(known.map(({ moduleId }) => toSpec(moduleId, "look")));
@@ -106,6 +104,23 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
     await vitest.close();
     await rm(planFile, { force: true });
   }
+}
+
+/** A file may ask for a page in its first lines; by its address with a mutant vitest does not find them. */
+async function findTestFiles(
+  vitest: Vitest,
+  testFiles: readonly string[],
+): Promise<readonly TestSpecification[]> {
+  const all = await vitest.globTestSpecifications();
+  const withPage = vitest.projects.find(({ name }) => name === "components");
+  const known = all.filter(({ moduleId }) => testFiles.includes(path.relative(ROOT, moduleId)));
+  return Promise.all(
+    known.map(async (specification) => {
+      const text = await readFile(specification.moduleId, "utf8");
+      const asksForPage = text.startsWith("// @vitest-environment jsdom");
+      return (asksForPage && withPage?.createSpecification(specification.moduleId)) || specification;
+    }),
+  );
 }
 
 function toResult(
