@@ -52,7 +52,7 @@ async function showAreas(areas: readonly Area[], only: ReadonlySet<string> | und
     );
     if (files.length === 0) continue;
     const startedAt = performance.now();
-    const testFiles = listFiles([area.tests]).filter((file) => /\.test\.tsx?$/.test(file));
+    const testFiles = listFiles(area.tests).filter((file) => /\.test\.tsx?$/.test(file));
     // oxlint-disable-next-line no-await-in-loop -- one machine
     const results = await mutateArea({
       name: area.name,
