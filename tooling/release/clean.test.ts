@@ -57,7 +57,7 @@ async function releaseDaily(
   await target.replace(MANIFEST_FILE, Buffer.from(JSON.stringify({ products: [entry] })), undefined);
 }
 
-describe("versions that may be cleaned away · decision 0047", () => {
+describe("versions that may be cleaned away · ADR 0047", () => {
   it("are those of long ago, but the last ten", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     const old = await findOldVersions(target, "capture", LATE);

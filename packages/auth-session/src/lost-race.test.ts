@@ -44,7 +44,7 @@ async function twoTabs(delaysMs: readonly number[]) {
   return { browser, server, first, second };
 }
 
-describe("two tabs that renew at once · quality, Session; decision 0005", () => {
+describe("two tabs that renew at once · quality §Session, ADR 0005", () => {
   it.each([
     ["answered at once", [50, 50]],
     ["of which the loser hears first", [200, 20]],

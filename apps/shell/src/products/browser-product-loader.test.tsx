@@ -79,7 +79,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe("a product in the real page · decision 0047 [SECURITY]", () => {
+describe("a product in the real page · ADR 0047 [SECURITY]", () => {
   it("runs only after its first files were held against their hashes", async () => {
     const { loader, asked } = aPage();
     const opening = loader.load("nts");

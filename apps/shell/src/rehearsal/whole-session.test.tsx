@@ -84,7 +84,7 @@ async function openScreen({ services }: Shell) {
   return { lent, dispose: screen.dispose };
 }
 
-describe("the end of a session · quality, Log-out order; decisions C11, C12, 0043", () => {
+describe("the end of a session · decisions C11, C12, ADR 0043", () => {
   it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
     const running = await signIn();
     const { services } = running;

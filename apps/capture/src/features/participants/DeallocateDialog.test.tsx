@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PATIENT = { timeout: 20_000 };
 
-describe("a deallocation under way · quality F23, decision E16", () => {
+describe("a deallocation under way · fault F23, decision E16", () => {
   it("is sent once, and can be neither repeated nor cancelled", async () => {
     const services = aProductServices();
     services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" })]);

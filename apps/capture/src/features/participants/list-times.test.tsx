@@ -1,7 +1,7 @@
 import { formatDateTime } from "@capno/domain/date-text";
+import { toParticipants } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aParticipant } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -48,7 +48,11 @@ describe("times of the list, half a day from UTC · decision E15", () => {
       saveText: (text: string, name: string) => void saved.push(name, text),
       saveFile: () => {},
     };
-    saveParticipantsCsv(saving, [aParticipant({ latest_capnogram_dt: USED })], toEpochMs(Date.parse(USED)));
+    saveParticipantsCsv(
+      saving,
+      toParticipants([aDuidBody({ latest_capnogram_dt: USED })]),
+      toEpochMs(Date.parse(USED)),
+    );
     expect(saved[0]).toBe("users-2026-11-03-0400.csv");
     expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");
   });

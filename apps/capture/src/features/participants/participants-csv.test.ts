@@ -1,18 +1,22 @@
+import { toParticipants } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
-import { aParticipant } from "@capno/test-kit/builders";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
-const write = (...participants: Parameters<typeof toParticipantsCsv>[0]) =>
-  toParticipantsCsv(participants, NOW, (time) => new Date(time).toISOString())
+const write = (...rows: Parameters<typeof toParticipantsCsv>[0]) =>
+  toParticipantsCsv(rows, NOW, (time) => new Date(time).toISOString())
     .replace("\uFEFF", "")
     .trimEnd()
     .split("\r\n");
 
+/** One row, in the words of the wire. */
+const participants = (changes: Parameters<typeof aDuidBody>[0]) => toParticipants([aDuidBody(changes)]);
+
 /** Every number another, so that no two columns can be mistaken for each other. */
-const SEEN = aParticipant({
+const SEEN = participants({
   duid: "CARD-1",
   handset_udi: "(01)05060(21)NTH01234",
   latest_capnogram_dt: "2026-11-19T08:15:00Z",
@@ -24,7 +28,7 @@ const SEEN = aParticipant({
 
 describe("the saved list · spec §2 All Users", () => {
   it("has each value below its heading", () => {
-    const [headings = "", row = ""] = write(SEEN);
+    const [headings = "", row = ""] = write(...SEEN);
     const names = headings.split(",");
     const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
     expect(cells).toMatchObject({
@@ -41,14 +45,14 @@ describe("the saved list · spec §2 All Users", () => {
   });
 
   it("keeps the order it is given, and says in words what was never used", () => {
-    const never = aParticipant({
+    const never = participants({
       duid: "CARD-2",
       capnogram_count: 0,
       latest_capnogram_dt: null,
       latest_capnogram_breath_quality: null,
       capnogram_breath_quality: null,
     });
-    const [, first = "", second = ""] = write(never, SEEN);
+    const [, first = "", second = ""] = write(...never, ...SEEN);
     expect([first.includes("CARD-2"), second.includes("CARD-1")]).toEqual([true, true]);
     expect(first).toContain("Not Used");
     expect(first).toContain("Not Used Recently");

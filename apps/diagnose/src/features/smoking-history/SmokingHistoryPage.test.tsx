@@ -5,7 +5,7 @@ import { SmokingHistoryPage } from "./SmokingHistoryPage.tsx";
 
 afterEach(cleanup);
 
-describe("smoking history while an answer is on its way · quality F23, H5", () => {
+describe("smoking history while an answer is on its way · fault F23, hazard H5", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];
     const page = (sending: boolean) => (
