@@ -5,7 +5,7 @@ export const RELEASE_FAULTS: readonly NamedFault[] = [
   {
     fault: "an address leads out of the served folder",
     file: "tooling/serve/static-folder.ts",
-    text: '|| name.split("/").some((part) => part.startsWith("."))) return undefined;',
+    text: '|| name.split(/[/\\\\]/).some((part) => part.startsWith("."))) return undefined;',
     becomes: ") return undefined;",
     noticedBy: "tooling/serve/static-folder.test.ts",
   },
