@@ -1,11 +1,11 @@
-import { findChromium, findProgram } from "@capno/tooling/machine-needs";
+import { findFloorChromium } from "@capno/tooling/floor-chromium";
+import { findChromium, findFirefox } from "@capno/tooling/machine-needs";
 
 import { CHROMIUM_ARGUMENTS } from "../playwright.config.ts";
 import { startChromium } from "./drivers/chromium.ts";
 import type { Engine, EngineName } from "./drivers/engine.ts";
 import { startFirefox } from "./drivers/firefox.ts";
 import { startWebKit } from "./drivers/webkit.ts";
-import { findFloorChromium } from "./floor-chromium.ts";
 
 export function startEngine(name: EngineName): Promise<Engine> {
   switch (name) {
@@ -14,7 +14,7 @@ export function startEngine(name: EngineName): Promise<Engine> {
     case "floor":
       return startChromium(name, need(findFloorChromium(), "Chromium of the floor"), CHROMIUM_ARGUMENTS);
     case "firefox":
-      return startFirefox(need(findProgram("firefox-esr") ?? findProgram("firefox"), "Firefox"));
+      return startFirefox(need(findFirefox(), "Firefox"));
     case "webkit":
       return startWebKit();
     default:

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 
-import { ROOT, runProgram } from "@capno/tooling/run-program";
+import { ROOT, runProgram } from "../commands/run-program.ts";
 
 /**
  * The oldest Chromium that Capno opens in. No browser maker offers it any more; a package for servers carries
