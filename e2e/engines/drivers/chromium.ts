@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 
-import type { Engine, EngineName, Finger, Input, Tab, Visit } from "./engine.ts";
-import { MARK, PRELOAD } from "./preload.ts";
+import type { Engine, EngineName, Finger, Input, Tab, Visit, VisitWishes } from "./engine.ts";
+import { createPreload, MARK } from "./preload.ts";
 import { createSaveFolder } from "./save-folder.ts";
 
 /** Chromium of any age, by Playwright: today's, and the oldest of the floor. */
@@ -19,12 +19,13 @@ export async function startChromium(
   return {
     name,
     version: `Chromium ${browser.version()}`,
-    visit: ({ isDark = false, hasTouch = false } = {}) => visit(browser, isDark, hasTouch),
+    visit: (wishes = {}) => visit(browser, wishes),
     close: () => browser.close(),
   };
 }
 
-async function visit(browser: Browser, isDark: boolean, hasTouch: boolean): Promise<Visit> {
+async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
+  const { isDark = false, hasTouch = false } = wishes;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
@@ -32,7 +33,7 @@ async function visit(browser: Browser, isDark: boolean, hasTouch: boolean): Prom
     colorScheme: isDark ? "dark" : "light",
     hasTouch,
   });
-  await context.addInitScript(PRELOAD);
+  await context.addInitScript(createPreload(wishes));
   const folder = await createSaveFolder();
   const messages: string[] = [];
   return {

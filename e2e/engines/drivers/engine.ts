@@ -15,6 +15,8 @@ export interface Engine {
 export interface VisitWishes {
   readonly isDark?: boolean;
   readonly hasTouch?: boolean;
+  /** False: every access to the page's storage throws, as where cookies are refused. */
+  readonly hasStorage?: boolean;
 }
 
 /** One person's browser: its tabs share storage and cookies. */

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { connectBidi, type BidiConnection } from "./bidi-connection.ts";
 import type { Engine, Tab, Visit, VisitWishes } from "./engine.ts";
-import { MARK, PRELOAD } from "./preload.ts";
+import { createPreload, MARK } from "./preload.ts";
 import { startProgram } from "./program.ts";
 import { createSaveFolder } from "./save-folder.ts";
 import { toActions, toTouchActions } from "./w3c-actions.ts";
@@ -64,7 +64,7 @@ export async function startFirefox(
     version: `Firefox ${capabilities.browserVersion}`,
     // Which colours a person prefers is the whole browser's: a second one for the dark.
     async visit({ isDark = false, ...wishes }: VisitWishes = {}) {
-      if (!isDark) return visit(connection);
+      if (!isDark) return visit(connection, wishes);
       darkOne ??= startFirefox(program, { "layout.css.prefers-color-scheme.content-override": 0 });
       return (await darkOne).visit(wishes);
     },
@@ -78,11 +78,11 @@ export async function startFirefox(
   return engine;
 }
 
-async function visit(connection: BidiConnection): Promise<Visit> {
+async function visit(connection: BidiConnection, wishes: VisitWishes): Promise<Visit> {
   const { userContext } = await connection.send<{ userContext: string }>("browser.createUserContext");
   const folder = await createSaveFolder();
   await connection.send("script.addPreloadScript", {
-    functionDeclaration: `() => { ${PRELOAD} }`,
+    functionDeclaration: `() => { ${createPreload(wishes)} }`,
     userContexts: [userContext],
   });
   await connection.send("browser.setDownloadBehavior", {

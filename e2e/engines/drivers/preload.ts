@@ -1,3 +1,5 @@
+import type { VisitWishes } from "./engine.ts";
+
 /**
  * Runs in every page before the page's own scripts: passes on what no page of ours may do, and keeps `print()`
  * from opening a dialog that no test can close.
@@ -6,7 +8,8 @@ export const MARK = "capno-watch:";
 /** Of the message handler that WebKit's pages speak to. */
 export const WATCH_HANDLER = "capnoWatch";
 
-export const PRELOAD = `(${String(preload)})(${JSON.stringify({ mark: MARK, handler: WATCH_HANDLER })})`;
+export const createPreload = ({ hasStorage = true }: VisitWishes): string =>
+  `(${String(preload)})(${JSON.stringify({ mark: MARK, handler: WATCH_HANDLER, hasStorage })})`;
 
 interface Preloaded {
   webkit?: { readonly messageHandlers?: Readonly<Record<string, MessageHandler>> };
@@ -17,7 +20,25 @@ interface Preloaded {
 /** Has no origin to name, other than a window. */
 type MessageHandler = Readonly<Record<"postMessage", (text: string) => void>>;
 
-function preload({ mark, handler }: { readonly mark: string; readonly handler: string }): void {
+function preload({
+  mark,
+  handler,
+  hasStorage,
+}: {
+  readonly mark: string;
+  readonly handler: string;
+  readonly hasStorage: boolean;
+}): void {
+  if (!hasStorage) {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    }
+    Object.defineProperty(navigator, "locks", { value: undefined });
+  }
   const own = window as unknown as Preloaded;
   const toEngine = own.webkit?.messageHandlers?.[handler];
   const debug = console.debug.bind(console);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { findProgram } from "@capno/tooling/machine-needs";
 
 import { NotInThisEngine, type Engine, type Tab, type Visit, type VisitWishes } from "./engine.ts";
-import { PRELOAD, WATCH_HANDLER } from "./preload.ts";
+import { createPreload, WATCH_HANDLER } from "./preload.ts";
 import { findFreePort, startProgram, type Program } from "./program.ts";
 import { createSaveFolder, type SaveFolder } from "./save-folder.ts";
 import { toActions } from "./w3c-actions.ts";
@@ -32,16 +32,14 @@ export async function startWebKit(): Promise<Engine> {
 }
 
 /** A driver has one session, and a session one storage: each person has both for themselves. */
-async function visit(
-  display: string,
-  { isDark = false, hasTouch = false }: VisitWishes,
-): Promise<Visit & { readonly version: string }> {
+async function visit(display: string, wishes: VisitWishes): Promise<Visit & { readonly version: string }> {
+  const { isDark = false, hasTouch = false } = wishes;
   if (hasTouch) throw new NotInThisEngine("WebKitGTK's driver has no fingers");
   const folder = await createSaveFolder();
   const own = await createSaveFolder();
   const log = path.join(own.path, "messages.txt");
   const start = path.join(own.path, "browser.sh");
-  await writeFile(path.join(own.path, "preload.js"), PRELOAD);
+  await writeFile(path.join(own.path, "preload.js"), createPreload(wishes));
   await writeFile(log, "");
   // The driver throws away what its browser says.
   await writeFile(
