@@ -2,7 +2,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
-import type { ComponentType } from "react";
+import { type ComponentType, type RefObject, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../routing/guards.ts";
@@ -24,6 +24,9 @@ export function Header({ product, actions }: HeaderProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const productName = useConfig()?.productName ?? "Capno";
+  const header = useRef<HTMLElement>(null);
+  const actionList = useRef<HTMLDivElement>(null);
+  useMarkOfContent(header, actionList);
   const linkState = useStore(link, ({ state }) => state);
   const releases = useStore(areas.store, (state) => state.releases) ?? [];
   if (account === undefined) return null;
@@ -65,7 +68,7 @@ export function Header({ product, actions }: HeaderProps) {
   ];
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} ref={header}>
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>
@@ -78,7 +81,7 @@ export function Header({ product, actions }: HeaderProps) {
           <LinkStrip state={linkState} />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} ref={actionList}>
         {actions.map((Action, index) => (
           <FailureBoundary
             key={index}
@@ -113,4 +116,20 @@ export function Header({ product, actions }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/**
+ * Marks the header while the product shows something in it: an action may come and go by itself. In CSS it
+ * would be `:has()`, which Firefox 115 lacks.
+ */
+function useMarkOfContent(header: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const mark = () => header.current?.toggleAttribute("data-has-actions", element.childElementCount > 0);
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  });
 }

@@ -1,5 +1,6 @@
 import { browserClock } from "../browser-clock.ts";
 import type { ProductLoader } from "../products/product-loader.ts";
+import { fetchStartFile } from "../start-files.ts";
 
 export interface DeferredLoaderOptions {
   readonly manifestUrl: string;
@@ -54,8 +55,7 @@ export function createDeferredLoader({
 }
 
 async function readManifest(url: string): Promise<unknown> {
-  // The same mode and credentials as the page's preload link, or the browser fetches it a second time.
-  const reply = await fetch(url, { credentials: "same-origin" });
+  const reply = await fetchStartFile(url);
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
   return reply.json();
 }
