@@ -14,7 +14,7 @@ export interface ActionSource {
 const KEYS: Readonly<Record<string, string>> = {
   Backspace: "\uE003",
   Tab: "\uE004",
-  Enter: "\uE007",
+  Enter: "\uE006",
   Shift: "\uE008",
   Control: "\uE009",
   Escape: "\uE00C",
