@@ -63,6 +63,18 @@ describe("the repository", () => {
   });
 });
 
+describe("browser tests", () => {
+  it("intercept requests in one file, which says why the sandbox cannot (ADR 0065)", () => {
+    const tests = files.filter((file) => file.startsWith("e2e/") && /\.tsx?$/.test(file));
+    // Put together here, or this file would find itself in a search.
+    const interception = new RegExp(["\\.route(?:FromHAR|WebSocket)?\\(", "\\.unroute(?:All)?\\("].join("|"));
+    expect(tests.length).toBeGreaterThan(60);
+    expect(tests.filter((file) => interception.test(withoutComments(read(file))))).toEqual([
+      "e2e/support/other-files.ts",
+    ]);
+  });
+});
+
 describe("packages", () => {
   it.each(
     packageFiles

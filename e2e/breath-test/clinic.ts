@@ -6,7 +6,6 @@ import { expect } from "../support/test.ts";
 const toUdi = (serial: string) => `(01)05012345678900(21)${serial}`;
 
 export const SCREEN_HANDSET = toUdi("NTA00201");
-export const OTHER_SCREEN_HANDSET = toUdi("NTA00202");
 export const DIAGNOSE_HANDSET = toUdi("NTC100401");
 export const OTHER_DIAGNOSE_HANDSET = toUdi("NTC100402");
 

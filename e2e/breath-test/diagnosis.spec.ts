@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-
+import { tabTo } from "../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { DIAGNOSE_HANDSET, getLockSteps, isResultPage } from "./clinic.ts";
 import { reachTheQuestion } from "./faults.ts";
@@ -107,36 +106,22 @@ test.describe("a breath test on Diagnose", () => {
 
   test("can be done with the keyboard alone", async ({ page, sandbox, signIn }) => {
     await signIn("clinic@capno.example");
-    await focusByTab(page, /00401/);
+    await tabTo(page, /00401/);
     await page.keyboard.press("Enter");
     await expect(page.getByText("You have selected Handset 00401 for this test")).toBeVisible();
     const start = page.getByRole("button", { name: "Start", exact: true });
     await expect(start).not.toHaveAttribute("aria-disabled", "true");
-    await focusByTab(page, /^Start$/);
+    await tabTo(page, /^Start$/);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Loading test results...")).toBeVisible();
     await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
     await page.waitForURL(/smoking-history/);
-    await focusByTab(page, /^Enter number of pack years$/);
+    await tabTo(page, /^Enter number of pack years$/);
     await page.keyboard.type("12");
     await page.keyboard.press("Enter");
     await page.waitForURL(isResultPage);
-    await focusByTab(page, /^Finish test$/);
+    await tabTo(page, /^Finish test$/);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/start-test$/);
   });
 });
-
-/** Tab until the control of that name has the focus. */
-async function focusByTab(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 50; presses++) {
-    await page.keyboard.press("Tab");
-    const text = await page.evaluate(() => {
-      const active = document.activeElement;
-      if (active instanceof HTMLInputElement) return active.labels?.[0]?.textContent.trim() ?? "";
-      return active?.matches("a, button") === true ? active.textContent.trim() : "";
-    });
-    if (name.test(text)) return;
-  }
-  throw new Error(`Tab never reached ${String(name)}`);
-}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { tabTo } from "../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
 async function openForm(page: Page): Promise<Locator> {
@@ -143,10 +144,7 @@ test.describe("handset allocation", () => {
     await expect(dialog.getByLabel("Group", { exact: true })).toBeFocused();
     await page.keyboard.type("CARD");
     await expect(number(dialog)).not.toHaveValue("");
-    for (let presses = 0; presses < 12; presses++) {
-      await page.keyboard.press("Tab");
-      if (await next(dialog).evaluate((button) => button === document.activeElement)) break;
-    }
+    await tabTo(page, "Next");
     await page.keyboard.press("Enter");
     const confirm = page.getByRole("dialog", { name: "Confirm Allocation" });
     await expect(confirm).toBeVisible();

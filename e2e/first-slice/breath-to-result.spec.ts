@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { tabTo } from "../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import type { BreathRecord, Sandbox } from "../support/sandbox.ts";
 
@@ -85,11 +86,11 @@ test.describe("a breath test on Screen", () => {
     await expect(page.getByRole("button", { name: /00202/ })).toBeVisible();
     await expectAccessible(page);
 
-    await pressUntilFocused(page, /00202/);
+    await tabTo(page, /00202/);
     await page.keyboard.press("Enter");
     await expect(page.getByText("You have selected Handset 00202 for this test")).toBeVisible();
     await expectAccessible(page);
-    await pressUntilFocused(page, /^Start$/);
+    await tabTo(page, /^Start$/);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Loading test results...")).toBeVisible();
     await expectAccessible(page);
@@ -98,20 +99,8 @@ test.describe("a breath test on Screen", () => {
     await page.waitForURL(/\/nts\/results\//);
     await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await pressUntilFocused(page, /^Finish test$/);
+    await tabTo(page, /^Finish test$/);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/start-test$/);
   });
 });
-
-async function pressUntilFocused(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press("Tab");
-    const text = await page.evaluate(() => {
-      const active = document.activeElement;
-      return active?.matches("a, button") === true ? active.textContent.trim() : "";
-    });
-    if (name.test(text)) return;
-  }
-  throw new Error(`Tab never reached ${String(name)}`);
-}

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 
+import { arrowTo, tabTo } from "../support/keyboard.ts";
+import { cutOffFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { EVERYONE, expectSignedIn, MINUTE_MS, note, PROVOKED } from "./browser-session.ts";
 
@@ -64,7 +66,7 @@ for (const width of [320, 1280]) {
         await page.keyboard.press("Escape");
         await expectState(page, "Something needs a reload");
 
-        await page.route(`http://localhost:${stack.ports.screen}/**`, (route) => route.abort());
+        await cutOffFiles(page, (url) => url.port === String(stack.ports.screen));
         await page.goto("/logout");
         await expect(page).toHaveURL(/\/login$/);
         await signIn(EVERYONE);
@@ -123,21 +125,4 @@ test("sign-in, choice, account menu, support dialog and log-out by keyboard alon
 async function expectState(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
-}
-
-const readFocus = (page: Page) =>
-  page.evaluate(() => {
-    const active = document.activeElement;
-    return active?.getAttribute("aria-label") ?? active?.textContent.trim() ?? "";
-  });
-
-const tabTo = (page: Page, name: string) => pressTo(page, "Tab", name);
-const arrowTo = (page: Page, name: string) => pressTo(page, "ArrowDown", name);
-
-async function pressTo(page: Page, key: string, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if ((await readFocus(page)) === name) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reached ${name}`);
 }

@@ -6,7 +6,6 @@ import type { Sandbox } from "../support/sandbox.ts";
 /** May open all three products, so the choice shows and nothing else is loaded. */
 export const EVERYONE = "everyone@capno.example";
 export const GP = "gp@capno.example";
-export const RESEARCH = "research@capno.example";
 export const PASSWORD = "breathe-easy-1";
 
 export const REFRESH_KEY = "capno:refresh-token";

@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
   { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
   { name: "Format", script: "format:check", run: run("oxfmt", "--check") },
   { name: "Import rules", script: "rules", run: run("node", "tooling/import-rules/check.ts") },
+  { name: "Unused", script: "unused", run: runUnused },
   { name: "Types", script: "types", run: run("tsc", "-b") },
   { name: "Unit tests", script: "unit", run: runUnitTests },
   { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
@@ -100,6 +101,12 @@ async function provideMachine(): Promise<boolean> {
   const provisions = await provideAll(Object.values(NEEDS), createInstaller());
   for (const provision of provisions) console.log(describeProvision(provision));
   return provisions.every(({ is, need }) => is !== "missing" || !need.isIndispensable);
+}
+
+/** What nobody reads, and what nothing but tests reads. */
+async function runUnused(): Promise<boolean> {
+  const read = await runProgram("knip", ["--no-progress"]);
+  return read.code === 0 && (await runProgram("knip", ["--no-progress", "--production"])).code === 0;
 }
 
 async function runUnitTests(): Promise<TestReport | boolean> {

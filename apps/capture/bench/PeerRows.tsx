@@ -1,9 +1,9 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import {
   formatHandset,
-  formatLastQuality,
   formatOverallQuality,
   formatParticipantId,
+  NOT_USED,
   type Participant,
 } from "@capno/domain/participant";
 import { formatStatusLight, getStatusLight } from "@capno/domain/status-light";
@@ -107,4 +107,8 @@ export function PeerFilter({
       <input type="search" value={text} onChange={(event) => onChange(event.target.value.toUpperCase())} />
     </>
   );
+}
+
+function formatLastQuality({ lastQuality }: Participant): string {
+  return lastQuality === null ? NOT_USED : `${lastQuality}%`;
 }

@@ -1,5 +1,4 @@
-import { hasPermission } from "@capno/auth-session/account";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { canAssignHandset } from "@capno/domain/permission";
 import { Button } from "@capno/ui-kit/Button";
 import type { ComponentType } from "react";
 
@@ -8,7 +7,7 @@ import styles from "./HeaderActions.module.css";
 
 /** 'Allocate Handset', for those who may. @spec §2, §6 */
 export function createHeaderActions(capture: Capture): readonly ComponentType[] {
-  if (!hasPermission(capture.services.session.account(), PERMISSIONS.assignHandset)) return [];
+  if (!canAssignHandset(capture.services.session.account())) return [];
   return [
     function AllocateHandsetAction() {
       return (

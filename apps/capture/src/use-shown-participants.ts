@@ -18,10 +18,7 @@ export function useShownParticipants(
   const orders = useMemo(() => createParticipantOrders(participants ?? NONE), [participants]);
   useEffect(() => prepareOrders(orders), [orders]);
   return useMemo(() => {
-    const group = groups.find(({ id }) => id === view.groupId);
-    return filterParticipants(orders.get(view.sort), {
-      text: view.filter,
-      group: group === undefined ? null : { id: group.id, projectid: group.projectId },
-    });
+    const group = groups.find(({ id }) => id === view.groupId) ?? null;
+    return filterParticipants(orders.get(view.sort), { text: view.filter, group });
   }, [orders, view, groups]);
 }

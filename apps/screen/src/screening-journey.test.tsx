@@ -181,7 +181,7 @@ describe("a screening test · spec §2, §4", () => {
   });
 });
 
-describe("what is missing or invalid never looks like a result · quality F12, F13", () => {
+describe("what is missing or invalid never looks like a result · faults F12, F13", () => {
   it.each([
     ["above 1", 1.2],
     ["below 0", -0.1],
@@ -209,7 +209,7 @@ describe("what is missing or invalid never looks like a result · quality F12, F
     expect(clinic.path()).toBe("/nts/results/x");
   });
 
-  it("shows no half result when the diagnosis fails · quality F08", async () => {
+  it("shows no half result when the diagnosis fails · fault F08", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "a", 0.5);
     clinic.services.http.fail("GET /v2/capnograms/a/diagnosis/", "unexpected-status", 500);

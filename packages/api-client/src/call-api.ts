@@ -36,7 +36,7 @@ export function parseReply<Output>(
   throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
 }
 
-/** A list whose rows stand for themselves: one that cannot be read is left out and counted. Quality F12 */
+/** A list whose rows stand for themselves: one that cannot be read is left out and counted. Fault F12 */
 export async function callApiForList<Output>(
   http: Http,
   request: HttpRequest,

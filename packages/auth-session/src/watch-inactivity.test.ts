@@ -38,7 +38,7 @@ function open(
   return { clock, storage, views, seen, watch, happen };
 }
 
-describe("watching for inactivity · spec §4, quality Session", () => {
+describe("watching for inactivity · spec §4, quality §Session", () => {
   it("warns two minutes before the limit with a countdown, then expires once", () => {
     const { clock, views, seen } = open();
     clock.advance(13 * MINUTE - 1000);
@@ -113,7 +113,7 @@ describe("watching for inactivity · spec §4, quality Session", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("counts nobody else's hands, by storage or by message · decision 0043", () => {
+  it("counts nobody else's hands, by storage or by message · ADR 0043", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     let hear = (_activity: Activity) => {};

@@ -1,3 +1,4 @@
+/** @public */
 export { mount } from "./mount-chart.tsx";
 
 /** For a comparison that imports this as one bundle: its styles lie beside it. */

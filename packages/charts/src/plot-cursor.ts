@@ -107,4 +107,3 @@ export function createPlotCursor({ line, dot, tip }: CursorElements) {
     },
   };
 }
-export type PlotCursor = ReturnType<typeof createPlotCursor>;

@@ -9,16 +9,18 @@ import {
   createViewport,
   getSpan,
   getWheelFactor,
-  getZoom,
   panBy,
   reveal,
   showAll,
   showRange,
+  type Viewport,
   zoomAt,
 } from "./viewport.ts";
 
 const whole = createViewport({ start: 0, end: 75 });
 const fraction = double({ min: 0, max: 1, noNaN: true });
+const getZoom = ({ extent, visible }: Viewport) => getSpan(extent) / getSpan(visible);
+
 const views = record({ zoom: double({ min: 1, max: CHART_ZOOM_MAX, noNaN: true }), place: fraction }).map(
   ({ zoom, place }) => panBy(zoomAt(whole, zoom, 0.5), (place - 0.5) * 2 * zoom),
 );

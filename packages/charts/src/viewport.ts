@@ -25,10 +25,6 @@ export function createViewport(extent: Extent, minSpan = getSpan(extent) / CHART
   return { extent, visible: extent, minSpan };
 }
 
-export function getZoom(view: Viewport): number {
-  return getSpan(view.extent) / getSpan(view.visible);
-}
-
 /** Tolerates the last bits of a zoom that multiplies up to its limit. */
 const ROOM = 1 + 1e-9;
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { getWaveformPhases, splitBreaths } from "./breath-splits.ts";
+import { splitBreaths } from "./breath-splits.ts";
 
 const low = (count: number) => Array.from<number>({ length: count }).fill(0.04);
 const high = (count: number) => Array.from<number>({ length: count }).fill(5);
 
-describe("splitting a record into breaths · spec §4, F7", () => {
+describe("splitting a record into breaths · spec §4, decision F7", () => {
   it("begins a breath where expiration does and ends it where the next one begins", () => {
     const samples = [...low(30), ...high(100), ...low(50), ...high(90), ...low(20)];
     expect(splitBreaths(samples)).toEqual([
@@ -53,14 +53,5 @@ describe("splitting a record into breaths · spec §4, F7", () => {
         }
       }),
     );
-  });
-
-  it("covers the whole record with phases in seconds", () => {
-    expect(getWaveformPhases([...low(50), ...high(100), ...low(25)])).toEqual([
-      { phase: "inspiration", startS: 0, endS: 1 },
-      { phase: "expiration", startS: 1, endS: 3 },
-      { phase: "inspiration", startS: 3, endS: 3.5 },
-    ]);
-    expect(getWaveformPhases([])).toEqual([]);
   });
 });

@@ -62,20 +62,3 @@ export function splitBreaths(samples: readonly number[]): readonly Breath[] {
   }
   return breaths;
 }
-
-export interface WaveformPhase {
-  readonly phase: "expiration" | "inspiration";
-  readonly startS: number;
-  readonly endS: number;
-}
-
-/** The record's phases in seconds, for drawing them behind the waveform. @spec §4 */
-export function getWaveformPhases(samples: readonly number[]): readonly WaveformPhase[] {
-  if (samples.length === 0) return [];
-  const phases = getPhases(samples);
-  return phases.map((phase, i) => ({
-    phase: phase.isExpiration ? "expiration" : "inspiration",
-    startS: phase.start * SAMPLE_INTERVAL_S,
-    endS: (phases[i + 1]?.start ?? samples.length) * SAMPLE_INTERVAL_S,
-  }));
-}

@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 
 import { getEnvironmentBanner } from "./environment-banner.ts";
 
-describe("environment banner · spec §1, A6", () => {
+describe("environment banner · spec §1, decision A6", () => {
   it.each([
-    ["local", "local local local", "purple"],
-    ["development", "development development development", "red"],
-    ["test", "test test test", "orange"],
-    ["staging", "staging staging staging", "blue"],
-    ["internal", "internal internal internal", "green"],
-    [" Test ", "test test test", "orange"],
-    ["testing", "testing testing testing", "black"],
-    ["internal-prod", "internal-prod internal-prod internal-prod", "black"],
-    ["", "UNKNOWN UNKNOWN UNKNOWN", "black"],
-    ["  ", "UNKNOWN UNKNOWN UNKNOWN", "black"],
-    [undefined, "UNKNOWN UNKNOWN UNKNOWN", "black"],
-    [null, "UNKNOWN UNKNOWN UNKNOWN", "black"],
-  ])("of %j reads %s in %s", (name, text, colour) => {
-    expect(getEnvironmentBanner(name)).toEqual({ text, colour });
+    ["local", "local", "purple"],
+    ["development", "development", "red"],
+    ["test", "test", "orange"],
+    ["staging", "staging", "blue"],
+    ["internal", "internal", "green"],
+    ["Staging ", "Staging", "blue"],
+    ["testing", "testing", "black"],
+    ["internal-prod", "internal-prod", "black"],
+    ["demo", "demo", "black"],
+    ["constructor", "constructor", "black"],
+    ["", "UNKNOWN", "black"],
+    ["  ", "UNKNOWN", "black"],
+  ])("of %j shows %s in %s", (written, name, colour) => {
+    expect(getEnvironmentBanner(written)).toEqual({ name, colour });
   });
 
-  it.each(["prod", "production", "Prod-eu", " PRODUCTION"])("is hidden in %j", (name) => {
-    expect(getEnvironmentBanner(name)).toBeUndefined();
+  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])("of %j is hidden", (written) => {
+    expect(getEnvironmentBanner(written)).toBeUndefined();
   });
 });

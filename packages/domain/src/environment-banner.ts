@@ -1,31 +1,28 @@
 import { isProduction } from "./production.ts";
 
-export type EnvironmentColour = "purple" | "red" | "orange" | "blue" | "green" | "black";
+export interface EnvironmentBanner {
+  /** Shown three times. */
+  readonly name: string;
+  readonly colour: "purple" | "red" | "orange" | "blue" | "green" | "black";
+}
 
 /** Exact names only. @spec §1 */
-const COLOURS: ReadonlyMap<string, EnvironmentColour> = new Map([
-  ["local", "purple"],
-  ["development", "red"],
-  ["test", "orange"],
-  ["staging", "blue"],
-  ["internal", "green"],
-]);
-
-export interface EnvironmentBanner {
-  /** The name three times. */
-  readonly text: string;
-  readonly colour: EnvironmentColour;
-}
+const COLOURS: Readonly<Record<string, EnvironmentBanner["colour"]>> = {
+  local: "purple",
+  development: "red",
+  test: "orange",
+  staging: "blue",
+  internal: "green",
+};
 
 /**
  * The banner of an environment; none where its name begins with "prod", in any case. Without a name it says
- * UNKNOWN, because a deployment that forgot to say what it is must not pass for production. @spec §1, decision A6
+ * UNKNOWN: a deployment that forgot to say what it is must not pass for production. @spec §1, decision A6
  */
-export function getEnvironmentBanner(
-  environmentName: string | null | undefined,
-): EnvironmentBanner | undefined {
+export function getEnvironmentBanner(environmentName: string): EnvironmentBanner | undefined {
   if (isProduction(environmentName)) return undefined;
-  const name = environmentName?.trim().toLowerCase() ?? "";
-  const shown = name === "" ? "UNKNOWN" : name;
-  return { text: `${shown} ${shown} ${shown}`, colour: COLOURS.get(name) ?? "black" };
+  const name = environmentName.trim();
+  if (name === "") return { name: "UNKNOWN", colour: "black" };
+  const known = name.toLowerCase();
+  return { name, colour: (Object.hasOwn(COLOURS, known) ? COLOURS[known] : undefined) ?? "black" };
 }

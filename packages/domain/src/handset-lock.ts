@@ -14,25 +14,10 @@ export const UNLOCK_REASONS = {
   /** Only ever received. */
   serverTimeoutExpired: "server-timeout-expired",
 } as const;
-export type UnlockReason = (typeof UNLOCK_REASONS)[keyof typeof UNLOCK_REASONS];
 
 export interface LockableHandset {
   readonly udi: string;
   readonly lockedBy: string | null;
-}
-
-export type HeldLock =
-  | { readonly kind: "none" }
-  | { readonly kind: "held"; readonly udi: string }
-  /** Several under one name: none of them counts as held. Decision J3 */
-  | { readonly kind: "ambiguous"; readonly udis: readonly string[] };
-
-/** The lock an account holds: only where exactly one handset is locked under its name. @spec §4 */
-export function getHeldLock(handsets: readonly LockableHandset[], username: string): HeldLock {
-  const udis = handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi);
-  const [first, ...others] = udis;
-  if (first === undefined) return { kind: "none" };
-  return others.length === 0 ? { kind: "held", udi: first } : { kind: "ambiguous", udis };
 }
 
 export interface AvailabilityEvent {
@@ -41,7 +26,7 @@ export interface AvailabilityEvent {
   readonly handsetUdi: string;
 }
 
-/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, J9 */
+/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, decision J9 */
 export function getLockedByAfter(event: AvailabilityEvent): string | null {
   return event.event === "lock" ? event.user : null;
 }

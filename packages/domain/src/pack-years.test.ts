@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  formatExposure,
-  formatSmokingInput,
-  parsePackYears,
-  toSmokingHistory,
-  UNEXPECTED_PACK_YEARS,
-} from "./pack-years.ts";
+import { formatExposure, formatSmokingInput, parsePackYears, UNEXPECTED_PACK_YEARS } from "./pack-years.ts";
 
-describe("pack years · spec §2, §5, T10 to T12", () => {
+describe("pack years · spec §2, §5, decisions T10 to T12", () => {
   it.each([
     [0, "Your patient's tobacco smoking exposure is 0 pack years."],
     [1, "Your patient's tobacco smoking exposure is 1 pack year."],
@@ -38,11 +32,6 @@ describe("pack years · spec §2, §5, T10 to T12", () => {
       });
     },
   );
-
-  it("sends a number as known and nothing as not known", () => {
-    expect(toSmokingHistory(0)).toEqual({ isKnown: true, packYears: 0 });
-    expect(toSmokingHistory(null)).toEqual({ isKnown: false, packYears: null });
-  });
 
   it.each([
     [false, null, "Not entered"],

@@ -24,10 +24,10 @@ function rowsOf(...ids: readonly (readonly [duid: string, groups?: readonly numb
   );
 }
 
-const card = { id: 1, projectid: "CARD", name: "Cardiology" };
-const leeds = { id: 2, projectid: "LEEDS", name: "Leeds study" };
+const card = { id: 1, projectId: "CARD", name: "Cardiology" };
+const leeds = { id: 2, projectId: "LEEDS", name: "Leeds study" };
 
-describe("the filter of All Users · spec §2, E5, E6", () => {
+describe("the filter of All Users · spec §2, decisions E5, E6", () => {
   const rows = rowsOf(["card-001"], ["CARD-010"], ["LEEDS-1", [2]], ["LEEDS-2", null]);
   const ids = (text: string, group: typeof card | null = null) =>
     filterParticipants(rows, { text, group }).map(({ duid }) => duid);
@@ -63,11 +63,11 @@ describe("the filter of All Users · spec §2, E5, E6", () => {
   });
 
   it("offers the groups by project id", () => {
-    expect(sortGroups([leeds, card]).map(({ projectid }) => projectid)).toEqual(["CARD", "LEEDS"]);
+    expect(sortGroups([leeds, card]).map(({ projectId }) => projectId)).toEqual(["CARD", "LEEDS"]);
   });
 });
 
-describe("previous and next user · spec §2, F1, F2", () => {
+describe("previous and next user · spec §2, decisions F1, F2", () => {
   const order = (
     [
       ["A-1", 2],

@@ -2,17 +2,17 @@ import type { Participant } from "./participant.ts";
 
 export interface StudyGroup {
   readonly id: number;
-  readonly projectid: string;
+  readonly projectId: string;
   readonly name: string;
 }
 
 /** The first choice of the project-group list, and what stands for it where a group is expected. @spec §2 */
 export const ALL_GROUPS_LABEL = "All Groups";
 
-/** A person's groups by project id, as the list offers them. @spec §2, decision E6 */
+/** A person's groups by project ID, as the list offers them. @spec §2, decision E6 */
 export function sortGroups<Group extends StudyGroup>(groups: readonly Group[]): readonly Group[] {
   return groups.toSorted((a, b) =>
-    a.projectid < b.projectid ? -1 : a.projectid > b.projectid ? 1 : a.id - b.id,
+    a.projectId < b.projectId ? -1 : a.projectId > b.projectId ? 1 : a.id - b.id,
   );
 }
 
@@ -24,12 +24,12 @@ export function toFilterText(typed: string): string {
 export interface ParticipantFilter {
   readonly text: string;
   /** Null for all groups. */
-  readonly group: Pick<StudyGroup, "id" | "projectid"> | null;
+  readonly group: Pick<StudyGroup, "id" | "projectId"> | null;
 }
 
-function isInGroup(participant: Participant, group: Pick<StudyGroup, "id" | "projectid">): boolean {
+function isInGroup(participant: Participant, group: Pick<StudyGroup, "id" | "projectId">): boolean {
   return participant.groupIds === undefined
-    ? participant.study === group.projectid
+    ? participant.study === group.projectId
     : participant.groupIds.includes(group.id);
 }
 
@@ -50,7 +50,7 @@ export function filterParticipants(
   );
 }
 
-/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, F2 */
+/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, decision F2 */
 export function getNeighbours(
   order: readonly Pick<Participant, "duid" | "count">[],
   duid: string,

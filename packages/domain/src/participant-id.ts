@@ -33,12 +33,10 @@ function compareParts(left: ParticipantIdParts, right: ParticipantIdParts): numb
   return compareText(left.suffix, right.suffix);
 }
 
-/** By study, then by number with text last, then by the id itself. @spec §3, decision E2 */
-export function compareParticipantIds(a: string, b: string): number {
-  return compareParts(splitParticipantId(a), splitParticipantId(b)) || compareText(a, b);
-}
-
-/** The items in the order of their ids; splits each id once, where a plain sort would for every comparison. */
+/**
+ * The items by study, then by number with text last, then by the id itself. Splits each id once, where a plain
+ * sort would for every comparison. @spec §3, decision E2
+ */
 export function sortByParticipantId<Item extends { readonly duid: string }>(
   items: readonly Item[],
 ): readonly Item[] {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import {
   formatHandset,
-  formatLastQuality,
   formatOverallQuality,
   formatParticipantId,
   getGroupOfParticipant,
@@ -75,13 +74,11 @@ describe("All Users row · spec §3", () => {
 
   it("says Not Used and Not Used Recently for what is missing, never 0 %", () => {
     const row = aRow({ latest_capnogram_breath_quality: null, capnogram_breath_quality: null });
-    expect(formatLastQuality(row)).toBe("Not Used");
     expect(formatOverallQuality(row)).toBe("Not Used Recently");
   });
 
   it("shows a real 0 as 0%", () => {
     const row = aRow({ latest_capnogram_breath_quality: 0, capnogram_breath_quality: 0 });
-    expect(formatLastQuality(row)).toBe("0%");
     expect(formatOverallQuality(row)).toBe("0%");
   });
 
@@ -107,7 +104,7 @@ describe("All Users row · spec §3", () => {
   });
 });
 
-describe("percents · spec §9, E7, E8", () => {
+describe("percents · spec §9, decisions E7, E8", () => {
   it.each([
     [0, 0],
     [0.004, 0],

@@ -96,10 +96,6 @@ export function formatParticipantId(participant: Pick<Participant, "duid" | "ser
   return isInactive(participant) ? `${participant.duid} ${INACTIVE_SUFFIX}` : participant.duid;
 }
 
-export function formatLastQuality(participant: Pick<Participant, "lastQuality">): string {
-  return participant.lastQuality === null ? NOT_USED : `${participant.lastQuality}%`;
-}
-
 export function formatOverallQuality(participant: Pick<Participant, "quality">): string {
   return participant.quality === null ? NOT_USED_RECENTLY : `${participant.quality}%`;
 }

@@ -3,19 +3,10 @@ import { PERCENTILE_COUNT, STATISTICS, type StatisticName } from "./spec-values/
 /** 101 values that never fall; entry p is the value at p percent. @spec §5, §9 */
 export type PercentileTable = readonly number[];
 
-export type PercentileTableResult =
-  | { readonly ok: true; readonly value: PercentileTable }
-  | { readonly ok: false; readonly error: "invalid percentiles" };
-
-/** Accepts exactly 101 numbers that never fall. @spec §5 */
-export function parsePercentileTable(values: readonly unknown[]): PercentileTableResult {
-  const numbers = values.filter((value): value is number => Number.isFinite(value));
-  const isValid =
-    values.length === PERCENTILE_COUNT &&
-    numbers.length === PERCENTILE_COUNT &&
-    numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? value));
-  return isValid ? { ok: true, value: numbers } : { ok: false, error: "invalid percentiles" };
-}
+/** Exactly 101 numbers that never fall. @spec §5, decision F11 */
+export const isPercentileTable = (values: readonly number[]): boolean =>
+  values.length === PERCENTILE_COUNT &&
+  values.every((value, i) => Number.isFinite(value) && value >= (values[i - 1] ?? value));
 
 /** The table a deployment gets that configures none. Decision F11 */
 export function getDefaultPercentiles(name: StatisticName): PercentileTable {

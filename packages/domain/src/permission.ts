@@ -1,4 +1,4 @@
-import { PRODUCT_IDS, type ProductId } from "./product-id.ts";
+import type { ProductId } from "./product-id.ts";
 
 /** The permissions an account can hold. @spec §6 */
 export const PERMISSIONS = {
@@ -17,32 +17,21 @@ export const PERMISSION_OF_PRODUCT: Readonly<Record<ProductId, Permission>> = {
   ntd: PERMISSIONS.diagnosis,
 };
 
-/** `perms` is the list of the account's user info; names we do not know are in it too. @spec §6 */
-export function hasPermission(perms: readonly string[], permission: Permission): boolean {
-  return perms.includes(permission);
+/** What an account holds; names we do not know are among it. @spec §6 */
+export interface PermissionHolder {
+  readonly permissions: readonly string[];
 }
 
-export function canOpenProduct(perms: readonly string[], product: ProductId): boolean {
-  return hasPermission(perms, PERMISSION_OF_PRODUCT[product]);
+export function hasPermission(holder: PermissionHolder, permission: Permission): boolean {
+  return holder.permissions.includes(permission);
 }
 
-/** The products an account may open, in the order of the selection page. @spec §2 */
-export function getPermittedProducts(perms: readonly string[]): readonly ProductId[] {
-  return PRODUCT_IDS.filter((product) => canOpenProduct(perms, product));
+/** Capture needs its own permission as well: these two alone give nothing. @spec §6, decisions B5, N10 */
+export function canViewDetail(holder: PermissionHolder): boolean {
+  return hasPermission(holder, PERMISSIONS.capture) && hasPermission(holder, PERMISSIONS.viewDetail);
 }
 
-/** The product an account goes straight to: its only one. @spec §2, decision B4 */
-export function getOnlyProduct(perms: readonly string[]): ProductId | undefined {
-  const [first, second] = getPermittedProducts(perms);
-  return second === undefined ? first : undefined;
-}
-
-/** Detail pages need the dashboard as well: the permission alone gives nothing. @spec §6, decision B5 */
-export function canViewDetail(perms: readonly string[]): boolean {
-  return canOpenProduct(perms, "dashboard") && hasPermission(perms, PERMISSIONS.viewDetail);
-}
-
-/** Allocating, and so deallocating, a handset: on Capture only. @spec §6, decision N10 */
-export function canAssignHandset(perms: readonly string[]): boolean {
-  return canOpenProduct(perms, "dashboard") && hasPermission(perms, PERMISSIONS.assignHandset);
+/** Allocating, and so deallocating, a handset. @spec §6, decisions B5, N10 */
+export function canAssignHandset(holder: PermissionHolder): boolean {
+  return hasPermission(holder, PERMISSIONS.capture) && hasPermission(holder, PERMISSIONS.assignHandset);
 }

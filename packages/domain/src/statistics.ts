@@ -1,24 +1,18 @@
 import { roundTo } from "./rounding.ts";
 import {
-  STATISTIC_NAMES,
   STATISTICS,
   type BandRow,
   type StatisticColour,
-  type StatisticDefinition,
   type StatisticName,
 } from "./spec-values/statistic-values.ts";
 
-export { STATISTIC_NAMES, STATISTICS, type StatisticDefinition, type StatisticName };
+export { STATISTICS, type StatisticName };
 
-/** Unknown is for no number alone: never a normal colour. Decisions F13, 0045 */
+/** Unknown is for no number alone: never a normal colour. Decision F13, ADR 0045 */
 export type BandColour = StatisticColour | "unknown";
 
-/** Where a shown value stands to the display range. Unknown: there is no number. Decision 0045 */
+/** Where a shown value stands to the display range. Unknown: there is no number. ADR 0045 */
 export type RangePlace = "below" | "within" | "above" | "unknown";
-
-export function isStatisticName(value: unknown): value is StatisticName {
-  return typeof value === "string" && (STATISTIC_NAMES as readonly string[]).includes(value);
-}
 
 /** At the decimals people see; null where there is no number. Everything else works on this. @spec §9 */
 export function roundStatistic(name: StatisticName, rawValue: number | null | undefined): number | null {
@@ -38,7 +32,7 @@ export function findBand(rows: readonly BandRow[], low: number, value: number): 
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
-/** Rounds first, so that "Above" never stands beside a number that lies within. Decisions F13, 0045 */
+/** Rounds first, so that "Above" never stands beside a number that lies within. Decision F13, ADR 0045 */
 export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
   const [low, high] = STATISTICS[name].displayRange;
   const value = roundStatistic(name, rawValue);
@@ -47,21 +41,11 @@ export function getRangePlace(name: StatisticName, rawValue: number | null | und
   return value > high ? "above" : "within";
 }
 
-/** As severe as the band at that end, and never green: such a value is looked at again. Decision 0045 */
+/** As severe as the band at that end, and never green: such a value is looked at again. ADR 0045 */
 export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
   const end = place === "below" ? rows[0] : rows.at(-1);
   if (end === undefined) return "unknown";
   return end.colour === "green" ? "yellow" : end.colour;
-}
-
-/** The colour of the shown value: rounds first, then classifies. @spec §9, decisions F13, 0045 */
-export function getBandColour(name: StatisticName, rawValue: number | null | undefined): BandColour {
-  const { bands, displayRange } = STATISTICS[name];
-  const value = roundStatistic(name, rawValue);
-  const place = getRangePlace(name, rawValue);
-  if (value === null || place === "unknown") return "unknown";
-  if (place !== "within") return getOutsideColour(bands, place);
-  return findBand(bands, displayRange[0], value) ?? "unknown";
 }
 
 export interface BandRange {
@@ -101,19 +85,4 @@ export function getTrendRange(
     high = Math.max(high, value);
   }
   return [low, high];
-}
-
-export type DisplayedStatisticsResult =
-  | { readonly ok: true; readonly value: readonly StatisticName[] }
-  | { readonly ok: false; readonly error: string };
-
-/** Which statistics a deployment displays: only the four names, each once. @spec §5 */
-export function parseDisplayedStatistics(
-  names: readonly (string | number | boolean | null)[],
-): DisplayedStatisticsResult {
-  const unknown = names.find((name) => !isStatisticName(name));
-  if (unknown !== undefined) {
-    return { ok: false, error: `unknown statistic '${unknown}'` };
-  }
-  return { ok: true, value: [...new Set(names.filter(isStatisticName))] };
 }

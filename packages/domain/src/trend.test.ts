@@ -26,7 +26,7 @@ function aRecord(date: string, petCo2: number | null = 5): TrendRecord {
   };
 }
 
-describe("a record's statistics · spec §3, F8", () => {
+describe("a record's statistics · spec §3, decision F8", () => {
   it.each([
     ["endTidalCo2", 5],
     ["metabolicBurden", 0.2],
@@ -42,7 +42,7 @@ describe("a record's statistics · spec §3, F8", () => {
   });
 });
 
-describe("the latest records · F4, F5", () => {
+describe("the latest records · decisions F4, F5", () => {
   const ok = (id: number) => ({ id, data_par_ver: "1.4.0" });
   const failed = (id: number) => ({ id, data_par_ver: "ERROR 3" });
 
@@ -57,7 +57,7 @@ describe("the latest records · F4, F5", () => {
   });
 });
 
-describe("a trend · spec §3, F21", () => {
+describe("a trend · spec §3, decision F21", () => {
   it("is in the order of time and counts what it leaves out", () => {
     const series = getTrendSeries(
       [
@@ -80,7 +80,7 @@ describe("a trend · spec §3, F21", () => {
   });
 });
 
-describe("timescales · spec §9, F19", () => {
+describe("timescales · spec §9, decision F19", () => {
   const latest = at("2026-03-31T10:00:00Z");
   const first = at("2024-01-01T00:00:00Z");
 
@@ -112,7 +112,7 @@ describe("timescales · spec §9, F19", () => {
   });
 });
 
-describe("a trend in the address · spec §2, F18", () => {
+describe("a trend in the address · spec §2, decision F18", () => {
   it.each([
     ["endTidalCo2", "end-tidal-co2"],
     ["respiratoryRate", "respiratory-rate"],

@@ -3,14 +3,11 @@ type Branded<Base, Name extends string> = Base & { readonly [unit]: Name };
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = Branded<number, "EpochMs">;
-/** Partial pressure of CO2 in kilopascals. */
-export type Kilopascals = Branded<number, "Kilopascals">;
 /** The unique device identifier of a handset, as on the wire. */
 export type HandsetUdi = Branded<string, "HandsetUdi">;
-/** A participant's user ID, `{group projectid}-{number}`. */
+/** A participant's user ID, `{project ID of the group}-{number}`. */
 export type Duid = Branded<string, "Duid">;
 
 export const toEpochMs = (ms: number): EpochMs => ms as EpochMs;
-export const toKilopascals = (kPa: number): Kilopascals => kPa as Kilopascals;
 export const toHandsetUdi = (udi: string): HandsetUdi => udi as HandsetUdi;
 export const toDuid = (duid: string): Duid => duid as Duid;

@@ -38,7 +38,7 @@ export interface ProductRelease extends ProductDescription {
   readonly canary?: ReleaseReference & { readonly percent: number };
   /** What was live before: opened where the live version cannot be. */
   readonly previous?: ReleaseReference;
-  /** Versions that were taken back: never opened again, whatever names them. Decision 0047 */
+  /** Versions that were taken back: never opened again, whatever names them. ADR 0047 */
   readonly withdrawn?: readonly string[];
 }
 
@@ -50,11 +50,4 @@ export interface ReleaseReference {
   readonly url: string;
   /** `sha384-…` of that file. */
   readonly integrity: string;
-}
-
-/** `/remotes.json`: everything the shell knows of products before it downloads one. */
-export interface ReleaseManifest {
-  readonly products: readonly ProductRelease[];
-  /** The shell that new visits get; an open page learns from it that it is an older one. */
-  readonly shell?: { readonly version: string };
 }

@@ -1,2 +1,1 @@
-export { createManualClock, DEFAULT_START, settle } from "@capno/api-client/manual-clock";
-export type { ManualClock } from "@capno/api-client/manual-clock";
+export { createManualClock } from "@capno/api-client/manual-clock";

@@ -3,7 +3,6 @@ export {
   OTHER_UDI,
   aUserInfoBody,
   aDuidBody,
-  aDeviceBody,
   aHandsetBody,
   aCapnogramRowBody,
   aBreathingPattern,

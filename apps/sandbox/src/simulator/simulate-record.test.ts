@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { analyseRecord } from "./analyse-record.ts";
-import { BREATH_PROFILES, RECORD_SAMPLES, simulateRecord } from "./simulate-record.ts";
+import { BREATH_PROFILES } from "./breath-shape.ts";
+import { RECORD_SAMPLES, simulateRecord } from "./simulate-record.ts";
 
 const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
 

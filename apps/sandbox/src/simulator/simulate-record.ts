@@ -4,7 +4,7 @@ import { createRandom, type Random } from "../world/random.ts";
 import { drawBreathShape, drawSeverity, type BreathProfile, type BreathShape } from "./breath-shape.ts";
 import { blurSamples } from "./gaussian-blur.ts";
 
-export { BREATH_PROFILES, type BreathProfile } from "./breath-shape.ts";
+export type { BreathProfile } from "./breath-shape.ts";
 
 /** A record is 75 s at 50 Hz. */
 export const RECORD_SAMPLES = 3750;

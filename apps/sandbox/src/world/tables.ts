@@ -133,7 +133,6 @@ export type Database = Kysely<Tables>;
 export type Capnogram = Selectable<CapnogramsTable>;
 export type NewCapnogram = Insertable<CapnogramsTable>;
 export type Handset = Selectable<HandsetsTable>;
-export type Account = Selectable<AccountsTable>;
 
 /** In an order in which rows may be deleted. */
 export const TABLE_NAMES = [

@@ -1,3 +1,14 @@
+import { isPercentileTable } from "@capno/domain/percentiles";
+import {
+  ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS,
+  HANDSET_LIST_REFRESH_DEFAULT_MS,
+  LOAD_TEST_TIMEOUT_DEFAULT_MS,
+  LOCK_REFRESH_DEFAULT_MS,
+  TEST_FAILURE_TIMEOUT_DEFAULT_MS,
+  TEST_POLL_INTERVAL_DEFAULT_MS,
+} from "@capno/domain/spec-values/breath-test-values";
+import { IDLE_TIMEOUT_DEFAULT_MIN, IDLE_WARNING_DEFAULT_MIN } from "@capno/domain/spec-values/session-values";
+import { DISPLAYED_STATISTICS_DEFAULT, STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import {
@@ -12,8 +23,6 @@ import {
   yesOrNo,
   type Reader,
 } from "./configuration-readers.ts";
-
-const PERCENTILES = 101;
 
 const words = (standard: string) => optional(text, standard);
 const flag = (standard: boolean) => optional(yesOrNo, standard);
@@ -50,18 +59,21 @@ const section =
   (written, key) =>
     read(written === undefined ? {} : written, key);
 
-const statisticName = oneOf("metabolicBurden", "endTidalCo2", "respiratoryRate", "obstructiveIndex");
+const statisticName = oneOf(...STATISTIC_NAMES);
 
-/** @spec §5: percentile tables must have exactly 101 entries */
+/** Each once: a name written twice is a mistake for another name. @spec §5 */
+const displayedStatistics = checked(
+  list(statisticName, "must be a list of statistics"),
+  (names) => new Set(names).size === names.length,
+  "names a statistic twice",
+);
+
+/** @spec §5, decision F11 */
 const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written, key) => {
   if (written === undefined) return {};
   if (typeof written !== "object" || written === null)
     throw new ConfigurationProblem(key, "invalid percentiles");
-  const readTable = checked(
-    list(numeric, "invalid percentiles"),
-    (table) => table.length === PERCENTILES,
-    "invalid percentiles",
-  );
+  const readTable = checked(list(numeric, "invalid percentiles"), isPercentileTable, "invalid percentiles");
   return Object.fromEntries(
     Object.entries(written).map(([name, table]) => [
       statisticName(name, `${key}.${name}`),
@@ -72,7 +84,7 @@ const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written
 
 /**
  * `/config.json`. Only the address of the API must be given. The defaults are the specification's, or,
- * where it leaves a value open, those of the decision named on the line.
+ * where it leaves a value open, those of the decision named beside the value.
  */
 export const readConfiguration: Reader<RuntimeConfig> = group({
   productName: words("Capno"),
@@ -90,7 +102,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
-      channelPrefix: words("private-encrypted-"), // J14
+      channelPrefix: words("private-encrypted-"), // decision J14
     }),
   ),
   supportEmail: optional(
@@ -99,10 +111,10 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   session: section(
     group({
-      idleTimeoutMin: notNegative(15), // N4
-      idleWarningMin: notNegative(2), // C10
+      idleTimeoutMin: notNegative(IDLE_TIMEOUT_DEFAULT_MIN),
+      idleWarningMin: notNegative(IDLE_WARNING_DEFAULT_MIN),
       rememberDefault: flag(true),
-      logOutOn403: flag(true), // C9
+      logOutOn403: flag(true), // decision C9
     }),
   ),
   frame: section(
@@ -110,22 +122,22 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       slideTransitions: flag(true),
       loginNotice: words(""),
       warningBanner: words(""),
-      staffEmailDomains: texts, // B19
+      staffEmailDomains: texts, // decision B19
       staffPortalUrl: address,
       setPasswordFlag: optional(
         checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
         "set",
-      ), // C7
+      ), // decision C7
     }),
   ),
   breathTest: section(
     group({
-      acceptedCapnogramWindowMs: positive(600_000), // N3
-      loadTestTimeoutMs: positive(450_000), // N2
-      testFailureTimeoutMs: positive(30_000), // N1
-      lockRefreshMs: positive(120_000),
-      pollIntervalMs: positive(10_000), // T3
-      handsetListRefreshMs: positive(30_000), // J9
+      acceptedCapnogramWindowMs: positive(ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS),
+      loadTestTimeoutMs: positive(LOAD_TEST_TIMEOUT_DEFAULT_MS),
+      testFailureTimeoutMs: positive(TEST_FAILURE_TIMEOUT_DEFAULT_MS),
+      lockRefreshMs: positive(LOCK_REFRESH_DEFAULT_MS),
+      pollIntervalMs: positive(TEST_POLL_INTERVAL_DEFAULT_MS),
+      handsetListRefreshMs: positive(HANDSET_LIST_REFRESH_DEFAULT_MS),
       healthyWaveformHosts: optional<readonly string[]>(
         list(
           checked(text, (host) => /^[^/@\s]+$/.test(host), "must be a host without https://"),
@@ -137,11 +149,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   statistics: section(
     group({
-      displayed: optional(list(statisticName, "must be a list of statistics"), [
-        "endTidalCo2",
-        "respiratoryRate",
-        "obstructiveIndex",
-      ]),
+      displayed: optional(displayedStatistics, DISPLAYED_STATISTICS_DEFAULT),
       percentiles,
     }),
   ),
@@ -193,5 +201,5 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       tracesSampleRate: samplingRate(1),
     }),
   ),
-  ragStatus: flag(false), // A9
+  ragStatus: flag(false), // decision A9
 });

@@ -147,7 +147,17 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
       "statistics.displayed.0",
-      "must be one of metabolic",
+      "must be one of endTidalCo2",
+    ],
+    [
+      { ...smallest, statistics: { displayed: ["respiratoryRate", "endTidalCo2", "respiratoryRate"] } },
+      "statistics.displayed",
+      "names a statistic twice",
+    ],
+    [
+      { ...smallest, statistics: { percentiles: { respiratoryRate: table(101).with(50, -1) } } },
+      "statistics.percentiles.respiratoryRate",
+      "invalid percentiles",
     ],
     [
       { ...smallest, statistics: { percentiles: { endTidalCo2: table(100) } } },

@@ -1,6 +1,6 @@
 import { useConfig } from "../shell-services.ts";
 import { EnvironmentBannerLine } from "./EnvironmentBannerLine.tsx";
-import { getEnvironmentBanner } from "./environment-banner.ts";
+import { getEnvironmentBanner } from "@capno/domain/environment-banner";
 
 /** Says on every page that this is not production. @spec §1 */
 export function EnvironmentBanner() {

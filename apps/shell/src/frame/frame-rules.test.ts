@@ -1,29 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getEnvironmentBanner } from "./environment-banner.ts";
 import { getInitials, getStaffPortalLink, showsLoginNotice } from "./frame-rules.ts";
-
-describe("environment banner · spec §1, decision A6", () => {
-  it.each([
-    ["local", "local", "purple"],
-    ["development", "development", "red"],
-    ["test", "test", "orange"],
-    ["staging", "staging", "blue"],
-    ["internal", "internal", "green"],
-    ["Staging ", "Staging", "blue"],
-    ["internal-prod", "internal-prod", "black"],
-    ["demo", "demo", "black"],
-    ["constructor", "constructor", "black"],
-    ["", "UNKNOWN", "black"],
-    ["  ", "UNKNOWN", "black"],
-  ])("%j shows %s in %s", (written, name, colour) => {
-    expect(getEnvironmentBanner(written)).toEqual({ name, colour });
-  });
-
-  it.each([["prod"], ["production"], ["Prod-eu"], [" PRODUCTION"]])("%j shows none", (written) => {
-    expect(getEnvironmentBanner(written)).toBeUndefined();
-  });
-});
 
 describe("header · spec §2", () => {
   it.each([

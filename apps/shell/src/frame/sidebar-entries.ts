@@ -1,4 +1,5 @@
-import { hasPermission, type Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/auth-session/account";
+import { hasPermission } from "@capno/domain/permission";
 import type { ProductId } from "@capno/domain/product-id";
 import type { SidebarIcon, SidebarItem } from "@capno/product-contract/product";
 

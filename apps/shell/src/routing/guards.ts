@@ -1,4 +1,5 @@
-import { hasPermission, type Account } from "@capno/auth-session/account";
+import type { Account } from "@capno/auth-session/account";
+import { hasPermission } from "@capno/domain/permission";
 
 import {
   getProductOfPath,

@@ -1,6 +1,5 @@
 import type { EpochMs } from "@capno/domain/units";
 
-export const NAVIGATION_ERROR = "Unexpected navigation error.";
 const REDIRECTS_APART_MS = 5_000;
 
 /**

@@ -1,5 +1,5 @@
-import { hasPermission, type Account } from "@capno/auth-session/account";
-import { PERMISSION_OF_PRODUCT } from "@capno/domain/permission";
+import type { Account } from "@capno/auth-session/account";
+import { hasPermission, PERMISSION_OF_PRODUCT } from "@capno/domain/permission";
 import type { ProductId } from "@capno/domain/product-id";
 
 import { NO_PRODUCT_OF_ROUTE } from "./guards.ts";

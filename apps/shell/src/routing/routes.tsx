@@ -1,3 +1,4 @@
+import { PRODUCT_IDS } from "@capno/domain/product-id";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 import { lazy, type ComponentType } from "react";
@@ -141,7 +142,7 @@ export function createRoutes(): RouteObject[] {
             ...(TestDoorPage === undefined || TEST_DOOR === undefined
               ? []
               : [{ path: TEST_DOOR, element: <TestDoorPage /> }]),
-            ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
+            ...PRODUCT_IDS.map((product) => ({
               path: product === "dashboard" ? CAPTURE_LICENCES : `/${product}/licences`,
               element: <LicencesPage />,
               handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: product }),

@@ -26,7 +26,7 @@ import { sendDiagnosisFeedback } from "./feedback.ts";
 import { getTestHandsets, lockHandset, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
-import { createParticipant, getNextParticipantIds, getParticipant, getParticipants } from "./participants.ts";
+import { getNextParticipantIds, getParticipants } from "./participants.ts";
 import { register, requestPasswordReset, setNewPassword } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
 import { refreshTokens, signIn } from "./sign-in.ts";
@@ -185,26 +185,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     action: "loading the list of users",
     required: true,
   },
-  getParticipant: {
-    call: (http) => getParticipant(http, "CARD/1"),
-    request: "GET /duid/CARD%2F1/",
-    body: aDuidBody(),
-    action: "loading the user",
-    expected: [404],
-  },
   getNextParticipantIds: {
     call: (http) => getNextParticipantIds(http),
     request: "GET /duid/next/",
     body: { "1": "CARD-13" },
     action: "loading the suggested user IDs",
-  },
-  createParticipant: {
-    call: (http) => createParticipant(http, "CARD-1"),
-    request: "POST /duid/",
-    form: { duid: "CARD-1" },
-    body: { duid: "CARD-1" },
-    action: "creating the user ID",
-    expected: [400],
   },
   getCapnograms: {
     call: (http) => getCapnograms(http, "CARD-1"),
@@ -383,7 +368,7 @@ function holdsNothingUnreadable(value: unknown): void {
   expect(text ?? "").not.toMatch(/\[object Object\]/);
 }
 
-describe("hostile answers · quality F12", () => {
+describe("hostile answers · fault F12", () => {
   it.each(withBody)("%s refuses what is not its answer, in words, and nothing else", async (name) => {
     const { call, body } = get(name);
     const hostile = fc.oneof(
@@ -429,7 +414,7 @@ describe("hostile answers · quality F12", () => {
   });
 });
 
-describe("lists · quality F12", () => {
+describe("lists · fault F12", () => {
   const lists: readonly [string, object][] = [
     ["getParticipants", { duid: 5 }],
     ["getOwnHandsets", { handset_udi: null }],

@@ -18,7 +18,6 @@ import { sendDiagnosisFeedback } from "./feedback.ts";
 import { lockHandset, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform, isAllowedWaveformUrl } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
-import { getParticipant } from "./participants.ts";
 import { register } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
 import { signIn } from "./sign-in.ts";
@@ -178,7 +177,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("makes a gap of each sample that is no number · quality F13", async () => {
+  it("makes a gap of each sample that is no number · fault F13", async () => {
     const body = aRecordingBody({
       breathWaveform: { sampleTimes: [0, 0.02, 0.04], sampleValues: [1, null, Infinity] },
     });
@@ -188,7 +187,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("goes without the comparisons that the server leaves out · quality F13", async () => {
+  it("goes without the comparisons that the server leaves out · fault F13", async () => {
     const { standardisedBreathWaveform: _s, healthyBreathWaveformUrl: _h, ...rest } = aFeaturesBody();
     expect(await getComputedFeatures(answering(200, rest), "x")).toMatchObject({
       standardisedWaveform: null,
@@ -213,10 +212,6 @@ describe("results · spec §3, §7, hazard H3", () => {
     expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
-  it("knows no participant where there is none", async () => {
-    expect(await getParticipant(answering(404), "CARD-1")).toBeUndefined();
-  });
-
   it.each([
     ["https://waves.example/h.json", true],
     ["https://waves.example:8443/h.json", true],
@@ -230,7 +225,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     ["/h.json", false],
     ["javascript:alert(1)", false],
     ["", false],
-  ])("allows the healthy waveform from %s: %s · quality, API", (url, isAllowed) => {
+  ])("allows the healthy waveform from %s: %s · quality §API", (url, isAllowed) => {
     const hosts = ["waves.example", "127.0.0.1:4400"];
     expect(isAllowedWaveformUrl(url, hosts)).toBe(isAllowed);
   });

@@ -1,16 +1,9 @@
 import { toParticipants, type Participant } from "@capno/domain/participant";
 
-import {
-  callApi,
-  callApiForList,
-  parseReply,
-  readFieldErrors,
-  withSignal,
-  type CallOptions,
-} from "../call-api.ts";
-import type { Http, HttpRequest } from "../http.ts";
+import { callApi, callApiForList, readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
+import type { Http } from "../http.ts";
 import type { ReadableList } from "../models/list.ts";
-import { DuidItem, NewDuidReply, NextDuidReply } from "../schemas/participants.ts";
+import { DuidItem, NextDuidReply } from "../schemas/participants.ts";
 
 /** All participants of the account's groups, in the order of their ids. */
 export async function getParticipants(http: Http, options?: CallOptions): Promise<ReadableList<Participant>> {
@@ -26,24 +19,6 @@ export async function getParticipants(http: Http, options?: CallOptions): Promis
     DuidItem,
   );
   return { rows: toParticipants(rows), unreadable };
-}
-
-/** One participant; undefined where there is none of that id. Its `index` is that of a list of one. */
-export async function getParticipant(
-  http: Http,
-  duid: string,
-  options?: CallOptions,
-): Promise<Participant | undefined> {
-  const request: HttpRequest = {
-    method: "GET",
-    path: `/duid/${encodeURIComponent(duid)}/`,
-    action: "loading the user",
-    expected: [404],
-    ...withSignal(options),
-  };
-  const reply = await http.send(request);
-  if (reply.status === 404) return undefined;
-  return toParticipants([parseReply(request, reply, DuidItem)])[0];
 }
 
 /** The suggested next user ID by group id. */
@@ -68,26 +43,6 @@ export type AllocationOutcome =
   | { readonly kind: "accepted" }
   /** 400, with the server's messages joined; undefined where it gave none. @spec §8 */
   | { readonly kind: "refused"; readonly message: string | undefined };
-
-/** Creates a participant without a handset. The normal flow does not need it. Decision G6 */
-export async function createParticipant(
-  http: Http,
-  duid: string,
-  options?: CallOptions,
-): Promise<AllocationOutcome> {
-  const request: HttpRequest = {
-    method: "POST",
-    path: "/duid/",
-    form: { duid },
-    action: "creating the user ID",
-    expected: [400],
-    ...withSignal(options),
-  };
-  const reply = await http.send(request);
-  if (reply.status === 400) return toRefusal(reply.body);
-  parseReply(request, reply, NewDuidReply);
-  return { kind: "accepted" };
-}
 
 /** The messages of the field `duid`; other fields' only where that one has none. */
 export function toRefusal(body: unknown): AllocationOutcome {

@@ -1,8 +1,6 @@
-export interface Group {
-  readonly id: number;
-  readonly projectId: string;
-  readonly name: string;
-}
+import type { StudyGroup } from "@capno/domain/participant-filter";
+
+export type Group = StudyGroup;
 
 /** Who signed in. Never a participant. @spec §3 User info */
 export interface Account {

@@ -23,6 +23,3 @@ export const SmokingHistoryBody = v.object({
   packYears: v.nullable(FiniteNumber),
 });
 export type SmokingHistoryBody = v.InferOutput<typeof SmokingHistoryBody>;
-
-/** Its 400. */
-export const SmokingHistoryErrors = v.object({ packYears: v.optional(v.array(v.string())) });

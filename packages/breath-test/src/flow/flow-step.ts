@@ -26,6 +26,7 @@ import { judgeRecording } from "../evidence/judge-recording.ts";
 import type { FlowRules } from "./flow-rules.ts";
 
 export const EMPTY_LEDGER: Ledger = { settled: [], abandoned: [], lastGivenUpAt: undefined };
+/** Where a test begins. @internal */
 export const IDLE_FLOW: FlowState = { phase: { is: "idle" }, ledger: EMPTY_LEDGER };
 
 /** The rules of one breath test, from Start to its result. @spec §4, decisions T1 to T9 */

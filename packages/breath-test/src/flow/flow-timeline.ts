@@ -88,12 +88,6 @@ export function facts(capturedS: number, other: Partial<RecordingFacts> = {}): R
   };
 }
 
-export const checked = (
-  s: number,
-  capnogramId: string,
-  said: RecordingFacts | undefined = facts(5),
-): FlowEvent => ({ type: "recording-checked", at: at(s), of: OF, capnogramId, facts: said });
-
 export const fetched = (s: number, capnogramId: string, udi = HANDSET): FlowEvent => ({
   type: "result-fetched",
   at: at(s),

@@ -4,9 +4,6 @@ export const LOCK_REFRESH_DEFAULT_MS = 120_000;
 /** How old a capture may be to become the target of a test: 10 minutes. @spec §9, decision N3 */
 export const ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS = 600_000;
 
-/** How long before Start a recording may have been captured and still be this test. Decision T1 */
-export const START_TOLERANCE_DEFAULT_MS = 120_000;
-
 /** How long the loading page waits for a result: 7.5 minutes. @spec §9, decision N2 */
 export const LOAD_TEST_TIMEOUT_DEFAULT_MS = 450_000;
 
@@ -15,6 +12,9 @@ export const TEST_FAILURE_TIMEOUT_DEFAULT_MS = 30_000;
 
 /** How often a waiting test asks the server besides listening. Decision T3 */
 export const TEST_POLL_INTERVAL_DEFAULT_MS = 10_000;
+
+/** How old the list of handsets on a start page may become. Decision J9 */
+export const HANDSET_LIST_REFRESH_DEFAULT_MS = 30_000;
 
 /** How long the diagnose report waits before it opens the print dialog. @spec §2, §9 */
 export const DIAGNOSE_PRINT_DELAY_MS = 500;

@@ -1,7 +1,5 @@
-/** How far a chart zooms in and out, and where it begins. @spec §9 */
-export const CHART_ZOOM_MIN = 1;
+/** How far a chart zooms in. Zoomed out, and at first, it shows all there is: 1. @spec §9 */
 export const CHART_ZOOM_MAX = 15;
-export const CHART_ZOOM_DEFAULT = 1;
 
 /** Width of a drawn line in CSS pixels. @spec §9 */
 export const CHART_STROKE_WIDTH_PX = 1.5;

@@ -5,4 +5,4 @@ export const TOKEN_EXPIRY_MARGIN_S = 30;
 export const IDLE_TIMEOUT_DEFAULT_MIN = 15;
 
 /** Minutes before log-out at which a dialog warns. Decision C10 */
-export const IDLE_WARNING_MIN = 2;
+export const IDLE_WARNING_DEFAULT_MIN = 2;

@@ -1,5 +1,6 @@
 import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
 import { getAllocatableHandsets } from "@capno/domain/handset";
+import { sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
@@ -36,7 +37,7 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
         ownGroupIds: groups.map(({ id }) => id),
         allocations: new Map(people.flatMap(({ udi, duid }) => (udi === null ? [] : [[udi, duid]]))),
       }),
-      groups: groups.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1)),
+      groups: sortGroups(groups),
       existingIds: people.map(({ duid }) => duid),
     };
   }, [people, devices, groups]);

@@ -1,6 +1,5 @@
-import { hasPermission } from "@capno/auth-session/account";
 import { getFirstWithRecords } from "@capno/domain/participant-filter";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { canViewDetail } from "@capno/domain/permission";
 import { toDuid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Link, Navigate, useLocation, useParams } from "@capno/router";
@@ -24,7 +23,7 @@ const NO_DETAIL_PERMISSION = "You don't have permission to view detailed informa
 /** Finds the participant of the address; without one opens the first who has a record. Decision F1 */
 export function DetailPage() {
   const { session, notices } = useServices();
-  const mayView = hasPermission(session.account(), PERMISSIONS.viewDetail);
+  const mayView = canViewDetail(session.account());
   useEffect(() => {
     if (!mayView) notices.show({ level: "error", message: NO_DETAIL_PERMISSION });
   }, [mayView, notices]);

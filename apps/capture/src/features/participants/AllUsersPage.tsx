@@ -1,7 +1,6 @@
-import { hasPermission } from "@capno/auth-session/account";
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
-import { PERMISSIONS } from "@capno/domain/permission";
+import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -83,8 +82,8 @@ export function AllUsersPage() {
           onSort={sortBy}
           now={now}
           timeZone={TIME_ZONE}
-          canOpen={hasPermission(account, PERMISSIONS.viewDetail)}
-          onDeallocate={hasPermission(account, PERMISSIONS.assignHandset) ? setLeaving : undefined}
+          canOpen={canViewDetail(account)}
+          onDeallocate={canAssignHandset(account) ? setLeaving : undefined}
         />
       ) : (
         <div className={styles.empty}>

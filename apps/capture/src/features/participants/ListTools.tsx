@@ -1,5 +1,5 @@
 import type { Group } from "@capno/auth-session/account";
-import { ALL_GROUPS_LABEL } from "@capno/domain/participant-filter";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { TextField } from "@capno/ui-kit/TextField";
 
@@ -14,7 +14,7 @@ export interface ListToolsProps {
 }
 
 export function ListTools({ view, onChange, groups }: ListToolsProps) {
-  const sorted = groups.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1));
+  const sorted = sortGroups(groups);
   return (
     <div className={styles.tools} role="search" aria-label="Users">
       <TextField

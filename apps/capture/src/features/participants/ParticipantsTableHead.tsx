@@ -1,3 +1,5 @@
+import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
@@ -6,15 +8,15 @@ import { memo, type ReactNode } from "react";
 
 import styles from "./ParticipantsTable.module.css";
 
+const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's lifetime, whichever is shorter`;
+
 /** What the columns mean, in the tooltips of their headings. @spec §2 */
 const EXPLANATIONS = {
   light:
     "Circle: used within the last day. Triangle: last used 1 to 2 days ago. Square: not used for 2 days or more. Diamond: no handset allocated.",
   quality: "The share of breaths in the last record without an error.",
-  adherence:
-    "Recordings made out of recordings due, over the last 6 months or the handset's lifetime, whichever is shorter.",
-  overall:
-    "The share of breaths without an error, over the last 6 months or the handset's lifetime, whichever is shorter.",
+  adherence: `Recordings made out of recordings due, ${WINDOW}.`,
+  overall: `The share of breaths without an error, ${WINDOW}.`,
 } as const;
 
 export interface ParticipantsTableHeadProps {
@@ -52,7 +54,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         </tr>
         <tr>
           <th scope="col" className={styles.light}>
-            <Tooltip content={EXPLANATIONS.light} delayMs={500} side="bottom">
+            <Tooltip content={EXPLANATIONS.light} delayMs={LONG_HOVER_MS} side="bottom">
               <span tabIndex={0} className={styles.explained}>
                 <VisuallyHidden>Status</VisuallyHidden>
                 <Icon name="info" size={16} />
@@ -116,7 +118,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
       {explanation === undefined ? (
         button
       ) : (
-        <Tooltip content={explanation} delayMs={500} side="bottom">
+        <Tooltip content={explanation} delayMs={LONG_HOVER_MS} side="bottom">
           {button}
         </Tooltip>
       )}

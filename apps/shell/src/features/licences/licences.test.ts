@@ -41,7 +41,7 @@ describe("components of a build · decision K6", () => {
   });
 });
 
-describe("addresses in licence lists · quality F24", () => {
+describe("addresses in licence lists · fault F24", () => {
   it.each([
     ["https://example.com", "https://example.com"],
     ["mailto:a@example.com", "mailto:a@example.com"],

@@ -1,8 +1,11 @@
 import { formatOverallQuality, type Participant } from "@capno/domain/participant";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { BigNumber } from "@capno/ui-kit/BigNumber";
 
 import styles from "../ParticipantDetail.module.css";
 import { Section } from "../Section.tsx";
+
+const WINDOW = `Last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter`;
 
 /** Adherence and overall breath quality. @spec §2 USAGE & QUALITY */
 export function UsageAndQuality({ participant }: { readonly participant: Participant }) {
@@ -15,7 +18,7 @@ export function UsageAndQuality({ participant }: { readonly participant: Partici
             label="Adherence"
             value={adherence ?? "-"}
             unit={adherence === null ? undefined : "%"}
-            detail={adherence === null ? "Not known" : "Last 6 months, or the handset's lifetime if shorter"}
+            detail={adherence === null ? "Not known" : WINDOW}
           />
           <BigNumber
             label="Overall breath quality"

@@ -1,5 +1,5 @@
 import { PERCENTILE_COUNT } from "@capno/domain/spec-values/statistic-values";
-import { STATISTIC_NAMES } from "@capno/domain/statistics";
+import { STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
 import { describe, expect, it } from "vitest";
 
 import { getCardLegend } from "./card-legend.ts";

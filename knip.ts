@@ -1,0 +1,86 @@
+import type { KnipConfig } from "knip";
+
+/**
+ * `pnpm unused`: files, exports and dependencies that nobody reads. It runs twice. The second time it sees only
+ * what runs (the patterns with an exclamation mark): an export that nothing but tests read is a rule that is
+ * proven and never applied.
+ */
+const seesOnlyWhatRuns = process.argv.includes("--production");
+
+const SOURCES = "src/**/*.{ts,tsx}!";
+const NO_TESTS = "!**/*.test.{ts,tsx}!";
+
+/** Whole files that exist for tests alone, though a package exports them. */
+const FOR_TESTS = [
+  "packages/test-kit/src/**",
+  "packages/api-client/src/{manual-clock,wire-builders}.ts",
+  "packages/breath-test/src/rehearsal/**",
+  "packages/realtime/src/realtime-contract-test.ts",
+];
+/** Put in the place of a module of a library by the builds: named there by its file. */
+const STAND_INS = "packages/{charts,router,ui-kit}/src/*-stub.{ts,tsx}";
+
+export default {
+  ignoreExportsUsedInFile: true,
+  ignoreIssues: {
+    [STAND_INS]: ["exports"],
+    ...(seesOnlyWhatRuns ? Object.fromEntries(FOR_TESTS.map((files) => [files, ["exports"]])) : {}),
+  },
+  workspaces: {
+    ".": { project: ["*.ts"] },
+    "apps/capture": {
+      entry: ["src/product.tsx!", "bench/*.{ts,tsx}"],
+      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/**/rehearsal/**!"],
+    },
+    "apps/diagnose": {
+      entry: ["src/product.{ts,tsx}!"],
+      project: [SOURCES, NO_TESTS],
+      // Never imported here: the federation shares the shell's.
+      ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
+    },
+    "apps/screen": {
+      entry: ["src/product.{ts,tsx}!"],
+      project: [SOURCES, NO_TESTS],
+      ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
+    },
+    "apps/shell": {
+      entry: ["build/*.{ts,js}!"],
+      project: [
+        "{src,build}/**/*.{ts,tsx,js}!",
+        NO_TESTS,
+        "!src/rehearsal/**!",
+        "!src/products/a-{product-loader,release}.ts!",
+      ],
+    },
+    "apps/sandbox": {
+      // The page of the bench is served as it is, by the server.
+      entry: ["scripts/*.ts!", "src/bench/page/main.ts!"],
+      project: ["{src,scripts}/**/*.ts!", NO_TESTS, "!src/test-support/**!"],
+    },
+    "packages/auth-session": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
+    "packages/breath-test": {
+      includeEntryExports: true,
+      entry: ["explorer/main.ts"],
+      project: [SOURCES, "explorer/**/*.ts", NO_TESTS, "!src/**/*-timeline.ts!", "!src/rehearsal/**!"],
+    },
+    "packages/charts": {
+      includeEntryExports: true,
+      entry: ["bench/*.{ts,tsx}", "src/*-stub.{ts,tsx}!"],
+      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS],
+    },
+    "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
+    "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
+    "packages/test-kit": { includeEntryExports: true, project: [SOURCES] },
+    "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
+    tooling: {
+      entry: [
+        "{bench,build,capacity,commands,fresh,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
+      ],
+      // What reads the papers for their tests is theirs alone.
+      project: ["**/*.ts!", "!papers/*.ts!"],
+      // Debian's own; `pnpm fresh` says so where it is missing.
+      ignoreBinaries: ["unshare"],
+    },
+    e2e: { entry: ["**/*.{spec,nightly}.ts", "*.config.ts"], project: ["**/*.ts"] },
+  },
+} satisfies KnipConfig;
