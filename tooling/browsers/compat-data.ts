@@ -20,17 +20,16 @@ const entries = new Map<string, Identifier>();
 /** The keys that end in a name: `toSorted` is of arrays and of typed arrays. */
 const byLastName = new Map<string, string[]>();
 
-for (const area of AREAS) collect(area, data[area] as Identifier);
+for (const area of AREAS) collect(area, data[area]);
 
 function collect(key: string, identifier: Identifier): void {
-  if (identifier.__compat) {
+  const { __compat: isFeatureItself, ...children } = identifier;
+  if (isFeatureItself) {
     entries.set(key, identifier);
     const name = key.slice(key.lastIndexOf(".") + 1);
     byLastName.set(name, [...(byLastName.get(name) ?? []), key]);
   }
-  for (const [name, child] of Object.entries(identifier)) {
-    if (name !== "__compat") collect(`${key}.${name}`, child as Identifier);
-  }
+  for (const [name, child] of Object.entries(children)) collect(`${key}.${name}`, child);
 }
 
 /** Whether the data says anything of a feature. */
@@ -70,8 +69,9 @@ export function compareVersions(first: string, second: string): number {
 }
 
 function getStatements(key: string, browser: DataName): readonly SimpleSupportStatement[] {
-  const support = entries.get(key)?.__compat?.support[browser];
-  return support === undefined ? [] : Array.isArray(support) ? support : [support as SimpleSupportStatement];
+  const { __compat: compat } = entries.get(key) ?? {};
+  const support = compat?.support[browser];
+  return support === undefined ? [] : Array.isArray(support) ? support : [support];
 }
 
 /** Behind no switch, under its own name, and still there. What is there in part counts as missing. */
@@ -93,4 +93,11 @@ export function isSupportedIn(key: string, browser: DataName, version: string): 
 /** Every version of a browser that was ever released, the oldest first. */
 export function getBrowserReleases(browser: DataName): readonly string[] {
   return Object.keys(data.browsers[browser].releases).toSorted(compareVersions);
+}
+
+/** The features whose key begins so, the shortest first. */
+export function getFeaturesBelow(beginning: string): readonly string[] {
+  return [...entries.keys()]
+    .filter((key) => key.startsWith(beginning))
+    .toSorted((a, b) => a.length - b.length);
 }

@@ -136,11 +136,6 @@ const LOOKS: readonly Exception[] = [
     instead: "scrolling on beyond the end of a dialog or a table may move the page",
   },
   {
-    feature: "css.properties.text-decoration.dotted",
-    why: "the words beside it say the same",
-    instead: "an underline that offers an explanation is missing",
-  },
-  {
     feature: "css.properties.text-wrap*",
     why: "lines break where there is room",
     instead: "headings of two lines have lines of unequal length",

@@ -114,12 +114,12 @@ function sortPlaces(values: readonly number[], direction: SortDirection): Iterab
   values.forEach((value, place) => {
     keys[place] = (direction === "ascending" ? value - lowest : highest - value) * count + place;
   });
-  return keys.sort().map((key) => key % count);
+  return keys.toSorted().map((key) => key % count);
 }
 
 function comparePlaces(values: readonly number[], direction: SortDirection): Iterable<number> {
   const sign = direction === "ascending" ? 1 : -1;
-  return Uint32Array.from(values.keys()).sort((a, b) => {
+  return Uint32Array.from(values.keys()).toSorted((a, b) => {
     const left = values[a] ?? 0;
     const right = values[b] ?? 0;
     // No subtraction: two handsets without a number are both Infinity, and their difference is NaN.

@@ -2,7 +2,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
-import { type ComponentType, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../routing/guards.ts";
@@ -12,6 +12,7 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "./ProductMark.tsx";
+import { useMarkOfContent } from "./use-mark-of-content.ts";
 
 export interface HeaderProps {
   readonly product: ProductId | undefined;
@@ -116,20 +117,4 @@ export function Header({ product, actions }: HeaderProps) {
       </div>
     </header>
   );
-}
-
-/**
- * Marks the header while the product shows something in it: an action may come and go by itself. In CSS it
- * would be `:has()`, which Firefox 115 lacks.
- */
-function useMarkOfContent(header: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const mark = () => header.current?.toggleAttribute("data-has-actions", element.childElementCount > 0);
-    mark();
-    const observer = new MutationObserver(mark);
-    observer.observe(element, { childList: true });
-    return () => observer.disconnect();
-  });
 }

@@ -7,6 +7,7 @@ import type { Federation } from "./federation.ts";
 import { diagnoseFile } from "./file-fault.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
 import { createAvoidedReleases, createGoodReleases } from "./kept-releases.ts";
+import { createFilePrefetch } from "./prefetch-files.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
@@ -35,7 +36,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     timeoutMs: ENTRY_TIMEOUT_MS,
     page,
   });
-  const prefetched = new Set<string>();
+  const prefetchFiles = createFilePrefetch(page);
   let firstManifest = options.firstManifest;
   let federation: Promise<Federation> | undefined;
 
@@ -48,19 +49,6 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       },
     );
     return federation;
-  };
-
-  const prefetchFile = (release: ProductRelease, file: string) => {
-    const url = getFileUrl(release, file, page.location.origin);
-    const integrity = release.integrity[file];
-    if (prefetched.has(url) || !integrity) return;
-    prefetched.add(url);
-    // Not `<link rel=prefetch>`: Firefox refuses it by our own content policy, Safari knows none. As the
-    // verification of a product asks, so that it finds the answer in the browser's store.
-    page
-      .fetch(url, { mode: "cors", credentials: "same-origin", integrity, priority: "low" })
-      .then((reply) => reply.arrayBuffer())
-      .catch(() => prefetched.delete(url));
   };
 
   return createProductLoader({
@@ -95,7 +83,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     classify: (error, release) => classifyLoadFailure(error, release, page),
     prefetchFiles: (release) => {
       void getFederation().catch(() => undefined);
-      for (const file of [release.entry, ...(release.preload ?? [])]) prefetchFile(release, file);
+      prefetchFiles(release);
     },
   });
 }
