@@ -65,7 +65,7 @@ function openWindow() {
   return view;
 }
 
-/** Onto A4, into a file; an empty one beside it says that it is whole. */
+/** Onto paper, into a file; an empty one beside it says that it is whole. */
 function printTo(view, file) {
   const operation = WebKit.PrintOperation.new(view);
   const settings = new Gtk.PrintSettings();

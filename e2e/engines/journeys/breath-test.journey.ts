@@ -32,7 +32,7 @@ for (const product of BOTH_PRODUCTS) {
   const { name, who, serial, id, column } = product;
   const user = who.replace("@capno.example", "");
 
-  journey(`${name}: by polling while realtime is cut · F14 ${column}`, async ({ open, sandbox }) => {
+  journey(`${name}: by polling while realtime is cut · fault F14 ${column}`, async ({ open, sandbox }) => {
     await sandbox.realtime(false);
     const app = await open();
     await signIn(app, who);
@@ -78,7 +78,7 @@ for (const product of BOTH_PRODUCTS) {
   });
 
   journey(
-    `${name}: a log-out in another tab ends this one and gives the handset back · F21 ${column}`,
+    `${name}: a log-out in another tab ends this one and gives the handset back · fault F21 ${column}`,
     async ({ open, sandbox }) => {
       const app = await open();
       await signIn(app, who);
@@ -94,7 +94,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: Back to a running test locks again, hears again, and opens its result · F22 ${column}`,
+    `${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`,
     async ({ open, sandbox, allow }) => {
       allow(/favicon/);
       const app = await open();
@@ -112,7 +112,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: Back to a result asks for it again, and it is gone where it is gone · F22 ${column}`,
+    `${name}: Back to a result asks for it again, and it is gone where it is gone · fault F22 ${column}`,
     async ({ open, sandbox, allow }) => {
       allow(/favicon/);
       const app = await open();
@@ -129,7 +129,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: ten seconds without a server lose nothing · F10 ${column}`,
+    `${name}: ten seconds without a server lose nothing · fault F10 ${column}`,
     async ({ open, sandbox, stack, allow }) => {
       allow(/Error|WebSocket/);
       const app = await open();
@@ -154,7 +154,7 @@ for (const product of BOTH_PRODUCTS) {
   );
 
   journey(
-    `${name}: with storage blocked a test is done and nothing is lost · F20 ${column}`,
+    `${name}: with storage blocked a test is done and nothing is lost · fault F20 ${column}`,
     async ({ open, sandbox }) => {
       const app = await open({ hasStorage: false });
       await signIn(app, who);
@@ -166,7 +166,7 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  journey(`${name}: Start pressed twice starts once · F23 ${column}`, async ({ open, sandbox }) => {
+  journey(`${name}: Start pressed twice starts once · fault F23 ${column}`, async ({ open, sandbox }) => {
     const app = await open();
     await signIn(app, who);
     await chooseHandset(app, serial);
@@ -177,7 +177,7 @@ for (const product of BOTH_PRODUCTS) {
   });
 
   journey(
-    `${name}: a handset taken by somebody else is said, and the list is shown · F25 ${column}`,
+    `${name}: a handset taken by somebody else is said, and the list is shown · fault F25 ${column}`,
     async ({ open, sandbox }) => {
       const app = await open();
       await signIn(app, who);

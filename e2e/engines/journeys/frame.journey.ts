@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  "a product whose server is down is said, and another try opens it without a reload · F01 N",
+  "a product whose server is down is said, and another try opens it without a reload · fault F01 N",
   async ({ open, stack, allow }) => {
     allow(/./);
     await stack.stopServer("screen");

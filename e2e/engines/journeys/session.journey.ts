@@ -152,7 +152,7 @@ for (const [status, cell] of [
   [403, "F07"],
 ] as const) {
   journey(
-    `${status} from the server: the expired message, sign-in, and the way back · ${cell} N`,
+    `${status} from the server: the expired message, sign-in, and the way back · fault ${cell} N`,
     async ({ open, sandbox, allow }) => {
       allow(/Error/);
       const app = await open();
@@ -188,7 +188,7 @@ journey(
   },
 );
 
-journey("a page that Back brings back goes on with the session · F22", async ({ open, allow }) => {
+journey("a page that Back brings back goes on with the session · fault F22", async ({ open, allow }) => {
   allow(/favicon/);
   const app = await open();
   await signIn(app, EVERYONE);
