@@ -7,6 +7,7 @@ import type { Download } from "./engine.ts";
 /** A folder for one visit: what its browser saves, and what the browser itself keeps. */
 export interface SaveFolder {
   readonly path: string;
+  /** What is whole. */
   read(): Promise<readonly Download[]>;
   remove(): Promise<void>;
 }
@@ -20,12 +21,14 @@ export async function createSaveFolder(): Promise<SaveFolder> {
     path: folder,
     async read() {
       const names = await readdir(folder);
-      const isUnfinished = (name: string) => names.includes(`${name}.part`);
-      return Promise.all(
+      const isUnfinished = (name: string) => UNFINISHED.test(name) || names.includes(`${name}.part`);
+      const files = await Promise.all(
         names
-          .filter((name) => !UNFINISHED.test(name) && !isUnfinished(name))
+          .filter((name) => !isUnfinished(name))
           .map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })),
       );
+      // Firefox keeps the name with an empty file before the first byte comes.
+      return files.filter(({ content }) => content.length > 0);
     },
     // A browser that ends may still be writing.
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),

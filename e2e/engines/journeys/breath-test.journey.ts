@@ -251,6 +251,8 @@ journey("a diagnosis with the keyboard alone", async ({ open, sandbox }) => {
   const app = await open();
   await signIn(app, CLINIC);
   await app.see({ role: "button", name: /00401/ });
+  // A page that still comes would take the focus to its heading.
+  await expect.poll(() => app.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   const tabTo = async (name: string) => {
     const isThere = () =>
       app.evaluate((wanted) => {
