@@ -55,7 +55,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     }
 
     // The result is held back, so that events still come between the last success and its page.
-    const held = await holdRequest(page, ({ url }) => url.pathname.endsWith("/diagnosis/"));
+    const held = await holdRequest(page, ({ url }) => url.pathname.endsWith("/diagnosis/"), "every");
     const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0, repeatEvents: 3 });
     if (id === "ntd") {
       await page.waitForURL(isQuestionPage);

@@ -42,7 +42,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test("decisions B2 [LOOP], B3 [DEAD-END]: whoever holds no permission at all ends where they can write to support or log out", async ({
+  test("decision B2 [LOOP], B3 [DEAD-END]: whoever holds no permission at all ends where they can write to support or log out", async ({
     page,
     signIn,
   }) => {

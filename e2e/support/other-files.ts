@@ -126,12 +126,13 @@ export async function collectReports(page: Page): Promise<() => readonly string[
 }
 
 /**
- * The next request that fits stays in the browser until it is let go: a line so slow that nothing of it has reached
- * the server. The sandbox could hold its answer only, after it has done what was asked.
+ * The next request that fits (or every one) stays in the browser until it is let go: a line so slow that nothing of it
+ * has reached the server. The sandbox could hold its answer only, after it has done what was asked.
  */
 export async function holdRequest(
   page: Page,
   fits: (request: { readonly method: string; readonly url: URL; readonly body: string }) => boolean,
+  howMany: "the next" | "every" = "the next",
 ): Promise<{ readonly asked: Promise<void>; letGo(): void }> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -140,7 +141,7 @@ export async function holdRequest(
     const request = route.request();
     const facts = { method: request.method(), url: new URL(request.url()), body: request.postData() ?? "" };
     if (isSpent || !fits(facts)) return route.fallback();
-    isSpent = true;
+    isSpent = howMany === "the next";
     asked.resolve();
     await gone.promise;
     // Given up meanwhile: there is nobody left to answer.

@@ -1,6 +1,8 @@
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
+
 /** The workspaces whose built files browsers load. */
-export const BROWSER_APPS = ["shell", "capture", "screen", "diagnose"] as const;
-export type BrowserApp = (typeof BROWSER_APPS)[number];
+export const BROWSER_APPS = ["shell", ...PRODUCTS] as const;
+export type BrowserApp = "shell" | ProductName;
 
 /** Something that a browser of the floor lacks and that may stand in the built files all the same. */
 export interface Exception {

@@ -10,7 +10,7 @@ export interface Polyfill {
 
 /**
  * What is lent to the oldest browsers: what the built files use and the floor lacks, where no simpler code
- * does it. `pnpm floor` fails where one of these is used by nothing. Decision 0055
+ * does it. `pnpm floor` fails where one of these is used by nothing. ADR 0055
  */
 export const POLYFILLS: readonly Polyfill[] = [
   {

@@ -31,6 +31,7 @@ describe("a new product", () => {
       "apps/sample/tsconfig.json",
       "apps/shell/src/features/product-choice/product-words.ts",
       "apps/shell/src/frame/frame-rules.ts",
+      "apps/shell/src/routing/routes.tsx",
       "packages/domain/src/permission.ts",
       "packages/domain/src/product-id.ts",
       "tooling/stack/products.ts",
@@ -40,6 +41,7 @@ describe("a new product", () => {
 
   it.each([
     ["tooling/stack/products.ts", ', "sample"] as const'],
+    ["apps/shell/src/routing/routes.tsx", '(["dashboard", "nts", "ntd", "sample"] as const)'],
     ["packages/domain/src/product-id.ts", ', "sample"] as const'],
     ["packages/domain/src/permission.ts", '\n  sample: "camrest.sample_ui",\n} as const;'],
     ["packages/domain/src/permission.ts", "\n  sample: PERMISSIONS.sample,\n};"],

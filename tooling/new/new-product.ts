@@ -82,6 +82,10 @@ export function planNewProduct(read: (file: string) => string | undefined, wish:
   change("packages/domain/src/product-id.ts", /PRODUCT_IDS = \[[^\]]*\]/, (found) =>
     found.replace("]", `, "${id}"]`),
   );
+  // Written out there: the list of ids would be one more module before sign-in.
+  change("apps/shell/src/routing/routes.tsx", /\(\["dashboard"[^\]]*\]/, (found) =>
+    found.replace("]", `, "${id}"]`),
+  );
   const permissions = "packages/domain/src/permission.ts";
   if (read(permissions)?.includes(`"${permission}"`) === true)
     throw new NewProductError(`The permission ${permission} opens another product already.`);

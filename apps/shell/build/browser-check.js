@@ -1,4 +1,4 @@
-/* Runs before anything else, in browsers that understand nothing newer than ES5. Decisions A5, 0055. */
+/* Runs before anything else, in browsers that understand nothing newer than ES5: decision A5, ADR 0055 */
 /* global CAPNO_HAS_ALL, CAPNO_FLOOR_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
 (function () {
   "use strict";
@@ -84,7 +84,7 @@
 
   /*
    * Asked for before the application is there, which takes the answers over. Not `<link rel=preload>`: Safari
-   * then fetches each a second time. Decision 0056
+   * then fetches each a second time. ADR 0056
    */
   function fetchStartFiles() {
     var files = {};

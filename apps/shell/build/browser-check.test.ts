@@ -154,7 +154,7 @@ describe("by what it can do, a browser is let in from the version that .browsers
   });
 });
 
-describe("what old browsers load · decision 0055", () => {
+describe("what old browsers load · ADR 0055", () => {
   const TAG = "<script defer id=floor src=/floor.js integrity=sha384-A crossorigin=anonymous></script>";
 
   it("is nothing in a browser of today", () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { fetchStartFile } from "./start-files.ts";
 
-describe("the files that every start needs · decision 0056", () => {
+describe("the files that every start needs · ADR 0056", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("are those that the page has asked for already, and are not asked for again", async () => {

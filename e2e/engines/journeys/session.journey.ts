@@ -8,7 +8,7 @@ const EXPIRED = "Your session has expired. Please login again.";
 const REPLACED =
   "Somebody else signed in on this computer, so this window was logged out. Please login again.";
 
-journey("signs in and reaches the handsets @short", async ({ open }) => {
+journey("signs in and reaches the handsets", async ({ open }) => {
   const app = await open();
   await signIn(app, GP);
   await app.reach(/^\/nts\/handsets$/);

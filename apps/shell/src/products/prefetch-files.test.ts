@@ -7,7 +7,7 @@ function aPage(answer: () => Promise<Response> = async () => new Response("x")) 
   return { fetch: vi.fn(answer), location: { origin: "https://clinic.example" } };
 }
 
-describe("fetching the likely product ahead · decision 0056", () => {
+describe("fetching the likely product ahead · ADR 0056", () => {
   it("asks as the verification will, so that its answer is found, and lets everything else go first", () => {
     const page = aPage();
     createFilePrefetch(page)(aRelease());

@@ -5,7 +5,7 @@ import { getFileUrl } from "./entry-script.ts";
 /**
  * Brings a product's first files into the browser's own store. Not by `<link rel=prefetch>`: Firefox refuses
  * it by our own content policy, Safari knows none. Nothing runs from these answers: whoever opens the product
- * verifies it. Decision 0056
+ * verifies it. ADR 0056
  */
 export function createFilePrefetch(page: {
   readonly fetch: typeof fetch;

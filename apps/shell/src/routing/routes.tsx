@@ -1,4 +1,3 @@
-import { PRODUCT_IDS } from "@capno/domain/product-id";
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 import { lazy, type ComponentType } from "react";
@@ -142,7 +141,7 @@ export function createRoutes(): RouteObject[] {
             ...(TestDoorPage === undefined || TEST_DOOR === undefined
               ? []
               : [{ path: TEST_DOOR, element: <TestDoorPage /> }]),
-            ...PRODUCT_IDS.map((product) => ({
+            ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
               path: product === "dashboard" ? CAPTURE_LICENCES : `/${product}/licences`,
               element: <LicencesPage />,
               handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: product }),
