@@ -86,6 +86,9 @@ export default {
       // Debian's own; `pnpm fresh` says so where it is missing.
       ignoreBinaries: ["unshare"],
     },
-    e2e: { entry: ["**/*.{spec,nightly}.ts", "*.config.ts"], project: ["**/*.ts"] },
+    e2e: {
+      entry: ["**/*.{spec,nightly,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      project: ["**/*.ts"],
+    },
   },
 } satisfies KnipConfig;
