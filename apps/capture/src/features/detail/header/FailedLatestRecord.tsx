@@ -1,11 +1,11 @@
-import { parseInstant } from "@capno/domain/instant";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { Panel } from "@capno/ui-kit/Panel";
 
 import { formatReadingDate } from "../records/reading-date.ts";
 
 interface FailedLatestRecordProps {
   /** The last record that could be processed. */
-  readonly shown: { readonly capnogram_dt: string } | undefined;
+  readonly shown: Pick<CapnogramSummary, "recordedAt"> | undefined;
 }
 
 /** The values on the page are older than one might think, and say so with their date. Decision F4 */
@@ -14,7 +14,7 @@ export function FailedLatestRecord({ shown }: FailedLatestRecordProps) {
     <Panel tone="watch" role="status" title="The latest record could not be processed">
       {shown === undefined
         ? "There is no earlier record to show instead."
-        : `The values below are those of the record before it, ${formatReadingDate(parseInstant(shown.capnogram_dt))}.`}
+        : `The values below are those of the record before it, ${formatReadingDate(shown.recordedAt)}.`}
     </Panel>
   );
 }
