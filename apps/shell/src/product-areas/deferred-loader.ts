@@ -16,7 +16,7 @@ export function createDeferredLoader({
   report,
   getUserId,
 }: DeferredLoaderOptions): DeferredLoader {
-  const firstManifest = readManifest(manifestUrl);
+  const firstManifest = readManifest();
   // Whoever needs it later is told; until then its failure is nobody's.
   firstManifest.catch(() => undefined);
   let loader: ProductLoader | undefined;
@@ -25,7 +25,7 @@ export function createDeferredLoader({
     (opened ??= import(/* webpackChunkName: "signed-in" */ "../products/browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
-          manifestUrl,
+          readManifest,
           firstManifest,
           clock: browserClock,
           report,
@@ -51,11 +51,10 @@ export function createDeferredLoader({
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };
-}
-
-async function readManifest(url: string): Promise<unknown> {
-  // The same mode and credentials as the page's preload link, or the browser fetches it a second time.
-  const reply = await fetch(url, { credentials: "same-origin" });
-  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
-  return reply.json();
+  async function readManifest(): Promise<unknown> {
+    // The same mode and credentials as the page's preload link, or the browser fetches it a second time.
+    const reply = await fetch(manifestUrl, { credentials: "same-origin" });
+    if (!reply.ok) throw new Error(`${manifestUrl}: ${reply.status}`);
+    return reply.json();
+  }
 }
