@@ -1,5 +1,7 @@
 import type { KnipConfig } from "knip";
 
+import { PRODUCTS } from "./tooling/stack/products.ts";
+
 /**
  * `pnpm unused`: files, exports and dependencies that nobody reads. It runs twice. The second time it sees only
  * what runs (the patterns with an exclamation mark): an export that nothing but tests read is a rule that is
@@ -32,17 +34,17 @@ export default {
       entry: ["src/product.tsx!", "bench/*.{ts,tsx}"],
       project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/**/rehearsal/**!"],
     },
-    "apps/diagnose": {
-      entry: ["src/product.{ts,tsx}!"],
-      project: [SOURCES, NO_TESTS],
-      // Never imported here: the federation shares the shell's.
-      ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
-    },
-    "apps/screen": {
-      entry: ["src/product.{ts,tsx}!"],
-      project: [SOURCES, NO_TESTS],
-      ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
-    },
+    ...Object.fromEntries(
+      PRODUCTS.filter((product) => product !== "capture").map((product) => [
+        `apps/${product}`,
+        {
+          entry: ["src/product.{ts,tsx}!"],
+          project: [SOURCES, NO_TESTS],
+          // Never imported here: the federation shares the shell's.
+          ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
+        },
+      ]),
+    ),
     "apps/shell": {
       entry: ["build/*.{ts,js}!"],
       project: [
@@ -66,17 +68,19 @@ export default {
     "packages/charts": {
       includeEntryExports: true,
       entry: ["bench/*.{ts,tsx}", "src/*-stub.{ts,tsx}!"],
-      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS],
+      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/rehearsal/**!"],
     },
     "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
-    "packages/test-kit": { includeEntryExports: true, project: [SOURCES] },
+    // The setup files that vitest.config.ts names.
+    "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts!"], project: [SOURCES] },
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
-        "{bench,build,capacity,commands,fresh,import-rules,licences,machine,release,serve,stack}/*.ts!",
+        "{bench,build,capacity,commands,fresh,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
       ],
-      project: ["**/*.ts!"],
+      // What reads the papers for their tests is theirs alone.
+      project: ["**/*.ts!", "!papers/*.ts!"],
       // Debian's own; `pnpm fresh` says so where it is missing.
       ignoreBinaries: ["unshare"],
     },

@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** Far from UTC and with half an hour in it: a time that was meant in another zone is seen at once. */
+process.env["TZ"] ??= "America/St_Johns";
+
 const places = ["packages", "apps", "tooling"];
 
 export default defineConfig({
@@ -10,10 +13,14 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
+    // A test that hangs is found just as well; one on a busy machine is not blamed for it.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         test: {
           name: "logic",
+          setupFiles: ["packages/test-kit/src/patience.ts"],
           environment: "node",
           include: places.map((place) => `${place}/**/*.test.ts`),
           exclude: ["**/node_modules/**", "**/dist/**"],
@@ -22,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: "components",
+          setupFiles: ["packages/test-kit/src/patience-with-pages.ts"],
           environment: "jsdom",
           include: places.map((place) => `${place}/**/*.test.tsx`),
           exclude: ["**/node_modules/**", "**/dist/**"],

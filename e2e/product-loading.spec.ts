@@ -1,5 +1,6 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
+import { alterFiles, changeRelease, loseFiles, putPageInPlaceOf } from "./support/other-files.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const EVERYONE = "everyone@capno.example";
@@ -10,17 +11,9 @@ const PROVOKED = /Failed to load resource|integrity|ERR_|did not open|MIME type|
 const failure = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** Changes what the screen product's server answers; resolves with the change's removal. */
-async function tamperWith(
-  page: Page,
-  screenPort: number,
-  file: RegExp,
-  answer: (route: Route) => Promise<void>,
-) {
-  const matches = (url: URL) => url.port === String(screenPort) && file.test(url.pathname);
-  await page.route(matches, answer);
-  return () => page.unroute(matches, answer);
-}
+/** Files of the server that Screen stands on. */
+const ofScreen = (port: number, file: RegExp) => (url: URL) =>
+  url.port === String(port) && file.test(url.pathname);
 
 test("with Screen's server stopped the frame says so, Capture opens, and Try again recovers without a reload", async ({
   page,
@@ -53,17 +46,21 @@ test("with Screen's server stopped the frame says so, Capture opens, and Try aga
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
 });
 
-const ALTERED: readonly (readonly [what: string, file: RegExp, answer: (route: Route) => Promise<void>])[] = [
-  ["an entry with one byte more", /\/entry\./, (route) => fulfilWith(route, (text) => `${text} `)],
-  ["a chunk with one byte more", /\/product\..*\.js$/, (route) => fulfilWith(route, (text) => `${text} `)],
+const ALTERED: readonly (readonly [what: string, file: RegExp, provoke: typeof loseFiles])[] = [
   [
-    "a page where a script should be",
+    "an entry with one byte more",
     /\/entry\./,
-    (route) => fulfilWith(route, () => "<!doctype html><p>Sign in to the network"),
+    (page, which) => alterFiles(page, which, (text) => `${text} `),
   ],
+  [
+    "a chunk with one byte more",
+    /\/product\..*\.js$/,
+    (page, which) => alterFiles(page, which, (text) => `${text} `),
+  ],
+  ["a page where a script should be", /\/entry\./, putPageInPlaceOf],
 ];
 
-for (const [what, file, answer] of ALTERED) {
+for (const [what, file, provoke] of ALTERED) {
   test(`${what} is not run: Screen could not be verified, and opens once the right file is there`, async ({
     page,
     signIn,
@@ -71,11 +68,11 @@ for (const [what, file, answer] of ALTERED) {
     watch,
   }) => {
     watch.allow(PROVOKED);
-    const mend = await tamperWith(page, stack.ports.screen, file, answer);
+    const damage = await provoke(page, ofScreen(stack.ports.screen, file));
     await signIn(EVERYONE);
     await page.goto("/nts");
     await expect(failure(page, "Screen could not be verified")).toBeVisible();
-    await mend();
+    await damage.end();
     await tryAgain(page).click();
     await expect(failure(page, "Screen could not be verified")).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -84,7 +81,7 @@ for (const [what, file, answer] of ALTERED) {
 
 test("a missing chunk is unavailable, not broken", async ({ page, signIn, stack, watch }) => {
   watch.allow(PROVOKED);
-  await tamperWith(page, stack.ports.screen, /\/product\..*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await loseFiles(page, ofScreen(stack.ports.screen, /\/product\..*\.js$/));
   await signIn(EVERYONE);
   await page.goto("/nts");
   await expect(failure(page, "Screen is unavailable")).toBeVisible();
@@ -92,20 +89,9 @@ test("a missing chunk is unavailable, not broken", async ({ page, signIn, stack,
 
 test("a product that asks for another contract is not downloaded", async ({ page, signIn, stack, watch }) => {
   watch.allow(PROVOKED);
-  await page.route("**/remotes.json", async (route) => {
-    const manifest = (await (await route.fetch()).json()) as { products: { id: string; contract: string }[] };
-    const products = manifest.products.map((product) =>
-      product.id === "nts" ? { ...product, contract: "^2.0.0" } : product,
-    );
-    await route.fulfill({ json: { products } });
-  });
+  await changeRelease(page, "nts", () => ({ contract: "^2.0.0" }));
   await signIn(EVERYONE);
   await page.goto("/nts");
   await expect(failure(page, "Screen is out of date")).toBeVisible();
   expect(watch.requests().filter((url) => url.includes(`:${stack.ports.screen}/`))).toEqual([]);
 });
-
-async function fulfilWith(route: Route, change: (text: string) => string): Promise<void> {
-  const reply = await route.fetch();
-  await route.fulfill({ response: reply, body: change(await reply.text()) });
-}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { delayFiles } from "./support/other-files.ts";
 import { expect, test } from "./support/test.ts";
 
 const KIB = 1024;
@@ -47,10 +48,7 @@ test("before sign-in six requests and 100 KiB of script are enough, and nothing 
 
 test("what is typed before the script has arrived stays, and React takes the card over", async ({ page }) => {
   const script = Promise.withResolvers<void>();
-  await page.route("**/main.*.js", async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+  await delayFiles(page, /\/main\..*\.js$/, script.promise);
   await page.goto("/login", { waitUntil: "commit" });
   const email = page.getByLabel(/e-?mail/i);
   await email.fill("gp@capno.example");

@@ -4,13 +4,13 @@ import { createServer } from "node:net";
 import path from "node:path";
 
 import { getReasonToSkip } from "@capno/tooling/machine-needs";
+import { createPorts, getPortVariable, SERVERS } from "@capno/tooling/ports";
 import { expect, test } from "@playwright/test";
 
 import { FIRST_PORT } from "./support/first-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-const OWN = FIRST_PORT + 50;
-const PORTS = { SHELL: OWN, CAPTURE: OWN + 1, SCREEN: OWN + 2, DIAGNOSE: OWN + 3, SANDBOX: OWN + 4 };
+const PORTS = createPorts(FIRST_PORT + 50);
 
 /** Servers of one set of ports: these tests take turns. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -28,9 +28,7 @@ const COMMAND = [process.execPath, "tooling/commands/start.ts"] as const;
 const COMMAND_BELOW_SHELL = ["sh", "-c", `"${process.execPath}" tooling/commands/start.ts; exit $?`] as const;
 
 function start([program, ...args]: readonly [string, ...string[]] = COMMAND): Start {
-  const ports = Object.fromEntries(
-    Object.entries(PORTS).map(([name, port]) => [`CAPNO_${name}_PORT`, String(port)]),
-  );
+  const ports = Object.fromEntries(SERVERS.map((server) => [getPortVariable(server), String(PORTS[server])]));
   // The test runner's own wish for colours would have Node warn where the caller wants none.
   const { FORCE_COLOR: _, ...environment } = process.env;
   const child = spawn(program, args, { cwd: ROOT, env: { ...environment, ...ports } });
@@ -73,10 +71,10 @@ const answering = async () =>
 test("npm start says where everything is, and Ctrl-C leaves nothing running", async () => {
   const started = start();
   await started.until("Ctrl-C");
-  expect(started.output()).toContain(`http://localhost:${PORTS.SHELL}`);
-  expect(started.output()).toContain(`http://localhost:${PORTS.SANDBOX}`);
+  expect(started.output()).toContain(`http://localhost:${PORTS.shell}`);
+  expect(started.output()).toContain(`http://localhost:${PORTS.sandbox}`);
   expect(started.output()).toContain("gp@capno.example");
-  expect(await answering()).toBe(5);
+  expect(await answering()).toBe(SERVERS.length);
 
   started.process.kill("SIGINT");
   expect(await started.ended).toBe(0);
@@ -84,12 +82,12 @@ test("npm start says where everything is, and Ctrl-C leaves nothing running", as
 });
 
 test("npm start names the port that is in use and starts nothing", async () => {
-  const taken = createServer().listen(PORTS.DIAGNOSE, "127.0.0.1");
+  const taken = createServer().listen(PORTS.diagnose, "127.0.0.1");
   await once(taken, "listening");
   const started = start();
   expect(await started.ended).not.toBe(0);
   expect(started.output().trimEnd().split("\n").at(-1)).toBe(
-    `Port ${PORTS.DIAGNOSE} (diagnose) is in use. End what uses it, or set CAPNO_DIAGNOSE_PORT to another port.`,
+    `Port ${PORTS.diagnose} (diagnose) is in use. End what uses it, or set CAPNO_DIAGNOSE_PORT to another port.`,
   );
   taken.close();
   expect(await answering()).toBe(0);
@@ -109,7 +107,7 @@ test("npm start ends with one line when a server dies, and takes the others with
 test("npm start leaves nothing running when npm itself is ended", async () => {
   const started = start(COMMAND_BELOW_SHELL);
   await started.until("Ctrl-C");
-  expect(await answering()).toBe(5);
+  expect(await answering()).toBe(SERVERS.length);
   started.process.kill("SIGTERM");
   await expect.poll(answering).toBe(0);
 });

@@ -63,6 +63,40 @@ describe("the repository", () => {
   });
 });
 
+describe("versions · decision A4b", () => {
+  const shipped = ["shell", "capture", "screen", "diagnose"];
+  const versions = shipped.map((name) => {
+    const { version } = JSON.parse(read(`apps/${name}/package.json`)) as { readonly version: string };
+    return version.split(".").map(Number);
+  });
+
+  it("of the shell and the products begin at 4.2.4", () => {
+    for (const [major = 0, minor = 0, patch = 0] of versions) {
+      expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(4_002_004);
+    }
+  });
+
+  it("count on each by itself: none is tied to another's", () => {
+    const { fixed = [], linked = [] } = JSON.parse(read(".changeset/config.json")) as {
+      readonly fixed?: readonly unknown[];
+      readonly linked?: readonly unknown[];
+    };
+    expect([fixed, linked]).toEqual([[], []]);
+  });
+});
+
+describe("browser tests", () => {
+  it("intercept requests in one file, which says why the sandbox cannot (ADR 0065)", () => {
+    const tests = files.filter((file) => file.startsWith("e2e/") && /\.tsx?$/.test(file));
+    // Put together here, or this file would find itself in a search.
+    const interception = new RegExp(["\\.route(?:FromHAR|WebSocket)?\\(", "\\.unroute(?:All)?\\("].join("|"));
+    expect(tests.length).toBeGreaterThan(60);
+    expect(tests.filter((file) => interception.test(withoutComments(read(file))))).toEqual([
+      "e2e/support/other-files.ts",
+    ]);
+  });
+});
+
 describe("packages", () => {
   it.each(
     packageFiles

@@ -1,8 +1,9 @@
+import { changeConfiguration, loseFiles } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, password } from "./way-in.ts";
 
-test.describe("what a user sees when something breaks, shell and sign-in · quality, column A", () => {
-  test("F01 a product that is gone leaves the rest at work, and recovers without a reload", async ({
+test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
+  test("fault F01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
     page,
     runningStack,
     signIn,
@@ -24,7 +25,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts\/handsets$/);
   });
 
-  test("F02 files that are gone after a release: one reload, then a notice", async ({
+  test("fault F02: files that are gone after a release: one reload, then a notice", async ({
     page,
     signIn,
     watch,
@@ -32,7 +33,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     watch.allow(/404|Failed to load|ChunkLoadError|Refused/);
     await signIn("everyone@capno.example");
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
-    await page.route(/\/frame\.[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+    const files = await loseFiles(page, /\/frame\.[^/]*\.js$/);
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -41,12 +42,12 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
     await page.waitForTimeout(1500);
     expect(documents).toBe(2);
-    await page.unroute(/\/frame\.[^/]*\.js$/);
+    await files.end();
     await button(page, "Reload").click();
     await expect(page.getByRole("heading", { name: "Product Selection" })).toBeVisible();
   });
 
-  test("F08 user info that fails is fatal: Reload, and then the page works", async ({
+  test("fault F08: user info that fails is fatal: Reload, and then the page works", async ({
     page,
     sandbox,
     watch,
@@ -63,7 +64,11 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("F09 a busy service holds the button back and says how long", async ({ page, sandbox, watch }) => {
+  test("fault F09: a busy service holds the button back and says how long", async ({
+    page,
+    sandbox,
+    watch,
+  }) => {
     watch.allow(/503/);
     await sandbox.faults([
       { method: "POST", path: "/user/login/", status: 503, headers: { "Retry-After": "3" }, times: 1 },
@@ -78,7 +83,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page).toHaveURL(/\/nts/);
   });
 
-  test("F10 a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
+  test("fault F10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
     watch.allow(/ERR_|Failed to load|CORS/);
     await page.goto("/login");
     await email(page).focus();
@@ -93,7 +98,10 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
   });
 
   for (const body of ['{"access": "x"', { access: 7 }, [], "null", { access: "a.b.c", refresh: "a.b.c" }]) {
-    test(`F12 an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({ page, sandbox }) => {
+    test(`fault F12: an answer to login that cannot be read: ${JSON.stringify(body)}`, async ({
+      page,
+      sandbox,
+    }) => {
       await sandbox.faults([{ method: "POST", path: "/user/login/", status: 200, body, times: 1 }]);
       await page.goto("/login");
       await enter(page, "gp@capno.example");
@@ -105,7 +113,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     });
   }
 
-  test("F13 the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
+  test("fault F13: the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ method: "GET", path: "/version", status: 200, body: { camrestVersion: null } }]);
     await signIn("gp@capno.example");
     await button(page, "Software Versions").focus();
@@ -114,7 +122,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
     await expect(page.getByRole("tooltip")).toContainText("camrestVersion unknown");
   });
 
-  test("F24 hostile strings are text", async ({ page, sandbox, signIn }) => {
+  test("fault F24: hostile strings are text", async ({ page, sandbox, signIn }) => {
     const name = "<img src=x onerror=alert(1)>";
     await sandbox.faults([
       {
@@ -138,10 +146,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
   });
 
   test("a site that is wrongly configured names the key and does not start", async ({ page }) => {
-    await page.route("**/config.json", async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ json: { ...(await reply.json()), session: { idleTimeoutMin: "soon" } } });
-    });
+    await changeConfiguration(page, () => ({ session: { idleTimeoutMin: "soon" } }));
     await page.goto("/login");
     await expect(page.getByRole("alert").filter({ hasText: "session.idleTimeoutMin" })).toContainText(
       "must be a number",
@@ -149,10 +154,7 @@ test.describe("what a user sees when something breaks, shell and sign-in · qual
   });
 
   test("production does not start with the words of a demonstration, and names the key", async ({ page }) => {
-    await page.route("**/config.json", async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ json: { ...(await reply.json()), environmentName: "Production-eu" } });
-    });
+    await changeConfiguration(page, () => ({ environmentName: "Production-eu" }));
     await page.goto("/login");
     await expect(page.getByRole("alert").filter({ hasText: "report.regulatoryWarning" })).toContainText(
       "is still a placeholder",

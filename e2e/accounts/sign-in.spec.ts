@@ -1,3 +1,4 @@
+import { delayFiles } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { button, email, enter, getStoredKeys, password } from "./way-in.ts";
 
@@ -48,7 +49,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
     await expect(second).toHaveURL(/\/login\?to=%2Flist$/);
   });
 
-  test("sends one login however often Next is pressed (F23)", async ({ page, sandbox }) => {
+  test("sends one login however often Next is pressed (fault F23)", async ({ page, sandbox }) => {
     await sandbox.faults([{ method: "POST", path: "/user/login/", delayMs: 800, times: 1 }]);
     await page.goto("/login");
     await email(page).fill("gp@capno.example");
@@ -64,13 +65,12 @@ test.describe("sign-in · spec §2, §5, §8", () => {
   });
 
   test("keeps what was typed before the page came alive", async ({ page }) => {
-    await page.route(/\/main\..*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const script = Promise.withResolvers<void>();
+    await delayFiles(page, /\/main\..*\.js/, script.promise);
     await page.goto("/login", { waitUntil: "commit" });
     await email(page).fill("gp@capno.example");
     await password(page).fill("breathe-easy-1");
+    script.resolve();
     await expect(button(page, "Next")).toBeEnabled();
     await button(page, "Next").click();
     await expect(page).toHaveURL(/\/nts/);

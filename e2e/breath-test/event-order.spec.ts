@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { holdRequest } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
 import { countEvents, toHandsetChannel } from "./channel-watch.ts";
@@ -25,7 +26,7 @@ async function noteNavigations(page: Page): Promise<() => Promise<readonly strin
 for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   const channel = toHandsetChannel(udi);
 
-  test(`${name}: events twice, out of order and of old recordings open one result, by one replace · F16 ${column}`, async ({
+  test(`${name}: events twice, out of order and of old recordings open one result, by one replace · fault F16 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -54,13 +55,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     }
 
     // The result is held back, so that events still come between the last success and its page.
-    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-    let isAsked = false;
-    await page.route(/\/diagnosis\/$/, async (route) => {
-      isAsked = true;
-      await isLetGo;
-      await route.continue();
-    });
+    const held = await holdRequest(page, ({ url }) => url.pathname.endsWith("/diagnosis/"), "every");
     const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0, repeatEvents: 3 });
     if (id === "ntd") {
       await page.waitForURL(isQuestionPage);
@@ -68,7 +63,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
       await page.getByRole("button", { name: "Don't know" }).click();
       await page.waitForURL((url) => !isQuestionPage(url));
     }
-    await expect.poll(() => isAsked).toBe(true);
+    await held.asked;
     const before = getEvents();
     for (const stage of ["DIAGNOSE_INITIAL", "DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"])
       await tell(record, stage);
@@ -76,7 +71,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
     await expect.poll(getEvents).toBeGreaterThanOrEqual(before + 5);
     await expect(question).toHaveCount(0);
     await expect(page.getByText("Loading test results...")).toBeVisible();
-    letGo();
+    held.letGo();
     await page.waitForURL(isResultPage);
     expect(page.url()).toContain(record.capnogramId);
     await expect(page.getByText(record.testIdentifier)).toBeVisible();
@@ -91,7 +86,7 @@ for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   });
 }
 
-test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question · F16 D", async ({
+test("Diagnose: a breath that was over before Start is asked about, and the next one answers the question · fault F16 D", async ({
   page,
   sandbox,
   signIn,

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import { changeManifest } from "../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { LoggedRequest, Sandbox } from "../support/sandbox.ts";
 import { DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
@@ -81,34 +82,11 @@ export const isSamePage = (page: Page) => page.evaluate(() => "isTheSamePage" in
 
 /** A newer version of everything is out from now on, and the page looks. */
 export async function releaseNewer(page: Page): Promise<void> {
-  await page.route("**/remotes.json", async (route) => {
-    const manifest = (await (await route.fetch()).json()) as { products: object[] };
-    const products = manifest.products.map((product) => ({ ...product, version: "99.0.0" }));
-    await route.fulfill({ json: { ...manifest, products } });
-  });
+  await changeManifest(page, ({ products, ...rest }) => ({
+    ...rest,
+    products: products.map((product) => ({ ...product, version: "99.0.0" })),
+  }));
   const looked = page.waitForResponse("**/remotes.json");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await looked;
-}
-
-/** The answer to the next request that fits is kept back until it is let go. */
-export async function holdReply(
-  page: Page,
-  fits: (url: URL, body: string) => boolean,
-): Promise<{ readonly asked: Promise<void>; letGo(): void }> {
-  const asked = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  let isSpent = false;
-  await page.route("**/*", async (route) => {
-    const request = route.request();
-    if (isSpent || request.method() !== "POST" || !fits(new URL(request.url()), request.postData() ?? "")) {
-      return route.fallback();
-    }
-    isSpent = true;
-    asked.resolve();
-    await gone.promise;
-    // Given up meanwhile: there is nobody left to answer.
-    await route.fallback().catch(() => undefined);
-  });
-  return { asked: asked.promise, letGo: () => gone.resolve() };
 }

@@ -36,7 +36,7 @@ async function reachFirstResult(page: Page, sandbox: Sandbox, product: Column): 
 for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial, udi } = product;
 
-  test(`${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken · T6`, async ({
+  test(`${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken · decision T6`, async ({
     page,
     sandbox,
     signIn,
@@ -57,7 +57,7 @@ for (const product of BOTH_PRODUCTS) {
     await expectAccessible(page);
   });
 
-  test(`${name}: the page finds the final result by asking where its event is lost · T3, T6`, async ({
+  test(`${name}: the page finds the final result by asking where its event is lost · decisions T3, T6`, async ({
     page,
     sandbox,
     signIn,
@@ -81,7 +81,7 @@ for (const product of BOTH_PRODUCTS) {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test(`${name}: printing waits for the final result, and the sheet of that is not marked · T6`, async ({
+  test(`${name}: printing waits for the final result, and the sheet of that is not marked · decision T6`, async ({
     page,
     sandbox,
     signIn,
@@ -101,7 +101,7 @@ for (const product of BOTH_PRODUCTS) {
     await expect(page.getByText(/First result/)).toHaveCount(0);
   });
 
-  test(`${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes · T6`, async ({
+  test(`${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes · decision T6`, async ({
     page,
     sandbox,
     signIn,
@@ -127,7 +127,7 @@ for (const product of BOTH_PRODUCTS) {
     expect(await getPrinted(page)).toHaveLength(1);
   });
 
-  test(`${name}: printing does not wait for ever: after a minute the first result is printed, marked · T6`, async ({
+  test(`${name}: printing does not wait for ever: after a minute the first result is printed, marked · decision T6`, async ({
     page,
     sandbox,
     signIn,
@@ -151,7 +151,7 @@ for (const product of BOTH_PRODUCTS) {
     await expect(page.getByText("First result, not the final one")).toBeVisible();
   });
 
-  test(`${name}: the history names a first result, and offers the final one when it is there · T6`, async ({
+  test(`${name}: the history names a first result, and offers the final one when it is there · decision T6`, async ({
     page,
     sandbox,
     signIn,

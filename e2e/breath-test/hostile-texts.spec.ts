@@ -8,23 +8,13 @@ const HOSTILE_NAME = `<img src=x onerror="window.harmed=1"><a href="javascript:1
 const HOSTILE_ADDRESS = "javascript:window.harmed=1";
 const wasHarmed = (page: Page) => page.evaluate(() => "harmed" in window);
 
-/** Changes each answer of an address, as a hostile or broken server would. */
-async function changeAnswers(page: Page, address: RegExp, change: (text: string) => string): Promise<void> {
-  await page.route(address, async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, body: change(await reply.text()) });
-  });
-}
-
 for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
-  test(`${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · F24 ${column}`, async ({
+  test(`${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · fault F24 ${column}`, async ({
     page,
+    sandbox,
     signIn,
   }) => {
-    await changeAnswers(page, /\/v2\/handsets\/(\?.*)?$/, (text) => {
-      const handsets = JSON.parse(text) as readonly Record<string, unknown>[];
-      return JSON.stringify(handsets.map((each) => ({ ...each, name: HOSTILE_NAME })));
-    });
+    await sandbox.faults([{ method: "GET", path: "/v2/handsets/", change: { set: { name: HOSTILE_NAME } } }]);
     await signIn(who);
     const button = page.getByRole("button", { name: new RegExp(serial) });
     await expect(button).toContainText(HOSTILE_NAME);
@@ -34,10 +24,7 @@ for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
     expect(await wasHarmed(page)).toBe(false);
 
     const evil = { name: "evil-library", version: "1.0.0", license: "MIT", url: HOSTILE_ADDRESS };
-    await changeAnswers(page, /\/v2\/oss-list\/$/, (text) => {
-      const groups = Object.entries(JSON.parse(text) as Record<string, readonly unknown[]>);
-      return JSON.stringify(Object.fromEntries(groups.map(([group, all]) => [group, [evil, ...all]])));
-    });
+    await sandbox.faults([{ method: "GET", path: "/v2/oss-list/", body: { Server: [evil] } }]);
     await page.goto(`/${id}/licences`);
     const group = page.locator("details").filter({ hasText: "evil-library" }).first();
     await group.locator("summary").click();
@@ -48,7 +35,7 @@ for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
   });
 }
 
-test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper · F24 D", async ({
+test("Diagnose: an explanation that carries scripts and links is shown as plain text, on screen and on paper · fault F24 D", async ({
   page,
   sandbox,
   signIn,
@@ -58,12 +45,15 @@ test("Diagnose: an explanation that carries scripts and links is shown as plain 
   watch.allow(/Executing inline event handler violates/);
   await signIn("clinic@capno.example");
   await startTest(page, "00401");
-  await changeAnswers(page, /\/diagnosis\/$/, (text) =>
-    text.replaceAll(
-      "Synthetic data only",
-      "<img src=x onerror='window.harmed=1'><a href='javascript:1'>Careful words</a><form action=//e></form>",
-    ),
-  );
+  const hostile =
+    "<img src=x onerror='window.harmed=1'><a href='javascript:1'>Careful words</a><form action=//e></form>";
+  await sandbox.faults([
+    {
+      method: "GET",
+      path: "/v2/capnograms/*/diagnosis/",
+      change: { replace: [["Synthetic data only", hostile]] },
+    },
+  ]);
   const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
   await page.waitForURL(isQuestionPage);
   await page.getByRole("button", { name: "Don't know" }).click();

@@ -8,7 +8,7 @@ for (const { column, name, id, who, colleague, serial, udi } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
   const lockedBy = `This handset is locked by ${colleague}.`;
 
-  test(`${name}: who comes second to a handset is told by whom it is locked, and is at the list · F25 ${column}`, async ({
+  test(`${name}: who comes second to a handset is told by whom it is locked, and is at the list · fault F25 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -31,7 +31,7 @@ for (const { column, name, id, who, colleague, serial, udi } of BOTH_PRODUCTS) {
     ]);
   });
 
-  test(`${name}: a lock taken over while nothing could be heard is told, and nothing is locked again · F25 ${column}`, async ({
+  test(`${name}: a lock taken over while nothing could be heard is told, and nothing is locked again · fault F25 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -6,7 +6,7 @@ import { chooseHandset, getLockSteps, getUnlocks, OTHER_DIAGNOSE_HANDSET, startT
 for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
   const user = who.replace("@capno.example", "");
 
-  test(`${name}: a log-out in another tab ends this one, unlocks once, and forgets what was typed · F21 ${column}`, async ({
+  test(`${name}: a log-out in another tab ends this one, unlocks once, and forgets what was typed · fault F21 ${column}`, async ({
     page,
     context,
     sandbox,

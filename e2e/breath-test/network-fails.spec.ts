@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { holdRequest } from "../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,7 +12,7 @@ import {
   SCREEN_HANDSET,
   startTest,
 } from "./clinic.ts";
-import { getRequests, holdReply, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
 
 const OFFLINE = /WebSocket|ws:\/\/|wss:\/\/|ERR_INTERNET_DISCONNECTED|ChunkLoadError/;
 const LOST = /is no longer locked for you/;
@@ -45,7 +46,7 @@ test.describe("offline", () => {
     await page.clock.install();
   });
 
-  test("ten seconds offline in the middle of a test lose nothing · F10 N", async ({
+  test("ten seconds offline in the middle of a test lose nothing · fault F10 N", async ({
     page,
     context,
     sandbox,
@@ -65,7 +66,7 @@ test.describe("offline", () => {
     await expect.poll(() => getLockSteps(sandbox)).toEqual(["gp locked", "gp unlocked user-finished-test"]);
   });
 
-  test("five minutes offline: the lock is said to be lost, and it leads to the handsets · F10 N", async ({
+  test("five minutes offline: the lock is said to be lost, and it leads to the handsets · fault F10 N", async ({
     page,
     context,
     sandbox,
@@ -86,7 +87,7 @@ test.describe("offline", () => {
     expect(await countLocks(sandbox)).toBe(2);
   });
 
-  test("ten seconds offline at the smoking history: what was typed is kept, and sent once · F10 D", async ({
+  test("ten seconds offline at the smoking history: what was typed is kept, and sent once · fault F10 D", async ({
     page,
     context,
     sandbox,
@@ -114,7 +115,7 @@ test.describe("offline", () => {
     ]);
   });
 
-  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again · F10 D", async ({
+  test("five minutes offline at the smoking history: the lock is lost, nothing is sent, and it is asked again · fault F10 D", async ({
     page,
     context,
     sandbox,
@@ -142,12 +143,15 @@ test.describe("offline", () => {
   });
 });
 
+const isLock = ({ method, url }: { readonly method: string; readonly url: URL }) =>
+  method === "POST" && url.pathname.endsWith("/lock/");
+
 test.describe("slow", () => {
   for (const { column, who, serial } of [
     { column: "N", who: "gp@capno.example", serial: "00201" },
     { column: "D", who: "clinic@capno.example", serial: "00401" },
   ]) {
-    test(`Start waits for the lock, then for the handset's channel · F11 ${column}`, async ({
+    test(`Start waits for the lock, then for the handset's channel · fault F11 ${column}`, async ({
       page,
       sandbox,
       signIn,
@@ -155,10 +159,10 @@ test.describe("slow", () => {
       await sandbox.reset({ accessTokenS: 3_600 });
       await signIn(who);
       await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-      const lock = await holdReply(page, (url) => url.pathname.endsWith("/lock/"));
-      const channel = await holdReply(
+      const lock = await holdRequest(page, isLock);
+      const channel = await holdRequest(
         page,
-        (url, body) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
+        ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
       );
       await page.getByRole("button", { name: new RegExp(serial) }).click();
       await Promise.all([lock.asked, channel.asked]);
@@ -178,7 +182,7 @@ test.describe("slow", () => {
     });
   }
 
-  test("a lock that takes 15 seconds is waited for, and Start with it · F11 N", async ({
+  test("a lock that takes 15 seconds is waited for, and Start with it · fault F11 N", async ({
     page,
     sandbox,
     signIn,
@@ -187,7 +191,7 @@ test.describe("slow", () => {
     await page.clock.install();
     await signIn("gp@capno.example");
     await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-    const lock = await holdReply(page, (url) => url.pathname.endsWith("/lock/"));
+    const lock = await holdRequest(page, isLock);
     await page.getByRole("button", { name: /00201/ }).click();
     await lock.asked;
     await page.clock.runFor(15_000);
@@ -200,7 +204,7 @@ test.describe("slow", () => {
     expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
   });
 
-  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept · F11 D", async ({
+  test("Confirm is busy for as long as the answer takes, gives up after 30 seconds and not before, and what was typed is kept · fault F11 D", async ({
     page,
     sandbox,
     signIn,
@@ -212,7 +216,10 @@ test.describe("slow", () => {
     await signIn("clinic@capno.example");
     await reachTheQuestion(page, sandbox);
     await page.getByLabel(PACK_YEARS).fill("25");
-    const answer = await holdReply(page, (url) => url.pathname.includes("smokingHistory"));
+    const answer = await holdRequest(
+      page,
+      ({ method, url }) => method === "POST" && url.pathname.includes("smokingHistory"),
+    );
     // From here on the page's time is the test's alone.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const confirm = page.getByRole("button", { name: "Confirm" });

@@ -24,7 +24,7 @@ for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial } = product;
   const user = who.replace("@capno.example", "");
 
-  test(`${name}: Back to a running test locks again, hears again, and opens its result · F22 ${column}`, async ({
+  test(`${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -44,7 +44,7 @@ for (const product of BOTH_PRODUCTS) {
     await expect(page.getByText(testIdentifier)).toBeVisible();
   });
 
-  test(`${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · F22 ${column}`, async ({
+  test(`${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · fault F22 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -66,7 +66,7 @@ for (const product of BOTH_PRODUCTS) {
     expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
   });
 
-  test(`${name}: a result that Back brings back is asked for again, and is gone where it is gone · F22 ${column}`, async ({
+  test(`${name}: a result that Back brings back is asked for again, and is gone where it is gone · fault F22 ${column}`, async ({
     page,
     sandbox,
     signIn,

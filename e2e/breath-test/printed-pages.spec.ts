@@ -17,7 +17,7 @@ async function readPages(page: Page): Promise<readonly string[]> {
 for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial } = product;
 
-  test(`${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, H6`, async ({
+  test(`${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, decision H6`, async ({
     page,
     sandbox,
     signIn,
@@ -35,11 +35,10 @@ for (const product of BOTH_PRODUCTS) {
 
     if (id === "nts") return;
     // Words enough for a second page, between the result and the curves.
-    await page.route(/\/diagnosis\/$/, async (route) => {
-      const reply = await route.fetch();
-      const text = (await reply.text()).replaceAll("Synthetic data only", "Many careful words. ".repeat(120));
-      await route.fulfill({ response: reply, body: text });
-    });
+    const words: readonly [string, string] = ["Synthetic data only", "Many careful words. ".repeat(120)];
+    await sandbox.faults([
+      { method: "GET", path: "/v2/capnograms/*/diagnosis/", change: { replace: [words] } },
+    ]);
     await page.reload();
     await expect.poll(() => getPrinted(page)).toHaveLength(1);
     await expect(page.getByText("Many careful words.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   chooseHandset,
@@ -28,7 +29,7 @@ const offer = (page: Page) => page.getByText(/^A new version of (Screen|Diagnose
 
 /** Every file of the shell and the product that is not here yet is gone, as after a release. */
 async function removeOldFiles(page: Page): Promise<void> {
-  await page.route(/\.(js|css)(\?|$)/, (route) => route.fulfill({ status: 404, body: "" }));
+  await loseFiles(page, /\.(js|css)(\?|$)/);
 }
 
 /** While it is armed, nothing of this kind can be drawn on a page of this address. */
@@ -48,7 +49,7 @@ async function poison(page: Page, tag: string, address: string): Promise<{ end()
   return { end: () => page.evaluate(() => void Reflect.deleteProperty(window, "isPoisoned")) };
 }
 
-test("a running test needs nothing from the product's server · F02 N", async ({
+test("a running test needs nothing from the product's server · fault F02 N", async ({
   page,
   sandbox,
   signIn,
@@ -64,7 +65,7 @@ test("a running test needs nothing from the product's server · F02 N", async ({
   await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
 });
 
-test("a new release is not offered while a handset is held, and is when the test is finished · F02 N", async ({
+test("a new release is not offered while a handset is held, and is when the test is finished · fault F02 N", async ({
   page,
   sandbox,
   signIn,
@@ -85,7 +86,7 @@ test("a new release is not offered while a handset is held, and is when the test
 });
 
 for (const { column, who, serial } of PRODUCTS) {
-  test(`files that a release removed are said to be gone, and no reload lets the handset go · F02 ${column}`, async ({
+  test(`files that a release removed are said to be gone, and no reload lets the handset go · fault F02 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -118,7 +119,7 @@ for (const { column, who, serial } of PRODUCTS) {
   });
 }
 
-test("with pack years typed a new release is not offered, and the value is kept · F02 D", async ({
+test("with pack years typed a new release is not offered, and the value is kept · fault F02 D", async ({
   page,
   sandbox,
   signIn,
@@ -139,7 +140,7 @@ test("with pack years typed a new release is not offered, and the value is kept 
   expect(await isSamePage(page)).toBe(true);
 });
 
-test("a waiting page that throws falls back alone, and frees the handset within 2 s · F03 N", async ({
+test("a waiting page that throws falls back alone, and frees the handset within 2 s · fault F03 N", async ({
   page,
   sandbox,
   signIn,
@@ -162,7 +163,7 @@ test("a waiting page that throws falls back alone, and frees the handset within 
   await chooseHandset(page, "00201");
 });
 
-test("a smoking form that throws frees the handset within 2 s, then asks again for the same test, nothing sent · F03 D", async ({
+test("a smoking form that throws frees the handset within 2 s, then asks again for the same test, nothing sent · fault F03 D", async ({
   page,
   sandbox,
   signIn,

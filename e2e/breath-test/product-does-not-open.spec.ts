@@ -1,28 +1,12 @@
 import { createHash } from "node:crypto";
 
-import type { Page } from "@playwright/test";
-
+import { addScript, alterFiles, changeRelease } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { getLockSteps } from "./clinic.ts";
 import { failure, PRODUCTS, PROVOKED } from "./faults.ts";
 
-const CORS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
-
-async function changeRelease(
-  page: Page,
-  id: string,
-  change: (release: Readonly<Record<string, unknown>>) => object,
-): Promise<void> {
-  await page.route("**/remotes.json", async (route) => {
-    const { products } = (await (await route.fetch()).json()) as { products: { readonly id: string }[] };
-    await route.fulfill({
-      json: { products: products.map((each) => (each.id === id ? { ...each, ...change(each) } : each)) },
-    });
-  });
-}
-
 for (const { column, name, server, id, who } of PRODUCTS) {
-  test(`${name} that is not there locks nothing, and comes with another try · F01 ${column}`, async ({
+  test(`${name} that is not there locks nothing, and comes with another try · fault F01 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -43,7 +27,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
   });
 
-  test(`${name} with a byte more than was released is refused, three tries and no more, nothing locked · F04 ${column}`, async ({
+  test(`${name} with a byte more than was released is refused, three tries and no more, nothing locked · fault F04 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -51,14 +35,10 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     watch,
   }) => {
     watch.allow(PROVOKED);
-    let served = 0;
-    await page.route(
+    const { asked: served } = await alterFiles(
+      page,
       (url) => url.port === String(stack.ports[server]) && /\/entry\./.test(url.pathname),
-      async (route) => {
-        served += 1;
-        const reply = await route.fetch();
-        await route.fulfill({ response: reply, body: `${await reply.text()};window.tampered=true` });
-      },
+      (text) => `${text};window.tampered=true`,
     );
     await signIn(who, { at: `/login?to=/${id}/handsets` });
     const panel = failure(page, `${name} could not be verified`);
@@ -66,23 +46,23 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     const tryAgain = panel.getByRole("button", { name: "Try again" });
     let tries = 1;
     while (await tryAgain.isVisible()) {
-      const before = served;
+      const before = served();
       await tryAgain.click();
-      await expect.poll(() => served).toBeGreaterThan(before);
+      await expect.poll(served).toBeGreaterThan(before);
       // The panel goes with the click and comes back with the refusal.
       await expect(panel).toBeVisible();
       tries += 1;
     }
     expect(tries).toBe(3);
-    const after = served;
+    const after = served();
     await expect(page.getByText("SELECT YOUR HANDSET")).toBeHidden();
     await page.getByRole("button", { name: "Other products" }).click();
-    expect(served).toBe(after);
+    expect(served()).toBe(after);
     expect(await page.evaluate(() => "tampered" in window)).toBe(false);
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test(`${name} whose code fails while it starts falls back, three tries and no more, nothing locked · F04 ${column}`, async ({
+  test(`${name} whose code fails while it starts falls back, three tries and no more, nothing locked · fault F04 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -98,9 +78,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
       preload: [],
       integrity: { "bad.js": integrity },
     }));
-    await page.route(`http://localhost:${stack.ports[server]}/bad.js*`, (route) =>
-      route.fulfill({ body: script, contentType: "text/javascript", headers: CORS }),
-    );
+    await addScript(page, `http://localhost:${stack.ports[server]}/bad.js`, script);
     await signIn(who, { at: `/login?to=/${id}/handsets` });
     const panel = failure(page, `${name} could not be started`);
     await expect(panel).toBeVisible();
@@ -116,7 +94,7 @@ for (const { column, name, server, id, who } of PRODUCTS) {
     expect(await getLockSteps(sandbox)).toEqual([]);
   });
 
-  test(`${name} for another contract is said to be out of date, and locks nothing · F05 ${column}`, async ({
+  test(`${name} for another contract is said to be out of date, and locks nothing · fault F05 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -16,7 +16,7 @@ const BUSY = /429 \(Too Many Requests\)|503 \(Service Unavailable\)/;
 const MINUTE_MS = 60_000;
 
 for (const { column, id, who, serial } of PRODUCTS) {
-  test(`a lock that fails with 500 selects nothing, and the list stays · F08 ${column}`, async ({
+  test(`a lock that fails with 500 selects nothing, and the list stays · fault F08 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -37,7 +37,7 @@ for (const { column, id, who, serial } of PRODUCTS) {
   });
 }
 
-test("a screening result that fails shows no half result, and opens once it is there · F08 N", async ({
+test("a screening result that fails shows no half result, and opens once it is there · fault F08 N", async ({
   page,
   sandbox,
   signIn,
@@ -57,7 +57,7 @@ test("a screening result that fails shows no half result, and opens once it is t
   await expect(page.getByText("COPD prediction probability")).toBeVisible();
 });
 
-test("a diagnosis that fails shows no half result and counts as not viewed · F08 D", async ({
+test("a diagnosis that fails shows no half result and counts as not viewed · fault F08 D", async ({
   page,
   sandbox,
   signIn,
@@ -78,7 +78,7 @@ test("a diagnosis that fails shows no half result and counts as not viewed · F0
   await expect(page.getByText("Test input")).toBeVisible();
 });
 
-test("a renewal of the lock answered 429, then 503, with Retry-After is tried again inside the lease, and the lock is kept · F09 N", async ({
+test("a renewal of the lock answered 429, then 503, with Retry-After is tried again inside the lease, and the lock is kept · fault F09 N", async ({
   page,
   sandbox,
   signIn,
@@ -117,7 +117,7 @@ test("a renewal of the lock answered 429, then 503, with Retry-After is tried ag
   await expect(page.getByText("Loading test results...")).toBeVisible();
 });
 
-test("a smoking history answered 503 with Retry-After is sent again only by the person · F09 D", async ({
+test("a smoking history answered 503 with Retry-After is sent again only by the person · fault F09 D", async ({
   page,
   sandbox,
   signIn,

@@ -42,8 +42,8 @@ function collectUnlocks(page: Page): readonly number[] {
 }
 
 for (const [code, status] of [
-  ["F06", 401],
-  ["F07", 403],
+  ["fault F06", 401],
+  ["fault F07", 403],
 ] as const) {
   test(`${status} in the middle of a test tries to unlock first, then sign-in with the way back · ${code} N`, async ({
     page,
@@ -99,7 +99,7 @@ for (const { column, who, serial } of [
   { column: "N", who: "gp@capno.example", serial: "00201" },
   { column: "D", who: "clinic@capno.example", serial: "00401" },
 ]) {
-  test(`an unlock that is forbidden is asked for once, and goes round in no circle · F07 ${column}`, async ({
+  test(`an unlock that is forbidden is asked for once, and goes round in no circle · fault F07 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -39,7 +39,7 @@ async function signInAgain(page: Page, { who }: Column): Promise<void> {
 for (const product of BOTH_PRODUCTS) {
   const { column, name, id, serial } = product;
 
-  test(`${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken · F18 ${column}`, async ({
+  test(`${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken · fault F18 ${column}`, async ({
     page,
     sandbox,
     signIn,
@@ -66,7 +66,7 @@ for (const product of BOTH_PRODUCTS) {
     await chooseHandset(page, serial);
   });
 
-  test(`${name}: a result that was open while asleep is neither seen nor printable · F18 ${column}`, async ({
+  test(`${name}: a result that was open while asleep is neither seen nor printable · fault F18 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -17,7 +17,7 @@ for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial, udi } = product;
   const channel = toHandsetChannel(udi);
 
-  test(`${name}: events that do not open are dropped, cost one key in 30 s, and polling finds the test · F17 ${column}`, async ({
+  test(`${name}: events that do not open are dropped, cost one key in 30 s, and polling finds the test · fault F17 ${column}`, async ({
     page,
     sandbox,
     signIn,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { countColours, save } from "./saved-files.ts";
 
 const RESEARCHER = "research@capno.example";
 /** Of CARD-001. */
@@ -311,36 +312,4 @@ async function watchForOthers(page: Page, duid: string): Promise<void> {
       }
     }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
   }, duid);
-}
-
-async function save(
-  page: Page,
-  inside: Locator,
-  item: string,
-): Promise<{ readonly name: string; readonly content: Buffer }> {
-  await inside.getByRole("button", { name: /^Save / }).press("Enter");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    inside.getByRole("menuitem", { name: item }).press("Enter"),
-  ]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  return { name: download.suggestedFilename(), content: Buffer.concat(parts) };
-}
-
-/** Decodes a picture in the page: an empty one has one colour. */
-async function countColours(page: Page, png: Buffer): Promise<number> {
-  return page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext("2d");
-      context?.drawImage(image, 0, 0);
-      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
-      const colours = new Set<string>();
-      for (let at = 0; at < data.length; at += 4) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-      return colours.size;
-    },
-    [...png],
-  );
 }

@@ -10,8 +10,8 @@ test.use({
   },
 });
 
-test.describe("when the browser itself lets a researcher down · quality, column C", () => {
-  test("F03 a chart that throws takes its own card down, and the other cards live", async ({
+test.describe("when the browser itself lets a researcher down · faults, column C", () => {
+  test("fault F03: a chart that throws takes its own card down, and the other cards live", async ({
     page,
     signIn,
     watch,
@@ -31,7 +31,7 @@ test.describe("when the browser itself lets a researcher down · quality, column
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 
-  test("F18 asleep for 8 h: no row is seen before the session was looked at", async ({
+  test("fault F18: asleep for 8 h: no row is seen before the session was looked at", async ({
     page,
     sandbox,
     signIn,
@@ -60,7 +60,10 @@ test.describe("when the browser itself lets a researcher down · quality, column
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
   });
 
-  test("F20 storage withheld: the list filters and sorts, and nothing breaks", async ({ page, signIn }) => {
+  test("fault F20: storage withheld: the list filters and sorts, and nothing breaks", async ({
+    page,
+    signIn,
+  }) => {
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, name, {
@@ -78,7 +81,7 @@ test.describe("when the browser itself lets a researcher down · quality, column
     await expect(rows(page).first()).toContainText("LEEDS");
   });
 
-  test("F22 a list that Back brings back from memory is asked for again", async ({
+  test("fault F22: a list that Back brings back from memory is asked for again", async ({
     page,
     sandbox,
     signIn,

@@ -1,8 +1,9 @@
+import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
 
-test.describe("what a user sees when something breaks, All Users and allocation · quality, column C", () => {
-  test("F01 Capture's server is gone: the frame stays, and Try again opens the list", async ({
+test.describe("what a user sees when something breaks, All Users and allocation · faults, column C", () => {
+  test("fault F01: Capture's server is gone: the frame stays, and Try again opens the list", async ({
     page,
     runningStack,
     signIn,
@@ -19,7 +20,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
-  test("F02 a page of the product that a release has removed: said, and the list's address is kept", async ({
+  test("fault F02: a page of the product that a release has removed: said, and the list's address is kept", async ({
     page,
     signIn,
     watch,
@@ -28,16 +29,16 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await openList(page, signIn);
     await page.getByRole("searchbox").fill("LEEDS-0");
     await expect(page).toHaveURL(/q=LEEDS-0/);
-    await page.route("**/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    const files = await loseFiles(page, /\.js$/);
     await page.getByRole("link", { name: "Documentation" }).click();
     await expect(page.getByText(/new version/)).toBeVisible();
-    await page.unroute("**/*.js");
+    await files.end();
     await page.goBack();
     await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
   });
 
   for (const status of [401, 403]) {
-    test(`${status === 401 ? "F06" : "F07"} ${status} at a call: signed out with the specified note, nothing of the list left`, async ({
+    test(`${status === 401 ? "fault F06" : "fault F07"} ${status} at a call: signed out with the specified note, nothing of the list left`, async ({
       page,
       sandbox,
       signIn,
@@ -54,7 +55,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     });
   }
 
-  test("F08 the list fails at once: fatal, Reload, and it is there", async ({
+  test("fault F08: the list fails at once: fatal, Reload, and it is there", async ({
     page,
     sandbox,
     signIn,
@@ -71,7 +72,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
-  test("F08 a deallocation fails: the dialog stays, Back, and the second try succeeds", async ({
+  test("fault F08: a deallocation fails: the dialog stays, Back, and the second try succeeds", async ({
     page,
     sandbox,
     signIn,
@@ -93,7 +94,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("rowheader", { name: "CARD-001 (Inactive)" })).toBeVisible();
   });
 
-  test("F09 a busy service is asked again only after the time it names", async ({
+  test("fault F09: a busy service is asked again only after the time it names", async ({
     page,
     sandbox,
     signIn,
@@ -109,7 +110,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-  test("F10 offline: the rows stay and are said to be old; back online they are fresh", async ({
+  test("fault F10: offline: the rows stay and are said to be old; back online they are fresh", async ({
     page,
     context,
     sandbox,
@@ -131,7 +132,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByText(/These rows may be out of date/)).toHaveCount(0);
   });
 
-  test("F11 a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
+  test("fault F11: a slow list shows its shape and holds nobody back", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ ...LIST, delayMs: 12_000 }]);
     await signIn(RESEARCHER);
     await expect(page.getByText("Loading your data...")).toBeVisible();
@@ -140,7 +141,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("heading", { name: "Documentation" })).toBeVisible();
   });
 
-  test("F12 rows that cannot be read are counted, the others shown; half a list is no list", async ({
+  test("fault F12: rows that cannot be read are counted, the others shown; half a list is no list", async ({
     page,
     sandbox,
     signIn,
@@ -163,7 +164,11 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(rows(page)).toHaveCount(0);
   });
 
-  test("F13 numbers outside their range never become a false reading", async ({ page, sandbox, signIn }) => {
+  test("fault F13: numbers outside their range never become a false reading", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     await sandbox.faults([
       {
         ...LIST,
@@ -179,7 +184,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(row).not.toContainText(/NaN|undefined|-20|140/);
   });
 
-  test("F19 a computer's clock that is days wrong colours no light: the server's day counts", async ({
+  test("fault F19: a computer's clock that is days wrong colours no light: the server's day counts", async ({
     page,
     sandbox,
     signIn,
@@ -192,7 +197,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     );
   });
 
-  test("F21 a log-out in another tab clears the list here", async ({ page, context, signIn }) => {
+  test("fault F21: a log-out in another tab clears the list here", async ({ page, context, signIn }) => {
     await openList(page, signIn);
     const other = await context.newPage();
     await other.goto("/logout");
@@ -201,7 +206,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await other.close();
   });
 
-  test("F23 Confirm pressed twice assigns once", async ({ page, sandbox, signIn }) => {
+  test("fault F23: Confirm pressed twice assigns once", async ({ page, sandbox, signIn }) => {
     await openList(page, signIn);
     await sandbox.faults([{ method: "POST", path: "/device/assign/", delayMs: 800 }]);
     await startTraining(page);
@@ -209,7 +214,11 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     expect(requests.filter(({ path }) => path === "/device/assign/")).toHaveLength(1);
   });
 
-  test("F24 hostile strings are text, and no link leads elsewhere", async ({ page, sandbox, signIn }) => {
+  test("fault F24: hostile strings are text, and no link leads elsewhere", async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
     const duid = "<img src=x onerror=alert(1)>-1";
     await sandbox.faults([
       {

@@ -45,12 +45,13 @@ test("the healthy waveform is fetched from another host that the deployment allo
     deployment: { waveforms: [other] },
     config: { breathTest: { healthyWaveformHosts: [new URL(other).host] } },
   });
-  await page.route(/\/computedFeatures\/$/, async (route) => {
-    const response = await route.fetch();
-    const features = (await response.json()) as { readonly healthyBreathWaveformUrl: string };
-    const url = features.healthyBreathWaveformUrl.replace(site.sandboxUrl, other);
-    await route.fulfill({ response, json: { ...features, healthyBreathWaveformUrl: url } });
-  });
+  await sandbox.faults([
+    {
+      method: "GET",
+      path: "/v2/capnograms/*/computedFeatures/",
+      change: { replace: [[site.sandboxUrl, other]] },
+    },
+  ]);
   const watch = watchPage(page);
   await enter(page, "clinic@capno.example");
   await reachTheQuestion(page, sandbox);

@@ -1,5 +1,14 @@
-import type { Page, Request, Route } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
+import {
+  alterFiles,
+  changeRelease,
+  cutOffFiles,
+  hangFiles,
+  loseFiles,
+  putPageInPlaceOf,
+  type Arranged,
+} from "../support/other-files.ts";
 import { expect, readRunning, test } from "./support/release-test.ts";
 import { NEXT_VERSION } from "./support/site.ts";
 
@@ -10,57 +19,27 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const failure = (page: Page) =>
   page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try again" }) });
 
-/** Changes what is answered for files of the next release whose name fits; resolves with its removal. */
-async function withFault(page: Page, file: RegExp, answer: (route: Route) => Promise<void>) {
-  const matches = (url: URL) => url.pathname.startsWith(NEXT_FOLDER) && file.test(url.pathname);
-  await page.route(matches, answer);
-  return () => page.unroute(matches, answer);
-}
-
+/** Files of the next release whose name fits. */
+const ofNext = (file: RegExp) => (url: URL) =>
+  url.pathname.startsWith(NEXT_FOLDER) && file.test(url.pathname);
 const byName = (name: string) => new RegExp(`/${name.replaceAll(".", "\\.")}$`);
 
-async function tamper(route: Route): Promise<void> {
-  const reply = await route.fetch();
-  const extra = route.request().url().endsWith(".css") ? ":root{--tampered:1}" : ";window.tampered=true";
-  await route.fulfill({ response: reply, body: `${await reply.text()}\n${extra}` });
-}
+const tamper = (text: string, url: string) =>
+  `${text}\n${url.endsWith(".css") ? ":root{--tampered:1}" : ";window.tampered=true"}`;
 
 /** Every fault of the list: what is answered in place of the file, or of the list of products. */
-const FAULTS: readonly { readonly what: string; readonly provoke: (page: Page) => Promise<void> }[] = [
-  {
-    what: "a chunk that is 404",
-    provoke: async (page) =>
-      void (await withFault(page, /\/product\..*\.js$/, (route) => route.fulfill({ status: 404 }))),
-  },
+const FAULTS: readonly { readonly what: string; readonly provoke: (page: Page) => Promise<Arranged> }[] = [
+  { what: "a chunk that is 404", provoke: (page) => loseFiles(page, ofNext(/\/product\..*\.js$/)) },
   {
     what: "a page where JavaScript should be",
-    provoke: async (page) =>
-      void (await withFault(page, /\/entry\..*\.js$/, (route) =>
-        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Sign in to the network" }),
-      )),
+    provoke: (page) => putPageInPlaceOf(page, ofNext(/\/entry\..*\.js$/)),
   },
-  {
-    what: "a server that hangs",
-    provoke: async (page) => void (await withFault(page, /\.js$/, () => new Promise(() => undefined))),
-  },
+  { what: "a server that hangs", provoke: (page) => hangFiles(page, ofNext(/\.js$/)) },
   {
     what: "a release for another shell",
-    provoke: (page) => changeManifest(page, (product) => ({ ...product, contract: "^9.0.0" })),
+    provoke: (page) => changeRelease(page, "dashboard", () => ({ contract: "^9.0.0" })),
   },
 ];
-
-type Entry = Readonly<Record<string, unknown>> & { readonly container: string };
-
-/** Changes Capture's entry of the list as this page receives it. */
-async function changeManifest(page: Page, change: (product: Entry) => object): Promise<void> {
-  await page.route("**/remotes.json", async (route) => {
-    const manifest = (await (await route.fetch()).json()) as { readonly products: readonly Entry[] };
-    const products = manifest.products.map((product) =>
-      product.container === "capno_capture" ? change(product) : product,
-    );
-    await route.fulfill({ json: { ...manifest, products } });
-  });
-}
 
 async function expectOtherProducts(page: Page): Promise<void> {
   await page.goto("/nts/handsets");
@@ -88,89 +67,87 @@ test.beforeEach(async ({ site }) => {
   await site.release("capture", { do: "publish", build: await site.next() });
 });
 
-test(
-  "a byte more in any file of a release is never run: the version before stands in, or the page says so",
-  { tag: "@long" },
-  async ({ page, site, enter }) => {
-    test.setTimeout(240_000);
-    const live = site.builds.capture.version;
-    await enter(page);
+test("a byte more in any file of a release is never run: the version before stands in, or the page says so", async ({
+  page,
+  site,
+  enter,
+}) => {
+  test.setTimeout(240_000);
+  const live = site.builds.capture.version;
+  await enter(page);
 
-    // Which deed asks for which file, without any fault.
-    const open = async (at: string) => {
-      await page.goto(at);
-      await expect(heading(page)).toBeVisible();
-    };
-    await open("/list");
-    const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
-    const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
-      "the list": () => page.goto("/list"),
-      "a participant": () => page.goto(detail),
-      documentation: () => page.goto("/documentation"),
-      allocation: async () => {
-        await open("/list");
-        await page.getByRole("button", { name: "Allocate Handset" }).click();
-      },
-    };
-    const askedBy = new Map<string, string>();
-    for (const [deed, perform] of Object.entries(deeds)) {
-      const note = (request: Request) => {
-        const { pathname } = new URL(request.url());
-        const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
-        if (name !== "" && !askedBy.has(name)) askedBy.set(name, deed);
-      };
-      page.on("request", note);
-      /* oxlint-disable no-await-in-loop -- one deed after the other */
-      await perform();
-      await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      /* oxlint-enable no-await-in-loop */
-      page.off("request", note);
-    }
-
-    const code = (await site.next()).files
-      .map(({ name }) => name)
-      .filter((name) => /\.(?:js|css)$/.test(name));
-    const firstFiles = new Set(code.filter((name) => /^(?:entry|product)\./.test(name)));
-    const outcomes: Record<string, string> = {};
-    for (const name of code) {
-      const perform = deeds[askedBy.get(name) ?? ""];
-      expect(perform, `nothing asks for ${name}`).toBeDefined();
-      /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
-      await forgetReleases(page);
-      const mend = await withFault(page, byName(name), tamper);
-      await perform?.();
-      if (firstFiles.has(name)) {
-        await expect(heading(page)).toBeVisible();
-        expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
-        outcomes[name] = "stood in for";
-      } else {
-        await expect(
-          page
-            .getByRole("alert")
-            .or(page.getByRole("alertdialog"))
-            .or(page.getByText(/could not be/))
-            .first(),
-          name,
-        ).toBeVisible();
-        outcomes[name] = "said so";
-      }
-      expect(await isTampered(page), name).toBe(false);
-      await mend();
-      /* oxlint-enable no-await-in-loop */
-    }
-    expect(Object.keys(outcomes)).toEqual(code);
-    expect(Object.values(outcomes).filter((outcome) => outcome === "stood in for")).toHaveLength(
-      firstFiles.size,
-    );
-    expect(firstFiles.size).toBeGreaterThan(1);
-
-    // The other products never noticed.
-    await page.goto("/nts/handsets");
+  // Which deed asks for which file, without any fault.
+  const open = async (at: string) => {
+    await page.goto(at);
     await expect(heading(page)).toBeVisible();
-    await expect(failure(page)).toBeHidden();
-  },
-);
+  };
+  await open("/list");
+  const detail = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
+  const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+    "the list": () => page.goto("/list"),
+    "a participant": () => page.goto(detail),
+    documentation: () => page.goto("/documentation"),
+    allocation: async () => {
+      await open("/list");
+      await page.getByRole("button", { name: "Allocate Handset" }).click();
+    },
+  };
+  const askedBy = new Map<string, string>();
+  for (const [deed, perform] of Object.entries(deeds)) {
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      const name = pathname.startsWith(NEXT_FOLDER) ? pathname.slice(NEXT_FOLDER.length) : "";
+      if (name !== "" && !askedBy.has(name)) askedBy.set(name, deed);
+    };
+    page.on("request", note);
+    /* oxlint-disable no-await-in-loop -- one deed after the other */
+    await perform();
+    await expect(heading(page).or(page.getByRole("dialog")).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    /* oxlint-enable no-await-in-loop */
+    page.off("request", note);
+  }
+
+  const code = (await site.next()).files.map(({ name }) => name).filter((name) => /\.(?:js|css)$/.test(name));
+  const firstFiles = new Set(code.filter((name) => /^(?:entry|product)\./.test(name)));
+  const outcomes: Record<string, string> = {};
+  for (const name of code) {
+    const perform = deeds[askedBy.get(name) ?? ""];
+    expect(perform, `nothing asks for ${name}`).toBeDefined();
+    /* oxlint-disable no-await-in-loop -- one fault at a time is the point */
+    await forgetReleases(page);
+    const damage = await alterFiles(page, ofNext(byName(name)), tamper);
+    await perform?.();
+    if (firstFiles.has(name)) {
+      await expect(heading(page)).toBeVisible();
+      expect(await readRunning(page, "Capture")).toBe(`Capture ${live} fallback`);
+      outcomes[name] = "stood in for";
+    } else {
+      await expect(
+        page
+          .getByRole("alert")
+          .or(page.getByRole("alertdialog"))
+          .or(page.getByText(/could not be/))
+          .first(),
+        name,
+      ).toBeVisible();
+      outcomes[name] = "said so";
+    }
+    expect(await isTampered(page), name).toBe(false);
+    await damage.end();
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(Object.keys(outcomes)).toEqual(code);
+  expect(Object.values(outcomes).filter((outcome) => outcome === "stood in for")).toHaveLength(
+    firstFiles.size,
+  );
+  expect(firstFiles.size).toBeGreaterThan(1);
+
+  // The other products never noticed.
+  await page.goto("/nts/handsets");
+  await expect(heading(page)).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+});
 
 for (const { what, provoke } of FAULTS) {
   test(`${what}: the version before stands in`, async ({ page, site, enter }) => {
@@ -190,10 +167,7 @@ test("with nothing to stand in, the panel offers another try, support and the ot
 }) => {
   // The first release ever: nothing was live before it.
   await site.release("capture", { do: "roll-back", version: undefined });
-  await page.route(
-    (url) => url.pathname.startsWith("/r/capture/"),
-    (route) => route.fulfill({ status: 404 }),
-  );
+  const files = await loseFiles(page, (url) => url.pathname.startsWith("/r/capture/"));
   await enter(page);
   await page.goto("/list");
   await expect(failure(page)).toContainText("Capture is unavailable");
@@ -203,8 +177,7 @@ test("with nothing to stand in, the panel offers another try, support and the ot
   await failure(page).getByRole("button", { name: "Other products" }).click();
   await page.getByRole("button", { name: /^Screen/ }).click();
   await expect(page).toHaveURL(/\/nts/);
-  await page.unroute((url) => url.pathname.startsWith("/r/capture/"));
-  await page.unrouteAll();
+  await files.end();
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });
@@ -216,10 +189,10 @@ test("a list of products that is missing: nothing opens without it, and all does
   await enter(page);
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
-  await page.route("**/remotes.json", (route) => route.fulfill({ status: 404 }));
+  const list = await loseFiles(page, /\/remotes\.json$/);
   await page.goto("/nts/handsets");
   await expect(page.getByRole("heading", { name: "The products could not be listed" })).toBeVisible();
-  await page.unrouteAll();
+  await list.end();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Select your handset").or(heading(page)).first()).toBeVisible();
   await page.goto("/list");
@@ -229,7 +202,7 @@ test("a list of products that is missing: nothing opens without it, and all does
 
 test("one answer that was lost on the way does not cost the list of products", async ({ page, enter }) => {
   await enter(page);
-  await page.route("**/remotes.json", (route) => route.abort(), { times: 1 });
+  await cutOffFiles(page, /\/remotes\.json$/, 1);
   await page.goto("/list");
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { changeManifest, loseFiles } from "../support/other-files.ts";
 import { expect, readRunning, test } from "./support/release-test.ts";
 import { NEXT_VERSION } from "./support/site.ts";
 
@@ -73,19 +74,16 @@ test("a version that was taken back never runs again, though it is the last that
   const live = `/r/capture/${site.builds.capture.version}/`;
   const failure = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Try again" }) });
   // What is live cannot be opened: all that is left would be what this browser remembers.
-  await page.route(
-    (url) => url.pathname.startsWith(live),
-    (route) => route.fulfill({ status: 404 }),
-  );
+  const files = await loseFiles(page, (url) => url.pathname.startsWith(live));
   await page.goto("/list");
   await expect(failure).toContainText("Capture is unavailable");
   // Nor where nobody says what is live.
-  await page.route("**/remotes.json", (route) => route.fulfill({ status: 404 }));
+  const list = await loseFiles(page, /\/remotes\.json$/);
   await page.goto("/list");
   await expect(page.getByRole("heading", { name: "The products could not be listed" })).toBeVisible();
   expect(asked.filter((at) => at.startsWith(`/r/capture/${NEXT_VERSION}/`))).toEqual([]);
 
-  await page.unrouteAll();
+  await Promise.all([files.end(), list.end()]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} live`);
@@ -101,7 +99,7 @@ test("a pinned version says so and stays", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} pinned`);
 });
 
-test("the offer waits while a handset is held", async ({ page, site, enter }) => {
+test("the offer waits while a handset is held", async ({ page, enter }) => {
   await enter(page, "gp@capno.example");
   await page.goto("/nts/handsets");
   await page
@@ -111,10 +109,10 @@ test("the offer waits while a handset is held", async ({ page, site, enter }) =>
     .first()
     .click();
   await expect(page.getByRole("button", { name: /start/i })).toBeEnabled();
-  const manifest = (await (await fetch(`${site.url}/remotes.json`)).json()) as { shell: object };
-  await page.route("**/remotes.json", (route) =>
-    route.fulfill({ json: { ...manifest, shell: { ...manifest.shell, version: "99.0.0" } } }),
-  );
+  await changeManifest(page, (manifest) => ({
+    ...manifest,
+    shell: { ...manifest.shell, version: "99.0.0" },
+  }));
   const looked = page.waitForResponse("**/remotes.json");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await looked;

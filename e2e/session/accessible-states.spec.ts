@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { arrowTo, tabTo } from "../support/keyboard.ts";
+import { cutOffFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { EVERYONE, expectSignedIn, MINUTE_MS, note, PROVOKED } from "./browser-session.ts";
 
@@ -65,7 +66,7 @@ for (const width of [320, 1280]) {
         await page.keyboard.press("Escape");
         await expectState(page, "Something needs a reload");
 
-        await page.route(`http://localhost:${stack.ports.screen}/**`, (route) => route.abort());
+        await cutOffFiles(page, (url) => url.port === String(stack.ports.screen));
         await page.goto("/logout");
         await expect(page).toHaveURL(/\/login$/);
         await signIn(EVERYONE);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { alterFiles, changeManifest, loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   countRequests,
@@ -28,19 +29,16 @@ async function expectShellWorks(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "All Users" })).toBeVisible();
 }
 
-// F01, F08, F09, F10, F12, F13 and F24 stand in ../accounts/faults.spec.ts, F23 in ../accounts/sign-in.spec.ts;
-// F06, F07, F15 and F21 in session-ended.spec.ts, F18 in inactivity.spec.ts, F19 in session-kept.spec.ts,
-// F20 in session-withheld.spec.ts, F22 in page-restored.spec.ts.
-test.describe("what a user sees when something breaks · quality, column A: shell and sign-in", () => {
-  test("F02 a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
+// Faults F01, F08, F09, F10, F12, F13 and F24 stand in ../accounts/faults.spec.ts, fault F23 in ../accounts/sign-in.spec.ts;
+// faults F06, F07, F15 and F21 in session-ended.spec.ts, fault F18 in inactivity.spec.ts, fault F19 in
+// session-kept.spec.ts, fault F20 in session-withheld.spec.ts, fault F22 in page-restored.spec.ts.
+test.describe("what a user sees when something breaks · faults, column A: shell and sign-in", () => {
+  test("fault F02: a page whose file is gone after a release: one reload by itself, then it says so, and Reload brings the new one", async ({
     page,
     watch,
   }) => {
     watch.allow(/Failed to load resource|ChunkLoadError|registration/);
-    let isGone = true;
-    await page.route(/\/registration\.[^/]+\.js/, (route) =>
-      isGone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
-    );
+    const file = await loseFiles(page, /\/registration\.[^/]+\.js/);
     await page.goto("/login");
     const loads: string[] = [];
     page.on("load", () => loads.push(page.url()));
@@ -51,12 +49,12 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     ).toBeVisible();
     await expectAccessible(page);
     expect(loads).toHaveLength(1);
-    isGone = false;
+    await file.end();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByLabel("Secure Invitation Code")).toBeVisible();
   });
 
-  test("F03 a product that throws while it renders leaves the shell untouched", async ({
+  test("fault F03: a product that throws while it renders leaves the shell untouched", async ({
     page,
     signIn,
     stack,
@@ -74,21 +72,17 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("F04 a tampered entry is refused, three tries and no more, and the rest works", async ({
+  test("fault F04: a tampered entry is refused, three tries and no more, and the rest works", async ({
     page,
     signIn,
     stack,
     watch,
   }) => {
     watch.allow(/Failed to load resource|integrity|did not open|Subresource/i);
-    let served = 0;
-    await page.route(
+    const { asked: served } = await alterFiles(
+      page,
       (url) => url.port === String(stack.ports.screen) && /\/entry\./.test(url.pathname),
-      async (route) => {
-        served += 1;
-        const reply = await route.fetch();
-        await route.fulfill({ response: reply, body: `${await reply.text()} ` });
-      },
+      (text) => `${text} `,
     );
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
@@ -99,24 +93,21 @@ test.describe("what a user sees when something breaks · quality, column A: shel
       await expect(panel(page)).toContainText("Screen could not be verified");
     }
     await expect(tryAgain).toBeHidden();
-    const before = served;
+    const before = served();
     await expectShellWorks(page);
-    expect(served).toBe(before);
+    expect(served()).toBe(before);
   });
 
-  test("F05 a product of another contract is out of date, and the rest works", async ({
+  test("fault F05: a product of another contract is out of date, and the rest works", async ({
     page,
     signIn,
     watch,
   }) => {
     watch.allow(/did not open/);
-    await page.route("**/remotes.json", async (route) => {
-      const text = await (await route.fetch()).text();
-      await route.fulfill({
-        body: text.replaceAll(/"\^1\.\d+\.\d+"/g, '"^2.0.0"'),
-        contentType: "application/json",
-      });
-    });
+    await changeManifest(page, ({ products, ...rest }) => ({
+      ...rest,
+      products: products.map((product) => ({ ...product, contract: "^2.0.0" })),
+    }));
     await signIn(EVERYONE);
     await page.getByRole("main").getByRole("button", { name: "Screen" }).click();
     await expect(panel(page)).toContainText("Screen is out of date");
@@ -126,7 +117,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     await expectSignedIn(page);
   });
 
-  test("F11 a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
+  test("fault F11: a slow sign-in keeps its button busy, and Enter and clicks meanwhile send nothing more", async ({
     page,
     sandbox,
   }) => {
@@ -143,7 +134,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
   });
 
   test(
-    "F14 realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
+    "fault F14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
     { tag: "@long" },
     async ({ page, sandbox, signIn, watch }) => {
       test.setTimeout(120_000);
@@ -161,7 +152,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     },
   );
 
-  test("F16 F17 events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
+  test("faults F16, F17: events that come twice, make no sense or do not open are dropped: nothing is shown, and no channel is authorised again", async ({
     page,
     sandbox,
     signIn,
@@ -191,7 +182,7 @@ test.describe("what a user sees when something breaks · quality, column A: shel
     expect(await countRequests(sandbox, "POST", "/pusher/auth/")).toBe(authorised);
   });
 
-  test("F25 an error over a handset page goes with Escape, and the page below works on", async ({
+  test("fault F25: an error over a handset page goes with Escape, and the page below works on", async ({
     page,
     sandbox,
     signIn,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-const CORS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+import { addScript, changeRelease } from "../support/other-files.ts";
 
 /** Puts a product made for the test in Screen's place, released as the real one is: named, hashed, verified. */
 export async function replaceScreen(page: Page, port: number, routes: string): Promise<void> {
@@ -17,16 +17,12 @@ export async function replaceScreen(page: Page, port: number, routes: string): P
   `;
   const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
   const entry = "made-by-hand.js";
-  await page.route("**/remotes.json", async (route) => {
-    const manifest = (await (await route.fetch()).json()) as { products: { id: string }[] };
-    const products = manifest.products.map((product) =>
-      product.id === "nts"
-        ? { ...product, container, entry, preload: [], version: "9.9.9", integrity: { [entry]: integrity } }
-        : product,
-    );
-    await route.fulfill({ json: { products } });
-  });
-  await page.route(`http://localhost:${port}/${entry}*`, (route) =>
-    route.fulfill({ body: script, contentType: "text/javascript", headers: CORS }),
-  );
+  await changeRelease(page, "nts", () => ({
+    container,
+    entry,
+    preload: [],
+    version: "9.9.9",
+    integrity: { [entry]: integrity },
+  }));
+  await addScript(page, `http://localhost:${port}/${entry}`, script);
 }

@@ -1,5 +1,9 @@
+import type { Page } from "@playwright/test";
+
 import { chooseHandset, getLockSteps } from "../breath-test/clinic.ts";
 import { freeze } from "../support/freeze.ts";
+import { cutOffFiles } from "../support/other-files.ts";
+import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
 import {
   countRequests,
@@ -20,7 +24,7 @@ import {
 const REFRESH = "/user/login/refresh/";
 const NOTHING = { local: [], session: [] };
 
-test.describe("what a session leaves behind opens nothing · decision 0043", () => {
+test.describe("what a session leaves behind opens nothing · ADR 0043", () => {
   test("a window that was not remembered is not taken up after a long absence, as after Reopen closed tab", async ({
     page,
     sandbox,
@@ -87,24 +91,33 @@ test.describe("what a session leaves behind opens nothing · decision 0043", () 
     expect(await readSessionKeys(page)).toEqual(NOTHING);
   });
 
-  for (const [what, pattern] of [
-    ["the code of the session does not load", /\/session\.[^/]+\.js/],
-    ["the configuration does not load", /\/config\.json/],
-    ["the API does not answer", /\/user\//],
+  type Break = (page: Page, sandbox: Sandbox) => Promise<() => Promise<void>>;
+  const withoutFiles =
+    (which: RegExp): Break =>
+    async (page) =>
+      (await cutOffFiles(page, which)).end;
+  const withoutApi: Break = async (_page, sandbox) => {
+    await sandbox.faults([{ method: "*", path: "/user/*", drop: true }]);
+    return () => sandbox.clearFaults();
+  };
+  for (const [what, breakIt] of [
+    ["the code of the session does not load", withoutFiles(/\/session\.[^/]+\.js/)],
+    ["the configuration does not load", withoutFiles(/\/config\.json/)],
+    ["the API does not answer", withoutApi],
   ] as const) {
-    test(`/logout clears although ${what}`, async ({ page, context, signIn, watch }) => {
+    test(`/logout clears although ${what}`, async ({ page, context, sandbox, signIn, watch }) => {
       watch.allow(PROVOKED);
       watch.allow(/ChunkLoadError|Loading chunk|could not be loaded/);
       await signIn(EVERYONE);
       await expectSignedIn(page);
       const other = await openTab(context);
       await expectSignedIn(other);
-      await page.route(pattern, (route) => route.abort());
+      const mend = await breakIt(page, sandbox);
       await page.goto("/logout");
       await expect(page).toHaveURL(/\/login$/);
       await expect.poll(() => readSessionKeys(page)).toEqual(NOTHING);
       await expectSignedOut(other, { within: 2000 });
-      await page.unroute(pattern);
+      await mend();
       await page.goto("/product?choose=1");
       await expectSignedOut(page);
     });
@@ -134,7 +147,7 @@ test.describe("what a session leaves behind opens nothing · decision 0043", () 
   });
 });
 
-test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in · decision 0044", async ({
+test("a handset that a late renewal locks after the log-out is freed by the account's next sign-in · ADR 0044", async ({
   page,
   sandbox,
   signIn,

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { changeConfiguration } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
 import { countRequests, EVERYONE, GP, note, PROVOKED } from "./browser-session.ts";
 import { replaceScreen } from "./hand-made-product.ts";
 
-// B2, B3 and B6 also as whole journeys: ../accounts/navigation.spec.ts, return-target.spec.ts.
+// Decisions B2, B3 and B6 also as whole journeys: ../accounts/navigation.spec.ts, return-target.spec.ts.
 test.describe("no loop, no dead end, no secret out · decisions B and C", () => {
-  test("B20 [LOOP] a page that fails leads to the product's first page once; where that fails too it stays, and says so", async ({
+  test("decision B20 [LOOP]: a page that fails leads to the product's first page once; where that fails too it stays, and says so", async ({
     page,
     signIn,
     stack,
@@ -29,7 +30,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     expect(await page.evaluate(() => (window as { moves?: number }).moves)).toBe(moves);
   });
 
-  test("B9 a route that names no product is told once and leads to the choice, not round in a circle", async ({
+  test("decision B9: a route that names no product is told once and leads to the choice, not round in a circle", async ({
     page,
     signIn,
     stack,
@@ -41,7 +42,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     await expect(page).toHaveURL(/\/product$/);
   });
 
-  test("B2 [LOOP] B3 [DEAD-END] whoever holds no permission at all ends where they can write to support or log out", async ({
+  test("decision B2 [LOOP], B3 [DEAD-END]: whoever holds no permission at all ends where they can write to support or log out", async ({
     page,
     signIn,
   }) => {
@@ -58,7 +59,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     [GP, "/nts/handsets"],
     ["clinic@capno.example", "/ntd/handsets"],
   ] as const) {
-    test(`C15 [DEAD-END] ${email} has no dashboard permission, and live updates all the same; the dashboard's loads are not made`, async ({
+    test(`decision C15 [DEAD-END]: ${email} has no dashboard permission, and live updates all the same; the dashboard's loads are not made`, async ({
       page,
       sandbox,
       signIn,
@@ -73,7 +74,7 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     });
   }
 
-  test("C6 [SECURITY] an address that was looked for stands in no address bar, no console, no storage", async ({
+  test("decision C6 [SECURITY]: an address that was looked for stands in no address bar, no console, no storage", async ({
     page,
     watch,
   }) => {
@@ -103,19 +104,17 @@ test.describe("no loop, no dead end, no secret out · decisions B and C", () => 
     [EVERYONE, true],
     ["everyone@sub.capno.example", false],
   ] as const) {
-    test(`B19 [SECURITY] the staff portal is ${isShown ? "" : "not "}offered to ${email}`, async ({
+    test(`decision B19 [SECURITY]: the staff portal is ${isShown ? "" : "not "}offered to ${email}`, async ({
       page,
       sandbox,
       signIn,
       watch,
     }) => {
       watch.allow(PROVOKED);
-      await page.route("**/config.json", async (route) => {
-        const config = (await (await route.fetch()).json()) as { frame?: object };
-        const staffPortalUrl = "https://portal.example/handset/{capnogramId}";
-        const frame = { ...config.frame, staffPortalUrl, staffEmailDomains: ["capno.example"] };
-        await route.fulfill({ json: { ...config, frame } });
-      });
+      const staffPortalUrl = "https://portal.example/handset/{capnogramId}";
+      await changeConfiguration(page, ({ frame }) => ({
+        frame: { ...frame, staffPortalUrl, staffEmailDomains: ["capno.example"] },
+      }));
       await sandbox.faults([{ method: "GET", path: "/user/info/", body: userInfo(email) }]);
       await signIn(EVERYONE, { at: "/login?to=/list" });
       const sidebar = page.getByRole("navigation", { name: "Main" });

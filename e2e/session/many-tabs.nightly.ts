@@ -2,7 +2,7 @@ import { expect, test } from "../support/test.ts";
 import { EVERYONE } from "./browser-session.ts";
 import { expireInTabs } from "./many-tabs.ts";
 
-test("twenty tabs, fifty expiries, rotation and reuse-revokes on: one renewal each, no log-out · quality, Session", async ({
+test("twenty tabs, fifty expiries, rotation and reuse-revokes on: one renewal each, no log-out · quality §Session", async ({
   page,
   context,
   sandbox,

@@ -104,8 +104,11 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     expect(await countSessionEvents(sandbox, "signed-in")).toBe(1);
   });
 
-  for (const status of [401, 403]) {
-    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (F0${status === 401 ? 6 : 7})`, async ({
+  for (const [fault, status] of [
+    ["fault F06", 401],
+    ["fault F07", 403],
+  ] as const) {
+    test(`${status} in any call but login: the expired message once, log-out, login with \`to\` (${fault})`, async ({
       page,
       sandbox,
       signIn,
@@ -140,7 +143,7 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     await expectSignedIn(await openTab(context));
   });
 
-  test("403 at channel authorisation is told and ends nothing (F15)", async ({
+  test("403 at channel authorisation is told and ends nothing (fault F15)", async ({
     page,
     sandbox,
     signIn,
@@ -180,7 +183,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (F21)", async ({
+  test("by its menu item; the other tab follows within a second, its data gone, its storage empty, and the handset is unlocked once (fault F21)", async ({
     page,
     context,
     sandbox,
@@ -233,7 +236,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
     await expectSignedOut(page);
   });
 
-  test("keeps an error on screen over the sign-in page, Back puts it away (C13)", async ({
+  test("keeps an error on screen over the sign-in page, Back puts it away (decision C13)", async ({
     page,
     sandbox,
     signIn,
@@ -252,7 +255,7 @@ test.describe("log-out · spec §4 Logout, decisions B14, C11, C12", () => {
   });
 });
 
-test("no token, key or password ever stands in an address or in the console · quality, Session", async ({
+test("no token, key or password ever stands in an address or in the console · quality §Session", async ({
   page,
   sandbox,
   signIn,

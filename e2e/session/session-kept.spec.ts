@@ -86,7 +86,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
     expect(await countRequests(sandbox, "POST", "/user/login/refresh/")).toBe(0);
   });
 
-  test("a remembered session older than the idle limit is discarded at start (C8)", async ({
+  test("a remembered session older than the idle limit is discarded at start (decision C8)", async ({
     page,
     signIn,
     sandbox,
@@ -140,7 +140,7 @@ test.describe("renewing · spec §4 Token refresh, §9", () => {
   });
 
   for (const minutes of [15, -15]) {
-    test(`a clock ${minutes} min wrong changes nothing: signed in, one renewal for each life (F19)`, async ({
+    test(`a clock ${minutes} min wrong changes nothing: signed in, one renewal for each life (fault F19)`, async ({
       page,
       sandbox,
       signIn,

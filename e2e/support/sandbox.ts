@@ -35,7 +35,17 @@ export interface Fault {
   readonly delayMs?: number;
   readonly drop?: boolean;
   readonly body?: unknown;
+  /** What becomes of the right answer: fields, words of its text, how many characters arrive. */
+  readonly change?: AnswerChange;
   readonly times?: number;
+}
+
+export interface AnswerChange {
+  /** Of a list, in each row. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly remove?: readonly string[];
+  readonly replace?: readonly (readonly [from: string, to: string])[];
+  readonly cutTo?: number;
 }
 
 export interface RevisedDiagnosis {

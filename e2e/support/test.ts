@@ -1,5 +1,5 @@
 import { createPorts } from "@capno/tooling/ports";
-import { startStack, type Stack } from "@capno/tooling/start-stack";
+import { SERVERS, startStack, type Stack } from "@capno/tooling/start-stack";
 import { test as base, type Page } from "@playwright/test";
 
 import { FIRST_PORT } from "./first-port.ts";
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   runningStack: async ({ stack }, use) => {
     await use(stack);
-    for (const server of ["capture", "screen", "diagnose", "shell", "sandbox"] as const) {
+    for (const server of SERVERS) {
       await stack.startServer(server);
     }
   },

@@ -1,11 +1,11 @@
 /**
- * `npm run dev [capture] [screen] [diagnose]`: the sandbox, the shell and the named products (all, without
- * names) with Fast Refresh. Ctrl-C ends it all.
+ * `npm run dev [capture] [screen] …`: the sandbox, the shell and the named products (all, without names) with Fast
+ * Refresh. Ctrl-C ends it all.
  */
 import path from "node:path";
 
-import { PRODUCTS, type ProductName } from "../serve/local-deployment.ts";
 import { readPorts } from "../stack/ports.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { checkPortsAreFree, StackError } from "../stack/start-stack.ts";
 import { ROOT, runProgram, stopPrograms } from "./run-program.ts";
 import { watchParent } from "./watch-parent.ts";

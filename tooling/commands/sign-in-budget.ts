@@ -12,6 +12,7 @@ const LATER_ONLY: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["luxon", /node_modules\/luxon\//],
   ["charts", /packages\/charts\/|node_modules\/@visx\//],
   ["the federation runtime", /node_modules\/@module-federation\//],
+  ["react-router's instrumentation", /react-router\/.*\/instrumentation\.js$/],
   ["the error reporter", /node_modules\/@sentry(?:-internal)?\//],
 ];
 

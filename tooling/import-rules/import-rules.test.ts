@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { PRODUCTS } from "../stack/products.ts";
 import { judgeImports, type ImportJudgement } from "./judge-imports.ts";
 import { IMPORT_RULES } from "./rules.ts";
 
@@ -63,21 +64,14 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     "packages/test-kit/src/planted.ts",
     `import "../../charts/src/planted.ts";`,
   ],
-  [
-    "apps/capture-imports-only-what-it-may",
-    "apps/capture/src/planted.ts",
-    `import "../../screen/src/planted.ts";`,
-  ],
-  [
-    "apps/screen-imports-only-what-it-may",
-    "apps/screen/src/planted.ts",
-    `import "../../shell/src/planted.ts";`,
-  ],
-  [
-    "apps/diagnose-imports-only-what-it-may",
-    "apps/diagnose/src/planted.ts",
-    `import "../../capture/src/planted.ts";`,
-  ],
+  ...PRODUCTS.map(
+    (product) =>
+      [
+        `apps/${product}-imports-only-what-it-may`,
+        `apps/${product}/src/planted.ts`,
+        `import "../../shell/src/planted.ts";`,
+      ] as const,
+  ),
   [
     "apps/shell-imports-only-what-it-may",
     "apps/shell/src/planted.ts",

@@ -1,9 +1,8 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-/** Folders below the root, without a slash at the end. */
-type Workspace = keyof typeof MAY_IMPORT;
+import { PRODUCTS } from "../stack/products.ts";
 
-/** Who may import whom: the table of docs/architecture.md. Tests may also use the test kit. */
+/** Folders below the root, and whom each may import: the table of docs/architecture.md. Tests may also use the test kit. */
 const MAY_IMPORT = {
   "packages/domain": [],
   "packages/ui-kit": [],
@@ -37,9 +36,6 @@ const MAY_IMPORT = {
     "packages/realtime",
     "packages/product-contract",
   ],
-  "apps/capture": ["packages", "tooling"],
-  "apps/screen": ["packages", "tooling"],
-  "apps/diagnose": ["packages", "tooling"],
   "apps/shell": [
     "packages/domain",
     "packages/ui-kit",
@@ -54,12 +50,13 @@ const MAY_IMPORT = {
   tooling: ["packages/domain"],
   e2e: ["packages/domain", "tooling"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
 const TEST_FILE = "\\.test\\.tsx?$";
 const OURS = "^(packages|apps|tooling|e2e)/";
 
-function limitWorkspace(workspace: Workspace): IForbiddenRuleType {
-  const allowed = [workspace, ...MAY_IMPORT[workspace]];
+function limitWorkspace([workspace, others]: readonly [string, readonly string[]]): IForbiddenRuleType {
+  const allowed = [workspace, ...others];
   return {
     name: `${workspace}-imports-only-what-it-may`,
     severity: "error",
@@ -72,7 +69,8 @@ function limitWorkspace(workspace: Workspace): IForbiddenRuleType {
 }
 
 export const IMPORT_RULES: IForbiddenRuleType[] = [
-  ...(Object.keys(MAY_IMPORT) as Workspace[]).map(limitWorkspace),
+  ...Object.entries<readonly string[]>(MAY_IMPORT).map(limitWorkspace),
+  ...PRODUCTS.map((product) => limitWorkspace([`apps/${product}`, PRODUCT_MAY_IMPORT])),
   {
     name: "domain-depends-on-nothing",
     comment: "Neither a library nor the platform: what a clinician would recognise needs no dependency.",

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { PRODUCTS } from "../stack/products.ts";
 import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { ReleaseError } from "./release-target.ts";
 import { runTool } from "./run-tool.ts";
 import { copySource, type SourceCopy } from "./source-copy.ts";
 
-export const APPS = ["shell", "capture", "screen", "diagnose"] as const;
+export const APPS = ["shell", ...PRODUCTS] as const;
 export type AppName = (typeof APPS)[number];
 
 export interface BuildWish {

@@ -6,7 +6,7 @@ const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
   ({ do: "roll-back", version, before, left }) as const;
 
-describe("a version that was taken back · decision 0047", () => {
+describe("a version that was taken back · ADR 0047", () => {
   it("is withdrawn, with those between it and what is live again", () => {
     expect(changeLive(LIVE, backTo("1.0.1", "1.0.0"))).toEqual({
       live: "1.0.1",

@@ -123,7 +123,7 @@ describe("the shell", () => {
   });
 });
 
-describe("a deployment that contradicts its configuration · decision 0048", () => {
+describe("a deployment that contradicts its configuration · ADR 0048", () => {
   it("refuses a shell by the name of the key, and publishes nothing of it", async () => {
     await write("deployment.json", CLOSED);
     await expect(publishShell("4.2.5")).rejects.toThrow(

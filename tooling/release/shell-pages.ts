@@ -1,4 +1,4 @@
-import { PRODUCTS } from "../serve/local-deployment.ts";
+import { PRODUCTS } from "../stack/products.ts";
 import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "../serve/deployment.ts";
 import { createPageHeaders } from "../serve/security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import type { DeploymentOrigins } from "../serve/deployment.ts";
 import { createShellApp } from "../serve/shell-app.ts";
 import { readStaticFile } from "../serve/static-folder.ts";
+import { PRODUCTS } from "../stack/products.ts";
 import type { ShellBuild } from "./finished-build.ts";
 import { getReleaseFolder, MANIFEST_FILE } from "./live-manifest.ts";
 import { parseLiveManifest } from "./read-live-manifest.ts";
@@ -53,7 +54,7 @@ export function createTargetApp(folder: string): Hono {
       readConfig: () => read<unknown>(CONFIG_FILE),
       readReleases: async () => ({
         manifest: manifest ?? { products: [] },
-        policies: ["capno_capture", "capno_screen", "capno_diagnose"],
+        policies: PRODUCTS.map((product) => `capno_${product}`),
       }),
     }).fetch(context.req.raw);
   });

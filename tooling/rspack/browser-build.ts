@@ -104,6 +104,13 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
         /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$|^\.(?:\/dom)?\/ssr\/components\.js$/,
         path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
       ),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/instrumentation\.js$/, (resolved) => {
+        if (/react-router\/dist\/production\/lib\/router$/.test(resolved.context))
+          resolved.request = path.join(
+            import.meta.dirname,
+            "../../packages/router/src/instrumentation-stub.ts",
+          );
+      }),
       ...replaceChartParts(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
       ...(isProduction ? createReleaseParts(directory, uniqueName) : [new ReactRefreshRspackPlugin()]),

@@ -6,7 +6,8 @@ import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
 
 import { getBuildVersion } from "../build/build-source.ts";
-import { PORT_VARIABLES, readPort } from "../stack/ports.ts";
+import { readPort } from "../stack/ports.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
 import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
@@ -66,11 +67,10 @@ function createDevServer(product: ProductFile): NonNullable<Configuration["devSe
   };
 }
 
-function toPortName(container: string): keyof typeof PORT_VARIABLES {
-  const name = container.replace(/^capno_/, "");
-  if (!(name in PORT_VARIABLES))
-    throw new Error(`${container} has no port: add it to tooling/stack/ports.ts.`);
-  return name as keyof typeof PORT_VARIABLES;
+function toPortName(container: string): ProductName {
+  const name = PRODUCTS.find((product) => container === `capno_${product}`);
+  if (name === undefined) throw new Error(`${container} has no port: add it to tooling/stack/products.ts.`);
+  return name;
 }
 
 function readJson(file: string): unknown {

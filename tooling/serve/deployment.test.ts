@@ -28,7 +28,7 @@ const CONFIG = {
   breathTest: { healthyWaveformHosts: ["api.clinic.example", "waves.example"] },
 };
 
-describe("deployment.json and config.json · decision 0048", () => {
+describe("deployment.json and config.json · ADR 0048", () => {
   it("agree", () => {
     expect(findDeploymentProblems(DEPLOYMENT, CONFIG)).toEqual([]);
   });

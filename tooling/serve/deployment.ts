@@ -60,7 +60,7 @@ interface ConfiguredPlaces {
 
 /**
  * Where `config.json` sends pages and `deployment.json` does not let them go, and the other way round where a
- * door stands open that nobody uses. Each line names the key. Decision 0048
+ * door stands open that nobody uses. Each line names the key. ADR 0048
  */
 export function findMismatches(deployment: DeploymentOrigins, config: unknown): readonly string[] {
   const places = (config ?? {}) as ConfiguredPlaces;
@@ -74,7 +74,7 @@ export function findMismatches(deployment: DeploymentOrigins, config: unknown): 
 
 /**
  * Everything that start and release refuse, production without its approved words among it. Undefined is a file
- * that is not there: nothing is asked of it. Decisions 0046, 0048
+ * that is not there: nothing is asked of it. ADRs 0046, 0048
  */
 export function findDeploymentProblems(deployment: unknown, config: unknown): readonly string[] {
   return [...findPlaceProblems(deployment, config), ...findWordProblems(config)];

@@ -5,7 +5,8 @@ import path from "node:path";
 import { getIntegrity } from "../build/seal-folder.ts";
 import type { ProductFile } from "../rspack/product-build.ts";
 import { readPorts } from "../stack/ports.ts";
-import { createLocalConfig, getOrigin, PRODUCTS, type ProductName } from "./local-deployment.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
+import { createLocalConfig, getOrigin } from "./local-deployment.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const ENTRY = "entry.js";

@@ -3,11 +3,9 @@ import path from "node:path";
 
 import type { ProductBuild } from "../rspack/product-build.ts";
 import type { Ports } from "../stack/ports.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import type { DeploymentOrigins } from "./deployment.ts";
 import type { ShellDeployment } from "./shell-app.ts";
-
-export const PRODUCTS = ["capture", "screen", "diagnose"] as const;
-export type ProductName = (typeof PRODUCTS)[number];
 
 const ROOT = path.join(import.meta.dirname, "../..");
 

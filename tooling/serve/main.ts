@@ -1,17 +1,16 @@
-/** One server of the local deployment: `node tooling/serve/main.ts shell|capture|screen|diagnose`. */
+/** One server of the local deployment: `node tooling/serve/main.ts shell`, or the name of a product. */
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 
 import { readPorts } from "../stack/ports.ts";
+import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { findDeploymentProblems } from "./deployment.ts";
 import {
   createLocalDeployment,
   describeLocalDeployment,
   getOrigin,
   getWebFolder,
-  PRODUCTS,
   readContentPolicy,
-  type ProductName,
 } from "./local-deployment.ts";
 import { createRemoteApp } from "./remote-app.ts";
 import { createShellApp } from "./shell-app.ts";

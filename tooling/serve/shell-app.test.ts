@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -12,17 +12,22 @@ const SCRIPT = "main.0123456789abcdef.js";
 const POLICY =
   "default-src 'none'; script-src 'self' 'sha256-A' {REMOTES}; connect-src 'self' {REMOTES} {API} {REALTIME}; trusted-types capno_shell {REMOTE_POLICIES}";
 
-let folder: string;
-let documents: string;
+const OUTSIDE = "secret.json";
+/** Holds both folders and, beside them, what nobody may fetch. */
+let around: string;
 let app: ReturnType<typeof createShellApp>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "capno-shell-"));
+  around = await mkdtemp(path.join(tmpdir(), "capno-shell-"));
+  await writeFile(path.join(around, OUTSIDE), "secret");
+  const folder = path.join(around, "web");
+  await mkdir(path.join(folder, "part"), { recursive: true });
   await writeFile(path.join(folder, "index.html"), "<title>index</title>");
   await writeFile(path.join(folder, "login.html"), "<title>login</title>");
   await writeFile(path.join(folder, SCRIPT), "work()");
   await sealFolder(folder);
-  documents = await mkdtemp(path.join(tmpdir(), "capno-documents-"));
+  const documents = path.join(around, "documents");
+  await mkdir(documents);
   await writeFile(path.join(documents, "film.webm"), "0123456789");
   app = createShellApp({
     folder,
@@ -39,10 +44,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await rm(documents, { recursive: true, force: true });
-});
+afterAll(() => rm(around, { recursive: true, force: true }));
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost:4300${address}`, { headers });
@@ -101,14 +103,23 @@ describe("files of the shell", () => {
     ).toBeNull();
   });
 
+  it.each(["/main.ffffffffffffffff.js", "/nts/chunk.css", "/index.html", "/favicon.ico", `/${SCRIPT}.br`])(
+    "a missing one is 404 and never a page: %s",
+    async (address) => {
+      const reply = await get(address);
+      expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
+    },
+  );
+
+  // Written with a plain "/../" a URL loses its dots before anybody is asked: only the escaped forms arrive.
   it.each([
-    "/main.ffffffffffffffff.js",
-    "/nts/chunk.css",
-    "/index.html",
-    "/favicon.ico",
-    `/${SCRIPT}.br`,
-    "/%2e%2e/package.json",
-  ])("a missing one is 404 and never a page: %s", async (address) => {
+    `/..%2f${OUTSIDE}`,
+    `/%2e%2e%2f${OUTSIDE}`,
+    `/part/..%2f..%2f${OUTSIDE}`,
+    `/part%2f..%2f..%2f${OUTSIDE}`,
+    `/documents/..%2f${OUTSIDE}`,
+    `/documents%2f..%2f..%2f${OUTSIDE}`,
+  ])("lie in their folder, and nothing beside it is given: %s", async (address) => {
     const reply = await get(address);
     expect([reply.status, await reply.text()]).toEqual([404, "Not found"]);
   });

@@ -90,7 +90,8 @@ function toFile(folder: string, pathname: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (name.includes("\0") || name.split("/").some((part) => part.startsWith("."))) return undefined;
+  // A backslash parts folders too where the file system says so.
+  if (name.includes("\0") || name.split(/[/\\]/).some((part) => part.startsWith("."))) return undefined;
   if (/\.(br|gz)$/.test(name)) return undefined;
   return path.join(folder, name);
 }

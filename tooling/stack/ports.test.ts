@@ -4,7 +4,7 @@ import { readPorts } from "./ports.ts";
 
 describe("ports of the stack", () => {
   it("are the documented ones", () => {
-    expect(readPorts({})).toEqual({
+    expect(readPorts({})).toMatchObject({
       shell: 4300,
       capture: 4301,
       screen: 4302,

@@ -1,19 +1,21 @@
-/** The servers of a stack and the environment variable that moves each to another port. */
-export const PORT_VARIABLES = {
-  shell: "CAPNO_SHELL_PORT",
-  capture: "CAPNO_CAPTURE_PORT",
-  screen: "CAPNO_SCREEN_PORT",
-  diagnose: "CAPNO_DIAGNOSE_PORT",
-  sandbox: "CAPNO_SANDBOX_PORT",
-} as const;
+import { PRODUCTS, type ProductName } from "./products.ts";
 
-export type ServerName = keyof typeof PORT_VARIABLES;
+export type ServerName = "shell" | ProductName | "sandbox";
 export type Ports = Readonly<Record<ServerName, number>>;
 
-const DEFAULT_PORTS: Ports = { shell: 4300, capture: 4301, screen: 4302, diagnose: 4303, sandbox: 4400 };
+/** Products are started before the shell that asks for them. */
+export const SERVERS: readonly ServerName[] = ["sandbox", ...PRODUCTS, "shell"];
+
+const FIRST_DEFAULT_PORT = 4300;
+const DEFAULT_PORTS: Ports = { ...createPorts(FIRST_DEFAULT_PORT), sandbox: 4400 };
+
+/** The environment variable that moves a server to another port. */
+export function getPortVariable(server: ServerName): string {
+  return `CAPNO_${server.toUpperCase()}_PORT`;
+}
 
 export function readPort(server: ServerName, environment: NodeJS.ProcessEnv = process.env): number {
-  const variable = PORT_VARIABLES[server];
+  const variable = getPortVariable(server);
   const text = environment[variable];
   if (text === undefined || text === "") return DEFAULT_PORTS[server];
   const port = Number(text);
@@ -24,16 +26,15 @@ export function readPort(server: ServerName, environment: NodeJS.ProcessEnv = pr
 }
 
 export function readPorts(environment: NodeJS.ProcessEnv = process.env): Ports {
-  return {
-    shell: readPort("shell", environment),
-    capture: readPort("capture", environment),
-    screen: readPort("screen", environment),
-    diagnose: readPort("diagnose", environment),
-    sandbox: readPort("sandbox", environment),
-  };
+  return toPorts((server) => readPort(server, environment));
 }
 
-/** Five neighbouring ports, for a stack of a test. */
+/** Neighbouring ports for a stack of a test: the shell, the products, the sandbox. */
 export function createPorts(first: number): Ports {
-  return { shell: first, capture: first + 1, screen: first + 2, diagnose: first + 3, sandbox: first + 4 };
+  const order: readonly ServerName[] = ["shell", ...PRODUCTS, "sandbox"];
+  return toPorts((server) => first + order.indexOf(server));
+}
+
+function toPorts(getPort: (server: ServerName) => number): Ports {
+  return Object.fromEntries(SERVERS.map((server) => [server, getPort(server)])) as Record<ServerName, number>;
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-import { PORT_VARIABLES, readPorts, type Ports, type ServerName } from "./ports.ts";
+import { getPortVariable, readPorts, SERVERS, type Ports, type ServerName } from "./ports.ts";
 import {
   StackError,
   startServerProcess,
@@ -10,13 +10,7 @@ import {
 
 export { StackError } from "./server-process.ts";
 
-export const SERVERS = [
-  "sandbox",
-  "capture",
-  "screen",
-  "diagnose",
-  "shell",
-] as const satisfies readonly ServerName[];
+export { SERVERS } from "./ports.ts";
 
 export interface StackOptions {
   /** From the environment, or 4300 and its neighbours. */
@@ -101,8 +95,7 @@ function defineServer(
   { config, deployment }: StackOptions,
 ): ServerDefinition {
   const environment: Record<string, string> = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
-  for (const [name, variable] of Object.entries(PORT_VARIABLES))
-    environment[variable] = String(ports[name as ServerName]);
+  for (const name of SERVERS) environment[getPortVariable(name)] = String(ports[name]);
   if (config) environment["CAPNO_CONFIG"] = JSON.stringify(config);
   if (deployment) environment["CAPNO_DEPLOYMENT"] = JSON.stringify(deployment);
   return {
@@ -128,7 +121,7 @@ export async function checkPortsAreFree(ports: Ports): Promise<void> {
   for (const server of SERVERS) {
     if (await isInUse(ports[server])) {
       throw new StackError(
-        `Port ${ports[server]} (${server}) is in use. End what uses it, or set ${PORT_VARIABLES[server]} to another port.`,
+        `Port ${ports[server]} (${server}) is in use. End what uses it, or set ${getPortVariable(server)} to another port.`,
       );
     }
   }

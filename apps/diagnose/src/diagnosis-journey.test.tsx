@@ -110,7 +110,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Confirm" }).disabled).toBe(true);
   });
 
-  it("is reached by polling when the push was lost · quality F14", async () => {
+  it("is reached by polling when the push was lost · fault F14", async () => {
     const clinic = await open("/ntd");
     await press(clinic, /00201/);
     await press(clinic, "Start");
@@ -121,7 +121,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(clinic.path()).toBe(SMOKING_PAGE);
   });
 
-  it("left without an answer it is offered again, empty, until the next Start · quality F03", async () => {
+  it("left without an answer it is offered again, empty, until the next Start · fault F03", async () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
@@ -147,7 +147,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
 });
 
 describe("the result · spec §2, decisions T12, T14", () => {
-  it("shows nothing when a part is missing · quality F12", async () => {
+  it("shows nothing when a part is missing · fault F12", async () => {
     const clinic = await open("/ntd/instructions");
     store(clinic);
     clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {

@@ -44,7 +44,7 @@ const untilShown = (clinic: Rehearsal, text: string | RegExp) =>
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-describe("a first diagnosis that is read by its address · decisions T6, 0045", () => {
+describe("a first diagnosis that is read by its address · decision T6, ADR 0045", () => {
   it("says so until the final one replaces it, and that is spoken", async () => {
     const clinic = await openClinic("/ntd/results/a", "In progress", { assessmentSeverityCategory: "Mild" });
     expect(screen.getByText("Mild")).toBeTruthy();
@@ -74,7 +74,7 @@ describe("a first diagnosis that is read by its address · decisions T6, 0045", 
   });
 });
 
-describe("what the sheet of a final diagnosis says of its software · decisions A4, A8, 0045", () => {
+describe("what the sheet of a final diagnosis says of its software · decisions A4, A8, ADR 0045", () => {
   it.each([
     ["2.3.1", "Software version used during diagnosis: 2.3.1"],
     ["4.12.3 3.14.2 4.2.4", "Software UDI used during diagnosis: (01)05060000000001(8012)041203031402040204"],

@@ -5,7 +5,7 @@ import { getSoftwareOfDiagnosis } from "./software-udi.ts";
 const UDI = "Software UDI used during diagnosis";
 const VERSION = "Software version used during diagnosis";
 
-describe("the software on a report is the one that diagnosed · quality H6, decisions A4, A8, 0045", () => {
+describe("the software on a report is the one that diagnosed · hazard H6, decisions A4, A8, ADR 0045", () => {
   it.each([
     ["4.12.3 3.14.2 4.2.4", UDI, "(01)1(8012)041203031402040204"],
     ["4.12.3, 3.14.2, 4.2.4", UDI, "(01)1(8012)041203031402040204"],

@@ -81,7 +81,7 @@ const untilPrinted = (clinic: Rehearsal) =>
     expect(window.print).toHaveBeenCalledOnce();
   });
 
-describe("a first result says that it is one · decisions T6, 0045", () => {
+describe("a first result says that it is one · decision T6, ADR 0045", () => {
   it("until the final one is pushed, which replaces it and is spoken", async () => {
     const clinic = await openInProgress("/nts/results/a");
     expect(screen.getByText("40%")).toBeTruthy();
@@ -142,7 +142,7 @@ describe("a first result says that it is one · decisions T6, 0045", () => {
   });
 
   it.each(["In progress", "Completed"])(
-    "and nothing of a result that Back brings back after it is gone: %s · quality F22",
+    "and nothing of a result that Back brings back after it is gone: %s · fault F22",
     async (outcome) => {
       const clinic = await openProduct(product, { at: "/nts/instructions" });
       store(clinic, 0.4);
@@ -201,7 +201,7 @@ describe("a first result says that it is one · decisions T6, 0045", () => {
   });
 });
 
-describe("printing a first result · decision 0045", () => {
+describe("printing a first result · ADR 0045", () => {
   it("waits for the final one and prints that, unmarked", async () => {
     const clinic = await openInProgress("/nts/instructions");
     await openPrint(clinic, "Printing waits for the final result");
@@ -262,7 +262,7 @@ describe("printing a first result · decision 0045", () => {
   });
 });
 
-describe("the history of a test with a first result · decision 0045", () => {
+describe("the history of a test with a first result · ADR 0045", () => {
   it("says so in its row, opens nothing, and says when the final one is there", async () => {
     const clinic = await openInProgress(HISTORY);
     expect(screen.getByText("In progress")).toBeTruthy();

@@ -46,10 +46,9 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
   const folder = await mkdtemp(path.join(tmpdir(), "capno-site-"));
   const target = createDirectoryTarget(folder);
   const ports = createPorts(firstPort);
-  const read = (app: AppName) => readFinishedBuild(app, path.dirname(getBuildFolder(app)));
-  const [shell, capture, screen, diagnose] = await Promise.all(APPS.map(read));
-  if (!shell || !capture || !screen || !diagnose) throw new Error("Build the apps first.");
-  const builds = { shell, capture, screen, diagnose };
+  const read = async (app: AppName) =>
+    [app, await readFinishedBuild(app, path.dirname(getBuildFolder(app)))] as const;
+  const builds = Object.fromEntries(await Promise.all(APPS.map(read))) as Record<AppName, FinishedBuild>;
   let next: Promise<FinishedBuild> | undefined;
 
   const release = async (app: AppName, wish: ReleaseWish) =>

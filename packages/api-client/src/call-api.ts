@@ -38,7 +38,7 @@ export function parseReply<Output>(
 
 /**
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
- * model as it is read: a list of thousands is walked once. Quality F12
+ * model as it is read: a list of thousands is walked once. Fault F12
  */
 export async function callApiForList<Wire, Row>(
   http: Http,

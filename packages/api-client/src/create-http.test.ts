@@ -143,7 +143,7 @@ describe("what is sent · spec §7", () => {
     expect(requests).toEqual([]);
   });
 
-  it("sends an absolute address without the token, and nowhere else · quality, API", async () => {
+  it("sends an absolute address without the token, and nowhere else · quality §API", async () => {
     const url = "https://waveforms.capno.example/healthy.json";
     await open().send({ ...GET, path: url, access: "anonymous" });
     expect(requests[0]?.url).toBe(url);
@@ -161,7 +161,7 @@ describe("what is sent · spec §7", () => {
   });
 });
 
-describe("what must outlive the page · quality, Handset lock", () => {
+describe("what must outlive the page · quality §Handset lock", () => {
   it("reaches fetch in the caller's turn, with the token at hand", () => {
     const seen: RequestInit[] = [];
     const http = open({
@@ -188,7 +188,7 @@ describe("what must outlive the page · quality, Handset lock", () => {
   });
 });
 
-describe("time-outs and repetition · quality, API", () => {
+describe("time-outs and repetition · quality §API", () => {
   it("gives a GET 15 s and a POST 30 s", async () => {
     answers = [never];
     for (const [request, limit] of [
@@ -263,7 +263,7 @@ describe("time-outs and repetition · quality, API", () => {
   });
 
   it.each(["5", new Date(NOW + 5000).toUTCString()])(
-    "waits as long as Retry-After says: %s · quality F09",
+    "waits as long as Retry-After says: %s · fault F09",
     async (header) => {
       answers = [status(503, { "retry-after": header }), json({})];
       const sent = open().send(GET);
@@ -371,7 +371,7 @@ describe("what comes back · spec §8", () => {
   });
 });
 
-describe("refused tokens · spec §8, decision C9, quality Session", () => {
+describe("refused tokens · spec §8, decision C9, quality §Session", () => {
   it.each([401, 403])("ends the session on a %i for the token in force", async (code) => {
     answers = [status(code)];
     expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: code });
@@ -437,7 +437,7 @@ describe("refused tokens · spec §8, decision C9, quality Session", () => {
   });
 });
 
-describe("one session and the next · quality, Session", () => {
+describe("one session and the next · quality §Session", () => {
   /** Lets time pass; what the promise came to. */
   async function outcome(promise: Promise<unknown>): Promise<string> {
     const settled = promise.then(

@@ -22,7 +22,7 @@ function open(offset: number) {
   return { time, clock, serverNow, answer, timesUntold: () => untold };
 }
 
-describe("the server's time · decision C19, quality F19", () => {
+describe("the server's time · decision C19, fault F19", () => {
   it("is the browser's until two answers agree", () => {
     const { time, clock, answer } = open(900_000);
     expect(clock.now()).toBe(time.wall());

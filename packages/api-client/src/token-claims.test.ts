@@ -11,7 +11,7 @@ const encode = (value: unknown) =>
 const token = (claims: unknown) => `${encode({ alg: "HS256" })}.${encode(claims)}.sig`;
 const claims = { token_type: "access", iat: 1000, exp: 1300, jti: "é?>~", user_id: 7 };
 
-describe("claims of a token · api contract, Sign-in", () => {
+describe("claims of a token · api §Sign-in and users", () => {
   it("says how long it lasts, whatever time it is, and whose it is", () => {
     expect(readTokenClaims(token(claims))).toEqual({ lifeS: 300, userId: "7" });
     expect(readTokenClaims(token({ ...claims, token_type: "refresh", user_id: "u-1" }))).toEqual({

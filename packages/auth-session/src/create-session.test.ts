@@ -169,7 +169,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 
   it.each([-15 * MINUTE, 15 * MINUTE, -400 * MINUTE])(
-    "does not mind a browser clock that is wrong by %i ms · quality F19",
+    "does not mind a browser clock that is wrong by %i ms · fault F19",
     async (offset) => {
       const browser = new FakeBrowser({}, Date.UTC(2026, 10, 20, 9, 30) + offset);
       const tab = signedIn(browser);
@@ -265,7 +265,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
   });
 });
 
-describe("a session found over after a long absence · spec §4 Inactivity, quality F18", () => {
+describe("a session found over after a long absence · spec §4 Inactivity, fault F18", () => {
   it("says that it was the absence, though a request on waking was refused before the idle clock looked", async () => {
     const browser = new FakeBrowser();
     const tab = signedIn(browser);
@@ -283,7 +283,7 @@ describe("a session found over after a long absence · spec §4 Inactivity, qual
   });
 });
 
-describe("a refused token · quality, Session", () => {
+describe("a refused token · quality §Session", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.rejected(tab.session.peek() ?? "");
@@ -361,7 +361,7 @@ describe("logging out · spec §4 Logout, decisions C11, C12", () => {
   });
 });
 
-describe("other tabs · quality F21, decision C12", () => {
+describe("other tabs · fault F21, decision C12", () => {
   it("are logged out within a second, with their own tasks run once", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser);
@@ -430,7 +430,7 @@ describe("other tabs · quality F21, decision C12", () => {
     expect(browser.server.reuses).toBe(0);
   });
 
-  it("put away in the history, they look again before they are shown · quality F22", async () => {
+  it("put away in the history, they look again before they are shown · fault F22", async () => {
     const browser = new FakeBrowser();
     browser.messageDelayMs = 1e9;
     const first = signedIn(browser);
@@ -448,7 +448,7 @@ describe("other tabs · quality F21, decision C12", () => {
     expect(second.session.peek()).toBe(first.session.peek());
   });
 
-  it("copied with their session storage share one renewal · quality, Session", async () => {
+  it("copied with their session storage share one renewal · quality §Session", async () => {
     const browser = new FakeBrowser();
     const first = signedIn(browser, false);
     const second = await reopened(browser, first);
@@ -460,7 +460,7 @@ describe("other tabs · quality F21, decision C12", () => {
   });
 });
 
-describe("twenty tabs and fifty expiries · quality, Session, hazard: tabs that log each other out", () => {
+describe("twenty tabs and fifty expiries · quality §Session: tabs that log each other out", () => {
   async function live(browser: FakeBrowser, tabs: readonly FakeTab[], spread: (i: number) => number) {
     await browser.clock.advanceAsync(271_000);
     const asked = tabs.map(
@@ -496,7 +496,7 @@ describe("twenty tabs and fifty expiries · quality, Session, hazard: tabs that 
   });
 });
 
-describe("a browser that stores nothing · quality F20", () => {
+describe("a browser that stores nothing · fault F20", () => {
   it("keeps the session in memory and says so", async () => {
     const browser = new FakeBrowser();
     browser.local.isBlocked = true;

@@ -24,7 +24,7 @@ export type FoundSession =
 /**
  * The session to go on with: session storage first, else local storage, where its token has more than 30 s
  * left. Either is passed over after a longer absence than the idle limit, and after its person's turn.
- * @spec §4, decisions C8, 0043
+ * @spec §4, decision C8, ADR 0043
  */
 export function findStoredSession(storages: Storages, clock: Clock, idleLimitMs: number): FoundSession {
   const { perTab, local } = storages;

@@ -6,8 +6,9 @@ import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } f
 const MINUTE = 60_000;
 const limits = { limitMs: 15 * MINUTE, warningMs: 2 * MINUTE, longestHoldMs: 15 * MINUTE };
 
-const run = (...events: readonly IdleEvent[]): IdleState =>
-  events.reduce((state, event) => stepIdle(state, event, limits), startIdle(0));
+const runFrom = (minutes: number, ...events: readonly IdleEvent[]): IdleState =>
+  events.reduce((state, event) => stepIdle(state, event, limits), startIdle(minutes * MINUTE));
+const run = (...events: readonly IdleEvent[]): IdleState => runFrom(0, ...events);
 
 const looked = (minutes: number): IdleEvent => ({ type: "looked", at: minutes * MINUTE });
 const moved = (minutes: number): IdleEvent => ({
@@ -53,7 +54,11 @@ describe("inactivity · spec §4, §9, decision C10", () => {
   });
 
   it("gives no extra time when the clock is set back", () => {
-    expect(run(moved(600), moved(5), looked(10), looked(20)).phase).toBe("expired");
+    // Ten hours back, five minutes after somebody was here: the limit runs from the first look at the new time.
+    const setBack = (...events: readonly IdleEvent[]) => runFrom(600, moved(605), looked(5), ...events);
+    expect(setBack(looked(17.9)).phase).toBe("active");
+    expect(setBack(looked(18)).phase).toBe("warning");
+    expect(setBack(looked(20)).phase).toBe("expired");
   });
 
   it("never stays open for longer than the limit after whatever came last", () => {

@@ -26,7 +26,7 @@ const ANSWER_OF_ANYBODY_MS = 30;
 const ANSWER_ON_ITS_WAY_MS = 3000;
 const JUST_RENEWED_MS = 10_000;
 
-/** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. Decision 0005 */
+/** Trades the refresh token for new tokens: in one tab at a time, and only where no tab has newer ones. ADR 0005 */
 export async function renewSession(
   session: LiveSession,
   minLifeMs: number,

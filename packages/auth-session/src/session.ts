@@ -51,7 +51,7 @@ export interface Session extends AccessTokenSource {
   begin(tokens: SignInTokens, options: { readonly remember: boolean }): void;
   /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
   setAccount(account: Account, of: SessionScope): void;
-  /** Whose turn it is at this computer; undefined: nobody is signed in. Decision 0043 */
+  /** Whose turn it is at this computer; undefined: nobody is signed in. ADR 0043 */
   turn(): string | undefined;
   /** Renews the access token now if it lasts less than this. Rejects where that is not possible. */
   ensureToken(minLifeS: number): Promise<void>;

@@ -5,7 +5,7 @@ import { TURN_KEY } from "./storage-keys.ts";
 /**
  * One person's turn at this computer: from their sign-in until they choose to log out or somebody else signs
  * in. The browser keeps whose turn it is, each tab keeps whose tab it last was; a session stored in another
- * turn is over, however much life its token has. Decision 0043
+ * turn is over, however much life its token has. ADR 0043
  */
 export interface Turn {
   /** Empty: nobody has ever signed in here. */

@@ -43,7 +43,7 @@ function asleep(browser: FakeBrowser): void {
 const BOTH = [true, false] as const;
 const EACH = BOTH.flatMap((ofA) => BOTH.map((ofB) => [ofA, ofB] as const));
 
-describe.each(EACH)("two people at one computer (remembered: %s, %s) · decision 0043", (ofA, ofB) => {
+describe.each(EACH)("two people at one computer (remembered: %s, %s) · ADR 0043", (ofA, ofB) => {
   it("ends the first one's tab with its own reason, and its tasks leave first", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, ofA);
@@ -204,7 +204,7 @@ describe("the session of an account · issue: one session's calls act in the nex
   });
 });
 
-describe("what was left behind · decision 0043, C8", () => {
+describe("what was left behind · ADR 0043, decision C8", () => {
   it.each(BOTH)("is not taken up after a long absence (remembered: %s)", async (remember) => {
     const browser = new FakeBrowser();
     const tab = signIn(browser, A, remember);

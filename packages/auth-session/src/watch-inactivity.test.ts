@@ -38,7 +38,7 @@ function open(
   return { clock, storage, views, seen, watch, happen };
 }
 
-describe("watching for inactivity · spec §4, quality Session", () => {
+describe("watching for inactivity · spec §4, quality §Session", () => {
   it("warns two minutes before the limit with a countdown, then expires once", () => {
     const { clock, views, seen } = open();
     clock.advance(13 * MINUTE - 1000);
@@ -113,7 +113,7 @@ describe("watching for inactivity · spec §4, quality Session", () => {
     expect(seen.expired).toBe(0);
   });
 
-  it("counts nobody else's hands, by storage or by message · decision 0043", () => {
+  it("counts nobody else's hands, by storage or by message · ADR 0043", () => {
     const clock = createManualClock();
     const storage = new FakeStorage();
     let hear = (_activity: Activity) => {};
@@ -144,14 +144,40 @@ describe("watching for inactivity · spec §4, quality Session", () => {
   it("is held by a running test, for a quarter of an hour at most", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();
+    clock.advance(14 * MINUTE);
+    release();
+    clock.advance(15 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+
+    const forgotten = open();
+    forgotten.watch.hold();
+    forgotten.clock.advance(30 * MINUTE - 1000);
+    expect(forgotten.seen.expired).toBe(0);
+    forgotten.clock.advance(1000);
+    expect(forgotten.seen.expired).toBe(1);
+  });
+
+  it("is held until the last of several tests has ended, each of which ends once", () => {
+    const { clock, seen, watch } = open();
+    const release = watch.hold();
+    watch.hold();
+    release();
+    release();
     clock.advance(20 * MINUTE);
     expect(seen.expired).toBe(0);
-    release();
-    release();
-    clock.advance(9 * MINUTE);
-    expect(seen.expired).toBe(0);
-    clock.advance(6 * MINUTE);
-    expect(seen.expired).toBe(1);
+  });
+
+  it("takes a movement for one, where another tab has answered the warning meanwhile", () => {
+    const clock = createManualClock();
+    const storage = new FakeStorage();
+    const here = open({ clock, storage });
+    clock.advance(13.5 * MINUTE);
+    const answered = { turn: "turn-a", at: clock.wall() };
+    storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify(answered));
+    here.happen("pointermove");
+    expect(here.views.at(-1)).toEqual({ phase: "active" });
   });
 
   it("does nothing where no limit is configured", () => {
@@ -162,8 +188,11 @@ describe("watching for inactivity · spec §4, quality Session", () => {
   });
 
   it("hears nothing any more after it was disposed", () => {
-    const { clock, seen, watch, happen } = open();
+    let isClosed = false;
+    const channel = { tell() {}, listen() {}, close: () => void (isClosed = true) };
+    const { clock, seen, watch, happen } = open({ channel });
     watch.dispose();
+    expect(isClosed).toBe(true);
     clock.sleep(99 * MINUTE);
     happen("pointermove");
     watch.stay();

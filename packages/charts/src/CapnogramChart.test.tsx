@@ -59,7 +59,7 @@ describe("capnogram chart · spec §2 chart component", () => {
   });
 });
 
-describe("a recording with bad samples · quality H3", () => {
+describe("a recording with bad samples · hazard H3", () => {
   const note = "Part of this recording could not be drawn";
 
   it("notes that a part is missing and reports it once", () => {
@@ -195,7 +195,7 @@ describe("capnogram pan and zoom · spec §9, decision F22", () => {
   });
 });
 
-describe("capnogram as a table · quality accessibility", () => {
+describe("capnogram as a table · quality §Accessibility", () => {
   it("gives the lowest and highest value of every step in view", () => {
     render(<CapnogramChart title="Capnogram" series={sound} />);
     expect(screen.queryByRole("table")).toBeNull();

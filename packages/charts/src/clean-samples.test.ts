@@ -3,7 +3,7 @@ import { cleanSamples, MOST_SAMPLES } from "./clean-samples.ts";
 
 const seconds = (...x: number[]) => x;
 
-describe("samples that may be drawn · quality H3, F13", () => {
+describe("samples that may be drawn · hazard H3, fault F13", () => {
   it("uses a sound recording where it lies, without a copy", () => {
     const x = Float64Array.of(0, 1, 2);
     const y = Float64Array.of(1, 2, 3);

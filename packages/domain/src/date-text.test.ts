@@ -6,7 +6,7 @@ import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
-describe("dates · spec §9, E15", () => {
+describe("dates · spec §9, decision E15", () => {
   it.each([
     ["2026-11-20T09:05:07Z", "Europe/London", "20 November 2026, 09:05"],
     ["2026-07-01T23:30:00Z", "Europe/London", "02 July 2026, 00:30"],
@@ -38,7 +38,7 @@ describe("dates · spec §9, E15", () => {
   });
 });
 
-describe("title of a printed report · spec §2, H8", () => {
+describe("title of a printed report · spec §2, decision H8", () => {
   it("names the test and the day it was captured, and is safe as a file name", () => {
     const title = formatReportTitle({
       testIdentifier: "12B34C56JAF",

@@ -7,7 +7,7 @@ import {
   normaliseTestIdentifier,
 } from "./diagnosis-feedback.ts";
 
-describe("diagnosis feedback · spec §2, T18 to T21", () => {
+describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
   it("offers exactly the 25 specified diagnoses, spelled and ordered as specified", () => {
     expect(FINAL_DIAGNOSES).toHaveLength(25);
     expect(new Set(FINAL_DIAGNOSES).size).toBe(25);

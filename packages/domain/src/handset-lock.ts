@@ -26,7 +26,7 @@ export interface AvailabilityEvent {
   readonly handsetUdi: string;
 }
 
-/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, J9 */
+/** Who holds the handset after an event: 'lock' gives it to the user, any other word frees it. @spec §4, decision J9 */
 export function getLockedByAfter(event: AvailabilityEvent): string | null {
   return event.event === "lock" ? event.user : null;
 }

@@ -8,7 +8,7 @@ import {
   parseHandset,
 } from "./handset.ts";
 
-describe("handset type · spec §3, G12", () => {
+describe("handset type · spec §3, decision G12", () => {
   it.each([
     ["NTH00042", "NTH"],
     ["NTH_DEV00042", "NTH_DEV"],
@@ -27,7 +27,7 @@ describe("handset type · spec §3, G12", () => {
   });
 });
 
-describe("handset serial · spec §3, G13", () => {
+describe("handset serial · spec §3, decision G13", () => {
   it.each([
     ["(01)05060000000017(21)NTH42", 42, "00042"],
     ["(01)05060000000017(21)NTH-01234", 1234, "01234"],
@@ -57,7 +57,7 @@ describe("handset serial · spec §3, G13", () => {
   });
 });
 
-describe("handsets offered for allocation · spec §5, G1, G2", () => {
+describe("handsets offered for allocation · spec §5, decisions G1, G2", () => {
   it("takes an upper-case X for the mark and nothing else", () => {
     expect(isExcludedFromAllocation("(21)NTHX0001")).toBe(true);
     expect(isExcludedFromAllocation("(21)NTHx0001")).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isUnsetClock, parseInstant } from "./instant.ts";
 import { toEpochMs } from "./units.ts";
 
-describe("times from the server · K11", () => {
+describe("times from the server · decision K11", () => {
   it.each([
     ["2026-11-20T09:31:07.250Z", "2026-11-20T09:31:07.250Z"],
     ["2026-11-20T09:31:07+01:00", "2026-11-20T08:31:07.000Z"],
@@ -22,7 +22,7 @@ describe("times from the server · K11", () => {
   );
 });
 
-describe("a clock that was not set · spec §3, F21", () => {
+describe("a clock that was not set · spec §3, decision F21", () => {
   it.each([
     ["1999-12-31T23:59:59.999Z", false],
     ["2000-01-01T00:00:00.000Z", true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { findLatestRecords } from "./latest-records.ts";
 
-describe("the latest records · F4, F5", () => {
+describe("the latest records · decisions F4, F5", () => {
   const ok = (id: number) => ({ id, isFailed: false });
   const failed = (id: number) => ({ id, isFailed: true });
 

@@ -22,7 +22,7 @@ export function parsePackYears(typed: string): PackYearsResult {
 
 /**
  * "1 pack year" for exactly 1, else "n pack years". What is asked is whole and shows no decimals; a stored
- * fraction shows one, because 7.5 is neither 7 nor 8. @spec §2, decision 0045
+ * fraction shows one, because 7.5 is neither 7 nor 8. @spec §2, ADR 0045
  */
 export function formatPackYears(packYears: number): string {
   const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundTo(packYears, 1).toFixed(1);

@@ -27,7 +27,7 @@ function rowsOf(...ids: readonly (readonly [duid: string, groupIds?: readonly nu
 const card = { id: 1, projectId: "CARD", name: "Cardiology" };
 const leeds = { id: 2, projectId: "LEEDS", name: "Leeds study" };
 
-describe("the filter of All Users · spec §2, E5, E6", () => {
+describe("the filter of All Users · spec §2, decisions E5, E6", () => {
   const rows = rowsOf(["card-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"]);
   const ids = (text: string, group: typeof card | null = null) =>
     filterParticipants(rows, { text, group }).map(({ duid }) => duid);
@@ -67,7 +67,7 @@ describe("the filter of All Users · spec §2, E5, E6", () => {
   });
 });
 
-describe("previous and next user · spec §2, F1, F2", () => {
+describe("previous and next user · spec §2, decisions F1, F2", () => {
   const order = (
     [
       ["A-1", 2],

@@ -50,7 +50,7 @@ export function filterParticipants(
   );
 }
 
-/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, F2 */
+/** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, decision F2 */
 export function getNeighbours(
   order: readonly Pick<Participant, "duid" | "count">[],
   duid: string,

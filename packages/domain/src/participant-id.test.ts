@@ -50,7 +50,7 @@ describe("user ID · spec §3", () => {
   });
 });
 
-describe("next user ID · spec §2, §9, G3, K8", () => {
+describe("next user ID · spec §2, §9, decisions G3, K8", () => {
   it.each([
     ["CARD-008", "008"],
     ["8", "8"],
@@ -81,7 +81,7 @@ describe("next user ID · spec §2, §9, G3, K8", () => {
   });
 });
 
-describe("a typed user ID · spec §5, G4", () => {
+describe("a typed user ID · spec §5, decision G4", () => {
   it.each([
     ["", undefined],
     ["0123456789", undefined],

@@ -47,7 +47,7 @@ function compareValues(left: number | null, right: number | null, direction: Sor
 
 const used = (day: number) => ({ latestRecordedAt: at(`2026-01-0${day}T00:00:00Z`) });
 
-describe("the order of All Users · spec §2, E1 to E4", () => {
+describe("the order of All Users · spec §2, decisions E1 to E4", () => {
   const sources = [
     aSource("A-1", used(3)),
     aSource("A-2", { ...used(1), handsetUdi: null }),
@@ -150,7 +150,7 @@ describe("the order of All Users · spec §2, E1 to E4", () => {
   });
 });
 
-describe("clicks on a column · spec §2, E2", () => {
+describe("clicks on a column · spec §2, decision E2", () => {
   it("goes from the first order to descending, cleared and ascending again", () => {
     const second = getNextSort(DEFAULT_SORT, "lastUsedTime");
     const third = getNextSort(second, "lastUsedTime");

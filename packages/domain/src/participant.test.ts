@@ -107,7 +107,7 @@ describe("All Users row · spec §3", () => {
   });
 });
 
-describe("percents · spec §9, E7, E8", () => {
+describe("percents · spec §9, decisions E7, E8", () => {
   it.each([
     [0, 0],
     [0.004, 0],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getDefaultPercentiles, getPercentile, isPercentileTable } from "./percentiles.ts";
 import { STATISTIC_NAMES, STATISTICS } from "./spec-values/statistic-values.ts";
 
-describe("percentile tables · spec §5, F11", () => {
+describe("percentile tables · spec §5, decision F11", () => {
   const straight = Array.from({ length: 101 }, (_, i) => i / 10);
 
   it.each([

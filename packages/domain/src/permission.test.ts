@@ -4,7 +4,7 @@ import { canAssignHandset, canViewDetail, PERMISSIONS } from "./permission.ts";
 
 const { capture, screening, viewDetail, assignHandset } = PERMISSIONS;
 
-describe("permissions · spec §6, B5, N10", () => {
+describe("permissions · spec §6, decisions B5, N10", () => {
   it.each([
     [[capture, viewDetail], true, false],
     [[capture, assignHandset], false, true],

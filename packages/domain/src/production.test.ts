@@ -17,7 +17,7 @@ const approved = {
 const { report, agreement } = approved;
 const [section] = agreement.sections;
 
-describe("what production must not be without · decision 0046", () => {
+describe("what production must not be without · ADR 0046", () => {
   it("is nothing where every word is approved", () => {
     expect(findUnapprovedWords(approved)).toBeUndefined();
   });

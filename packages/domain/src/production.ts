@@ -31,7 +31,7 @@ const APPROVED_WORDS = [
 
 /**
  * Why a configuration may not serve patients, or undefined: in production every word that a regulator or a
- * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed. Decision 0046
+ * lawyer approves must be there and be no placeholder. Takes the file as written or as parsed. ADR 0046
  */
 export function findUnapprovedWords(configuration: unknown): ConfigurationFault | undefined {
   const name = read(configuration, "environmentName");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getBreathQuality, isFailedParse } from "./quality.ts";
 
-describe("breath quality · spec §4, F6", () => {
+describe("breath quality · spec §4, decision F6", () => {
   it.each([
     [[], null],
     [[""], null],

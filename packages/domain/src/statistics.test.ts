@@ -24,7 +24,7 @@ const PERCENTILES = Object.fromEntries(
 const getColour = (name: StatisticName, rawValue: number | null | undefined) =>
   getSummaryStatistic(name, { rawValue, percentiles: PERCENTILES[name] }).colour;
 
-describe("bands · spec §9, F13", () => {
+describe("bands · spec §9, decision F13", () => {
   it.each([
     ["endTidalCo2", -0.006, "red"],
     ["endTidalCo2", 0, "red"],
@@ -162,7 +162,7 @@ describe("rounding · spec §9", () => {
   });
 });
 
-describe("the trend's y axis · F9", () => {
+describe("the trend's y axis · decision F9", () => {
   it.each([
     ["endTidalCo2", [5, 6], [0, 10]],
     ["endTidalCo2", [5, 12], [0, 12]],

@@ -11,10 +11,10 @@ export { STATISTICS, type StatisticName };
 /** What one record says of each statistic, not rounded; null where it holds no number. @spec §3, decision F8 */
 export type RecordStatistics = Readonly<Record<StatisticName, number | null>>;
 
-/** Unknown is for no number alone: never a normal colour. Decisions F13, 0045 */
+/** Unknown is for no number alone: never a normal colour. Decision F13, ADR 0045 */
 export type BandColour = StatisticColour | "unknown";
 
-/** Where a shown value stands to the display range. Unknown: there is no number. Decision 0045 */
+/** Where a shown value stands to the display range. Unknown: there is no number. ADR 0045 */
 export type RangePlace = "below" | "within" | "above" | "unknown";
 
 /** At the decimals people see; null where there is no number. Everything else works on this. @spec §9 */
@@ -35,7 +35,7 @@ export function findBand(rows: readonly BandRow[], low: number, value: number): 
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 
-/** Rounds first, so that "Above" never stands beside a number that lies within. Decisions F13, 0045 */
+/** Rounds first, so that "Above" never stands beside a number that lies within. Decision F13, ADR 0045 */
 export function getRangePlace(name: StatisticName, rawValue: number | null | undefined): RangePlace {
   const [low, high] = STATISTICS[name].displayRange;
   const value = roundStatistic(name, rawValue);
@@ -44,7 +44,7 @@ export function getRangePlace(name: StatisticName, rawValue: number | null | und
   return value > high ? "above" : "within";
 }
 
-/** As severe as the band at that end, and never green: such a value is looked at again. Decision 0045 */
+/** As severe as the band at that end, and never green: such a value is looked at again. ADR 0045 */
 export function getOutsideColour(rows: readonly BandRow[], place: "below" | "above"): BandColour {
   const end = place === "below" ? rows[0] : rows.at(-1);
   if (end === undefined) return "unknown";

@@ -6,7 +6,7 @@ import { toEpochMs } from "./units.ts";
 const now = toEpochMs(Date.parse("2026-11-20T12:00:00Z"));
 const HOUR_MS = 3_600_000;
 
-describe("status light · spec §9, E10", () => {
+describe("status light · spec §9, decision E10", () => {
   it.each([
     ["green", "just now", 0],
     ["green", "one millisecond under a day ago", 24 * HOUR_MS - 1],

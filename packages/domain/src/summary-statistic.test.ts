@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getChange, getSummaryStatistic } from "./summary-statistic.ts";
 
-describe("a summary card · spec §3, F10 to F15", () => {
+describe("a summary card · spec §3, decisions F10 to F15", () => {
   it("holds the number, its place, its colour and what it was before", () => {
     expect(getSummaryStatistic("endTidalCo2", { rawValue: 5.004, previousRawValue: 4.5 })).toMatchObject({
       title: "END TIDAL CO2",
@@ -105,7 +105,7 @@ describe("a summary card · spec §3, F10 to F15", () => {
   });
 });
 
-describe("the change arrow · F15", () => {
+describe("the change arrow · decision F15", () => {
   it.each([
     [5, 4, "up"],
     [4, 5, "down"],

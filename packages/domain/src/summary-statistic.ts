@@ -30,7 +30,7 @@ export interface SummaryStatistic {
   readonly place: RangePlace;
   /** Of the display range, 0 to 100; its end where the value lies outside. */
   readonly percent: number | null;
-  /** Of the card's axis, 0 to 100; its end where the value lies outside. Decision 0045 */
+  /** Of the card's axis, 0 to 100; its end where the value lies outside. ADR 0045 */
   readonly percentile: number | null;
   /** The colour of the card's segment under the marker. Decision F10 */
   readonly colour: BandColour;
@@ -86,7 +86,7 @@ export function getSummaryStatistic(
   };
 }
 
-/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. Decision 0045 */
+/** Whatever a deployment's table says of a value outside the range, its marker stands at the edge. ADR 0045 */
 function getPlaceOnCard(place: RangePlace, getPlaceWithin: () => number | null): number | null {
   if (place === "within") return getPlaceWithin();
   if (place === "unknown") return null;

@@ -20,7 +20,7 @@ function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
   };
 }
 
-describe("a trend · spec §3, F21", () => {
+describe("a trend · spec §3, decision F21", () => {
   it("is in the order of time and counts what it leaves out", () => {
     const series = getTrendSeries(
       [
@@ -42,7 +42,7 @@ describe("a trend · spec §3, F21", () => {
   });
 });
 
-describe("timescales · spec §9, F19", () => {
+describe("timescales · spec §9, decision F19", () => {
   const latest = at("2026-03-31T10:00:00Z");
   const first = at("2024-01-01T00:00:00Z");
 
@@ -74,7 +74,7 @@ describe("timescales · spec §9, F19", () => {
   });
 });
 
-describe("a trend in the address · spec §2, F18", () => {
+describe("a trend in the address · spec §2, decision F18", () => {
   it.each([
     ["endTidalCo2", "end-tidal-co2"],
     ["respiratoryRate", "respiratory-rate"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { normaliseUsername } from "./username.ts";
 
-describe("a username · spec §5, C2", () => {
+describe("a username · spec §5, decision C2", () => {
   it.each([
     ["gp@capno.example", "gp@capno.example"],
     [" GP@Capno.example\t", "gp@capno.example"],

@@ -8,7 +8,7 @@ import type { RuntimeConfig } from "./runtime-config.ts";
 
 /**
  * What the shell gives a product: arguments, never shared modules. All of it belongs to one session: after
- * its end nothing is sent, called back, shown or written, whoever still holds it. Decision 0043
+ * its end nothing is sent, called back, shown or written, whoever still holds it. ADR 0043
  */
 export interface ProductServices {
   readonly http: Http;
@@ -55,7 +55,7 @@ export interface ProductSession {
   /**
    * For a task of `beforeLogOut`: the session ends while nobody can say whether what this request undoes is
    * still to come (a lock's renewal without an answer). It is sent again when the account next signs in in
-   * this browser, if that is before `until`. Decision 0044
+   * this browser, if that is before `until`. ADR 0044
    */
   oweUntil(until: EpochMs, request: OwedRequest): void;
   /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */

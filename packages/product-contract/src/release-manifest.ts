@@ -38,7 +38,7 @@ export interface ProductRelease extends ProductDescription {
   readonly canary?: ReleaseReference & { readonly percent: number };
   /** What was live before: opened where the live version cannot be. */
   readonly previous?: ReleaseReference;
-  /** Versions that were taken back: never opened again, whatever names them. Decision 0047 */
+  /** Versions that were taken back: never opened again, whatever names them. ADR 0047 */
   readonly withdrawn?: readonly string[];
 }
 

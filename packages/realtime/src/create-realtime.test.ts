@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("realtime connection · quality, Realtime", () => {
+describe("realtime connection · quality §Realtime", () => {
   it("opens no socket before somebody listens, and then only to the configured host", async () => {
     const realtime = open();
     await pass(60_000);
@@ -166,7 +166,7 @@ itBehavesAsRealtime(() => ({
   },
 }));
 
-describe("realtime link · quality, Realtime and F14", () => {
+describe("realtime link · quality §Realtime, fault F14", () => {
   it("is live again within seconds after an outage of 4 s, and subscribes anew", async () => {
     const realtime = open();
     const heard = listen(realtime);
@@ -285,7 +285,7 @@ describe("realtime link · quality, Realtime and F14", () => {
   });
 });
 
-describe("channel authorisation · quality F15, spec §8", () => {
+describe("channel authorisation · fault F15, spec §8", () => {
   const refusal = (status: number, retryAfterS?: number) =>
     new ApiError({
       kind: "unexpected-status",
@@ -430,7 +430,7 @@ describe("channel authorisation · quality F15, spec §8", () => {
   });
 });
 
-describe("events that cannot be read · quality F17, spec §5", () => {
+describe("events that cannot be read · fault F17, spec §5", () => {
   const malformed: readonly [string, unknown][] = [
     ["nothing", undefined],
     ["null", null],

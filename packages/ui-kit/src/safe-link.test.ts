@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { getSafeLink } from "./safe-link.ts";
 
-describe("addresses that come as data · quality F24", () => {
+describe("addresses that come as data · fault F24", () => {
   it.each([
     ["https://example.com", "https://example.com"],
     ["mailto:a@example.com", "mailto:a@example.com"],

@@ -45,7 +45,7 @@ function expectReply<Schema extends v.GenericSchema>(
 const Nothing = v.strictObject({});
 const Fields = v.record(v.string(), v.array(v.string()));
 
-describe("what may be kept of an answer · quality, Headers", () => {
+describe("what may be kept of an answer · quality §Headers", () => {
   test("nothing that may hold a person's data, whether it is given or refused", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
@@ -58,7 +58,7 @@ describe("what may be kept of an answer · quality, Headers", () => {
   });
 });
 
-describe("sign-in and users · api contract", () => {
+describe("sign-in and users · api §Sign-in and users", () => {
   test("signs in, refreshes and says who it is", async () => {
     const sandbox = await startSandbox();
     const visitor = stranger(sandbox);
@@ -142,7 +142,7 @@ describe("sign-in and users · api contract", () => {
   });
 });
 
-describe("capture · api contract", () => {
+describe("capture · api §Capture", () => {
   test("lists handsets, participants, records and trends", async () => {
     const sandbox = await startSandbox("demo");
     const research = await signIn(sandbox, "research");
@@ -185,7 +185,7 @@ describe("capture · api contract", () => {
   });
 });
 
-describe("screen and diagnose · api contract", () => {
+describe("screen and diagnose · api §Screen and diagnose", () => {
   test("a screening from handset to report access", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");
@@ -282,7 +282,7 @@ describe("screen and diagnose · api contract", () => {
   });
 });
 
-describe("browsers · api contract, general", () => {
+describe("browsers · api §General", () => {
   test("only the shell's origin may call, and reads the server's time", async () => {
     const sandbox = await startSandbox();
     const answer = await call(`${sandbox.url}/version`, { headers: { origin: SHELL_ORIGIN } });

@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
+import { changeAnswer } from "../world/changed-answer.ts";
 import type { World } from "../world/world.ts";
 import type { AppEnv } from "./app.ts";
 import { notAllowed } from "./refusal.ts";
@@ -67,6 +68,13 @@ export function failOnPurpose(world: World): MiddlewareHandler<AppEnv> {
     if (rule.drop) {
       context.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
+    }
+    if (rule.change) {
+      await next();
+      const { status, headers } = context.res;
+      const changed = changeAnswer(await context.res.text(), rule.change);
+      context.res = new Response(changed, { status, headers });
+      return undefined;
     }
     if (rule.status === undefined && rule.body === undefined) return next();
     const status = rule.status ?? 200;

@@ -89,7 +89,7 @@ const SCREENING_LIFECYCLE = [
   "DIAGNOSE_FINAL SUCCEEDED",
 ];
 
-describe("realtime · api contract", () => {
+describe("realtime · api §Realtime", () => {
   test("a screening is heard from progress to the final diagnosis", async () => {
     const sandbox = await startSandbox();
     const heard = await listen(

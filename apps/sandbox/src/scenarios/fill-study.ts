@@ -113,7 +113,7 @@ function toCapnogram(
 ): NewCapnogram {
   if (!features) throw new Error("data/study-features.json is older than the plan: draw it again");
   const capturedAt = record.isDated2000
-    ? new Date(2000, 0, 1, 0, record.minute % 60).getTime()
+    ? Date.UTC(2000, 0, 1, 12, record.minute % 60) // in the year 2000 wherever the sandbox runs
     : getMoment(world.clock.now(), record.daysAgo, record.minute);
   return {
     public_id: world.random.token(12),

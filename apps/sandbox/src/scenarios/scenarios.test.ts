@@ -233,7 +233,7 @@ describe("scenarios · issue breath test", () => {
   });
 });
 
-describe("a record that arrives late or twice · quality F16", () => {
+describe("a record that arrives late or twice · fault F16", () => {
   test("capturedAgoMs and repeatEvents say so", async () => {
     const sandbox = await startSandbox();
     const heard = overhear(sandbox);

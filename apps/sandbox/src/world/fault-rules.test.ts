@@ -50,6 +50,34 @@ describe("fault rules · architecture, control calls", () => {
     await expect(answer.json()).rejects.toThrow(SyntaxError);
   });
 
+  test("the right answer is changed on its way: fields, words, and how much of it arrives", async () => {
+    const sandbox = await startSandbox();
+    const gp = await signIn(sandbox, "gp");
+    const read = async (path: string, change: object) => {
+      await fetch(`${sandbox.url}/__sandbox/faults`, { method: "DELETE" });
+      await stranger(sandbox).postJson("/__sandbox/faults", [
+        { method: "GET", path: path.replace(/\?.*/, ""), change },
+      ]);
+      return (await gp.get(path)).body;
+    };
+    const right = (await gp.get("/user/info/")).body as Readonly<Record<string, unknown>>;
+    const { last_name, ...rest } = right;
+    expect(last_name).toBe("Patel");
+
+    const changed = { set: { first_name: "<b>" }, remove: ["last_name"] };
+    expect(await read("/user/info/", changed)).toEqual({ ...rest, first_name: "<b>" });
+    expect(await read("/user/info/", { replace: [["Patel", "Power"]] })).toEqual({
+      ...right,
+      last_name: "Power",
+    });
+    expect(await read("/user/info/", { cutTo: 12 })).toBe(JSON.stringify(right).slice(0, 12));
+    // Of a list each row.
+    const list = "/v2/handsets/?product=nts";
+    const rows = (await gp.get(list)).body as readonly object[];
+    expect(rows.length).toBeGreaterThan(1);
+    expect(await read(list, { set: { name: "X" } })).toEqual(rows.map((row) => ({ ...row, name: "X" })));
+  });
+
   test("a delay alone only delays", async () => {
     const sandbox = await startSandbox();
     await stranger(sandbox).postJson("/__sandbox/faults", [

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { AnswerChange } from "./changed-answer.ts";
+
 /** How the next matching requests fail. Without `times`, until the rules are cleared. */
 export const FaultRule = v.object({
   /** `*` matches any. */
@@ -11,6 +13,8 @@ export const FaultRule = v.object({
   headers: v.optional(v.record(v.string(), v.string())),
   /** Text is sent as it is, so it may be half of a JSON document; anything else as JSON. */
   body: v.optional(v.unknown()),
+  /** Ask the endpoint, and change what it answers. */
+  change: v.optional(AnswerChange),
   /** Wait first; alone, the endpoint answers after it. */
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Close the connection without an answer. */

@@ -19,7 +19,7 @@ async function refresh(sandbox: Sandbox, token: string) {
   return { status: answer.status, ...(answer.body as { access: string; refresh: string }) };
 }
 
-describe("tokens · api contract, sign-in", () => {
+describe("tokens · api §Sign-in and users", () => {
   test("carry the claims that the contract names", async () => {
     const sandbox = await startSandbox();
     const gp = await signIn(sandbox, "gp");

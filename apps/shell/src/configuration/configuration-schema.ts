@@ -102,7 +102,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
-      channelPrefix: words("private-encrypted-"), // J14
+      channelPrefix: words("private-encrypted-"), // decision J14
     }),
   ),
   supportEmail: optional(
@@ -114,7 +114,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       idleTimeoutMin: notNegative(IDLE_TIMEOUT_DEFAULT_MIN),
       idleWarningMin: notNegative(IDLE_WARNING_DEFAULT_MIN),
       rememberDefault: flag(true),
-      logOutOn403: flag(true), // C9
+      logOutOn403: flag(true), // decision C9
     }),
   ),
   frame: section(
@@ -122,12 +122,12 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       slideTransitions: flag(true),
       loginNotice: words(""),
       warningBanner: words(""),
-      staffEmailDomains: texts, // B19
+      staffEmailDomains: texts, // decision B19
       staffPortalUrl: address,
       setPasswordFlag: optional(
         checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
         "set",
-      ), // C7
+      ), // decision C7
     }),
   ),
   breathTest: section(
@@ -201,5 +201,5 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       tracesSampleRate: samplingRate(1),
     }),
   ),
-  ragStatus: flag(false), // A9
+  ragStatus: flag(false), // decision A9
 });

@@ -11,7 +11,7 @@ export type ParsedConfiguration =
 
 /**
  * Checks `/config.json` and fills in what it leaves out. Production does not start without the words that
- * somebody approved. @spec §5, decisions K12, H11, 0046
+ * somebody approved. @spec §5, decisions K12, H11, ADR 0046
  */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {

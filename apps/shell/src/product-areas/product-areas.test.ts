@@ -23,7 +23,7 @@ function someAreas(load: () => Promise<Product>) {
   return { areas, report };
 }
 
-describe("product areas · quality F01, F04", () => {
+describe("product areas · faults F01, F04", () => {
   it("opens a product once, however often it is asked for", async () => {
     const load = vi.fn(async () => aProduct());
     const { areas } = someAreas(load);
@@ -86,7 +86,7 @@ describe("product areas · quality F01, F04", () => {
   });
 });
 
-describe("why a page of a product failed · quality F02, F03", () => {
+describe("why a page of a product failed · faults F02, F03", () => {
   it.each([
     [Object.assign(new Error("x"), { name: "ChunkLoadError" }), "missing file"],
     [new Error("Loading chunk 12 failed."), "missing file"],

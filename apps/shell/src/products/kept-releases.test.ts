@@ -12,7 +12,7 @@ function aStore(content?: string) {
   return { good: createGoodReleases(() => storage), text: () => kept.get("pref:good-releases") ?? "" };
 }
 
-describe("what a browser keeps of versions that worked · decision 0047", () => {
+describe("what a browser keeps of versions that worked · ADR 0047", () => {
   it("is their names and nothing that could be run", () => {
     const { good, text } = aStore();
     good.remember("nts", "4.2.4");

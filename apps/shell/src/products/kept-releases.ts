@@ -6,7 +6,7 @@ const AVOIDED_KEY = "capno:avoided-releases";
 
 /**
  * The versions that last worked in this browser, by name alone. What a version is made of is said by the list
- * of products and its hashes, never by what somebody may have written into a browser's store. Decision 0047
+ * of products and its hashes, never by what somebody may have written into a browser's store. ADR 0047
  */
 export interface GoodReleases {
   findVersion(id: ProductId): string | undefined;

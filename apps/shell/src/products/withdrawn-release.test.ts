@@ -33,7 +33,7 @@ function createReturningLoader(
   return { ...made, opened };
 }
 
-describe("a version that was taken back · decision 0047", () => {
+describe("a version that was taken back · ADR 0047", () => {
   it("stands in while the list vouches for it, and never once it is withdrawn", async () => {
     const vouched = createReturningLoader({ previous: REFERENCE });
     await vouched.loader.load("nts");

@@ -30,7 +30,7 @@ describe("what the operator says · spec §1, §2, decisions A6, B18", () => {
     [{ version: "2.1", sections: [{ heading: "1. Parties", paragraphs: ["You and the clinic."] }] }, true],
     [{ version: "", sections: [] }, false],
   ])(
-    "shows the operator's agreement with its version, else our draft, marked · decision 0046",
+    "shows the operator's agreement with its version, else our draft, marked · ADR 0046",
     async (agreement, isApproved) => {
       const account = anAccount({ hasConsentedToEula: false });
       openShell({ at: "/eula-consent", account, config: { ...aRuntimeConfig(), agreement } });

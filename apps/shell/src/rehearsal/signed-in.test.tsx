@@ -136,7 +136,7 @@ describe("frame · spec §2", () => {
     await screen.findByText("Maintenance tonight");
   });
 
-  it("says that the browser stores nothing (F20)", async () => {
+  it("says that the browser stores nothing (fault F20)", async () => {
     const { session } = openShell({ at: "/product", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
     act(() => session.setState({ storageBlocked: true }));
@@ -156,7 +156,7 @@ describe("frame · spec §2", () => {
   });
 });
 
-describe("session · decision C10, quality F18", () => {
+describe("session · decision C10, fault F18", () => {
   it("warns before the idle limit and lets the person stay", async () => {
     const staySignedIn = vi.fn<() => void>();
     const { session, user } = openShell({ at: "/product", account: anAccount(), actions: { staySignedIn } });
@@ -200,7 +200,7 @@ describe("error dialog · spec §2 Global overlays", () => {
     expect(within(dialog).getByRole("button", { name: "Reload" })).toBeDefined();
   });
 
-  it("is put away by Escape and leaves a bar that asks for the reload (D3)", async () => {
+  it("is put away by Escape and leaves a bar that asks for the reload (decision D3)", async () => {
     const { services, user } = openShell({ at: "/product", account: anAccount() });
     act(() => services.notices.show({ message: "It broke", level: "fatal" }));
     await screen.findByRole("alertdialog", { name: "Error" });

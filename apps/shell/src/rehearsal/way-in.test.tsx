@@ -23,21 +23,21 @@ describe("sign-in page · spec §2, §5, §8", () => {
     expect(await button("Next")).toHaveProperty("disabled", false);
   });
 
-  it("sends the e-mail address in lower case, and remembers unless told otherwise", async () => {
+  it("hands over what was typed, and remembers unless told otherwise", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
     const { user } = openShell({ at: "/login", actions: { signIn } });
-    await user.type(await email(), " GP@Capno.example ");
+    await user.type(await email(), "GP@Capno.example");
     await user.type(await password(), "Secret");
     await user.click(await button("Next"));
     expect(signIn).toHaveBeenLastCalledWith({
-      username: "gp@capno.example",
+      username: "GP@Capno.example",
       password: "Secret",
       remember: true,
     });
     await user.click(await screen.findByLabelText("Remember me"));
     await user.type(await password(), "Secret{Enter}");
     expect(signIn).toHaveBeenLastCalledWith({
-      username: "gp@capno.example",
+      username: "GP@Capno.example",
       password: "Secret",
       remember: false,
     });
@@ -57,7 +57,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
     expect(await email()).toHaveProperty("value", "gp@capno.example");
   });
 
-  it("signs in once, however often Enter is pressed (F23)", async () => {
+  it("signs in once, however often Enter is pressed (fault F23)", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(() => new Promise(() => undefined));
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@capno.example");
@@ -66,7 +66,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it("waits as long as the service asks for (F09)", async () => {
+  it("waits as long as the service asks for (fault F09)", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 5 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
     await user.type(await email(), "gp@capno.example");

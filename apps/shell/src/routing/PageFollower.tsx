@@ -38,7 +38,7 @@ export function PageFollower() {
     return focusHeading(document);
   }, [pathname]);
 
-  // Also on a change of page that keeps the title: a report may have put its own in its place (A7).
+  // Also on a change of page that keeps the title: a report may have put its own in its place (decision A7).
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);

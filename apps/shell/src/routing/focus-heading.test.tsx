@@ -9,7 +9,7 @@ function add(html: "heading" | "input"): HTMLElement {
   return main.appendChild(document.createElement(html === "heading" ? "h1" : "input"));
 }
 
-describe("focus after a change of page · quality, accessibility", () => {
+describe("focus after a change of page · quality §Accessibility", () => {
   it("goes to the heading that is there", () => {
     const heading = add("heading");
     focusHeading(document);

@@ -10,7 +10,7 @@ function aStorage(): Storage {
   } as Storage; // the rest of it is not asked for
 }
 
-describe("reload for a new version · quality F02", () => {
+describe("reload for a new version · fault F02", () => {
   it("happens once, and not again for a minute", () => {
     const storage = aStorage();
     expect(takeReload(1_000_000, () => storage)).toBe(true);

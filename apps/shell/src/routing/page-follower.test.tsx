@@ -51,7 +51,7 @@ function openPages() {
   return router;
 }
 
-describe("what follows a change of page · quality, accessibility", () => {
+describe("what follows a change of page · quality §Accessibility", () => {
   it("puts the focus on the new page's heading", async () => {
     const router = openPages();
     await router.navigate("/question");

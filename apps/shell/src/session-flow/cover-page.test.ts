@@ -33,7 +33,7 @@ function aPage() {
   };
 }
 
-describe("covered page · quality F18, F22", () => {
+describe("covered page · faults F18, F22", () => {
   it("covers after sleep until the session was looked at", async () => {
     const { seen, pass, answer } = aPage();
     pass(5_000);

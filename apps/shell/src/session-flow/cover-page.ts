@@ -13,7 +13,7 @@ export interface CoverOptions {
 
 /**
  * Covers the page when it is put away and when the machine has slept, until the session was looked at: no
- * data may be visible before that. Quality F18, F22. Returns the end of it.
+ * data may be visible before that. Fault F18, F22. Returns the end of it.
  */
 export function coverPageUntilChecked({ page, wall, after, onCovered, check }: CoverOptions): () => void {
   let lastLook = wall();

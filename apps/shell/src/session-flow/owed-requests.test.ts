@@ -12,7 +12,7 @@ function open() {
   return { storage, owed: createOwedRequests(() => storage) };
 }
 
-describe("what a session owes the next · decision 0044", () => {
+describe("what a session owes the next · ADR 0044", () => {
   it("is sent once, at the next sign-in of the same person, whatever is answered", async () => {
     const { owed, storage } = open();
     owed.add({ person: "7", until: 1000, request: UNLOCK });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createPageHold } from "./page-hold.ts";
 
-describe("page that must not be reloaded · quality F02", () => {
+describe("page that must not be reloaded · fault F02", () => {
   it("is held until the last who holds it lets go", () => {
     const page = createPageHold();
     const endOfLock = page.hold("handset");

@@ -11,7 +11,7 @@ export interface PageHold {
   release(): void;
 }
 
-/** What speaks against reloading the page now: a handset that is held, a form half filled in. Quality F02 */
+/** What speaks against reloading the page now: a handset that is held, a form half filled in. Fault F02 */
 export function createPageHold(): PageHold {
   const store = createStore<{ readonly reasons: readonly HoldReason[] }>(() => ({ reasons: [] }));
   const holds = new Map<object, HoldReason>();

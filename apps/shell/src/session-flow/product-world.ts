@@ -66,7 +66,10 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
     );
     const { key, cluster, host, port, tls } = config.realtime;
-    return createRealtime({ key, cluster, host, port, tls, authorise, clock, report: notices.report });
+    // It closes its socket a turn after the session's end, when a clock of the session runs nothing any more.
+    const { clock: ownClock } = options.core;
+    const address = { key, cluster, host, port, tls };
+    return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
   }, notices.report);
   const stopLink = realtime.watchLink(onLink);
   const typed = watchTypedFields(document);

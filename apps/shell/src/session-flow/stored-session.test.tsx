@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe("a log-out without the code of the session · decisions B14, C12, 0043", () => {
+describe("a log-out without the code of the session · decisions B14, C12, ADR 0043", () => {
   it("leaves what belongs to the computer, and nothing that could be taken up again", () => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem(REFRESH_TOKEN_KEY, "a token");

@@ -18,7 +18,7 @@ describe("a participant's records · spec §3", () => {
     expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
-  it("reads a record's statistics each from its own field, the first element · spec §3, F8", async () => {
+  it("reads a record's statistics each from its own field, the first element · spec §3, decision F8", async () => {
     const { statistics } = await getCapnogram(
       answering(
         aCapnogramBody({

@@ -59,7 +59,7 @@ export type ReportAccess = "VIEWED_REPORT" | "VIEWED_PDF";
 
 /**
  * Records that a report was looked at. False: the server knows no such result (400, 404), or takes no such
- * note from this account (403): what the person did not ask for must not end their session. Decision 0043
+ * note from this account (403): what the person did not ask for must not end their session. ADR 0043
  */
 export async function recordReportAccess(
   http: Http,

@@ -369,7 +369,7 @@ function holdsNothingUnreadable(value: unknown): void {
   expect(text ?? "").not.toMatch(/\[object Object\]/);
 }
 
-describe("hostile answers · quality F12", () => {
+describe("hostile answers · fault F12", () => {
   it.each(withBody)("%s refuses what is not its answer, in words, and nothing else", async (name) => {
     const { call, body } = get(name);
     const hostile = fc.oneof(
@@ -415,7 +415,7 @@ describe("hostile answers · quality F12", () => {
   });
 });
 
-describe("lists · quality F12", () => {
+describe("lists · fault F12", () => {
   const lists: readonly [string, object][] = [
     ["getParticipants", { duid: 5 }],
     ["getOwnHandsets", { handset_udi: null }],

@@ -211,7 +211,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("makes a gap of each sample that is no number · quality F13", async () => {
+  it("makes a gap of each sample that is no number · fault F13", async () => {
     const body = aRecordingBody({
       breathWaveform: { sampleTimes: [0, 0.02, 0.04], sampleValues: [1, null, Infinity] },
     });
@@ -221,7 +221,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     });
   });
 
-  it("goes without the comparisons that the server leaves out · quality F13", async () => {
+  it("goes without the comparisons that the server leaves out · fault F13", async () => {
     const { standardisedBreathWaveform: _s, healthyBreathWaveformUrl: _h, ...rest } = aFeaturesBody();
     expect(await getComputedFeatures(answering(200, rest), "x")).toMatchObject({
       standardisedWaveform: null,
@@ -248,7 +248,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     ["/h.json", false],
     ["javascript:alert(1)", false],
     ["", false],
-  ])("allows the healthy waveform from %s: %s · quality, API", (url, isAllowed) => {
+  ])("allows the healthy waveform from %s: %s · quality §API", (url, isAllowed) => {
     const hosts = ["waves.example", "127.0.0.1:4400"];
     expect(isAllowedWaveformUrl(url, hosts)).toBe(isAllowed);
   });

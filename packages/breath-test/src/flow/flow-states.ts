@@ -83,7 +83,7 @@ export interface AbandonedTest extends TestRef {
   readonly heard: readonly HeardRecording[];
   /** What the person was told already. */
   readonly announced: Lead | undefined;
-  /** Its question was put and nothing was sent: it can be put again until the next Start. Quality F03 */
+  /** Its question was put and nothing was sent: it can be put again until the next Start. Fault F03 */
   readonly isAnswerOwed: boolean;
 }
 

@@ -9,7 +9,7 @@ const left: FlowEvent = { type: "left", at: at(90) };
 const answered: FlowEvent = { type: "answer-given", at: at(84), of: OF, capnogramId: "a", answer: 12 };
 const opened: FlowEvent = { type: "late-question-opened", at: at(100), capnogramId: "a" };
 
-describe("a question that was left without an answer · quality F03", () => {
+describe("a question that was left without an answer · fault F03", () => {
   it("can be opened again, with nothing sent", () => {
     const { state, did } = play("question", [pressed(), initial, left]);
     expect(getUnansweredTest(state)?.target.capnogramId).toBe("a");

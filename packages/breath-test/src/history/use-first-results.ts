@@ -16,7 +16,7 @@ export interface FirstResults {
 
 /**
  * Which tests in progress have a first result. The list does not say, so each that is named is asked for its
- * diagnosis until one can be read; the final one is heard of, or listed as completed. Decision 0045
+ * diagnosis until one can be read; the final one is heard of, or listed as completed. ADR 0045
  */
 export function useFirstResults(
   handsetUdi: string,

@@ -65,7 +65,7 @@ describe("the end of a session", () => {
   });
 });
 
-describe("the session ends while the lock may still be granted · decision 0044", () => {
+describe("the session ends while the lock may still be granted · ADR 0044", () => {
   it("owes the unlock to the next sign-in, as long as the lease could last", async () => {
     const { services, hold, pass } = openJourneyOf({});
     await hold();
@@ -122,7 +122,7 @@ describe("a reload in the middle", () => {
   });
 });
 
-describe("a hold of before this page · decisions J2, J6, quality F18", () => {
+describe("a hold of before this page · decisions J2, J6, fault F18", () => {
   const LOST = "Handset 00201 is no longer locked for you. Select it again to continue.";
   const shown = ({ services }: RehearsedJourney) => services.notices.shown.map(({ message }) => message);
 

@@ -6,7 +6,7 @@ import { usePageLife } from "./use-page-life.ts";
 
 afterEach(cleanup);
 
-describe("a page that is hidden · quality, Handset lock", () => {
+describe("a page that is hidden · quality §Handset lock", () => {
   it("asks for a token that lasts, and minds nothing where the network is gone", async () => {
     const asked: number[] = [];
     // Not a spy: it would look after the promise itself.

@@ -57,7 +57,7 @@ describe("taking a handset · spec §4", () => {
     });
   });
 
-  it("is not selected when the server fails · quality F08", () => {
+  it("is not selected when the server fails · fault F08", () => {
     const { state, unlocks } = play([entered(0), claimed(0), failed(1, false)]);
     expect(state.is).toBe("failed");
     expect(unlocks).toEqual([]);

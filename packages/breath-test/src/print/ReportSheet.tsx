@@ -8,7 +8,7 @@ import { getTimeZone } from "../time-zone.ts";
 import styles from "./ReportSheet.module.css";
 
 export interface ReportSheetProps {
-  /** Whose report it is: a first result is marked on every page. Decision 0045 */
+  /** Whose report it is: a first result is marked on every page. ADR 0045 */
   readonly record: Pick<BreathTestRecord<unknown>, "isFinal">;
   /** The product's own word, after the name of the whole: "Screen". */
   readonly product: string;

@@ -14,7 +14,7 @@ import { useWayBack } from "./use-way-back.ts";
 /** A final diagnosis usually follows the first within seconds: longer than this nobody stands at a printer. */
 export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 
-/** Before a first result is printed the final one is waited for, with its end in sight. Decision 0045 */
+/** Before a first result is printed the final one is waited for, with its end in sight. ADR 0045 */
 export function WaitingForFinal(props: {
   readonly capnogramId: string;
   readonly hasFinalFailed: boolean;

@@ -36,7 +36,7 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
   return { data: undefined, isFinal: false, error: final.error ?? first.error };
 }
 
-/** What was read stays when asking again fails; that it is gone is an answer. Quality F22 */
+/** What was read stays when asking again fails; that it is gone is an answer. Fault F22 */
 function toShown(
   { data, error }: { readonly data: unknown; readonly error: Error | null },
   isFinal: boolean,

@@ -25,11 +25,11 @@ describe("error dialog · spec §2 and §4, decisions D1 to D4", () => {
     expect(getNoticeButton(notices)).toBe(button);
   });
 
-  it("does not add the same message twice (D2)", () => {
+  it("does not add the same message twice (decision D2)", () => {
     expect(addNotice([error], { ...error })).toEqual([error]);
   });
 
-  it("raises a known message to a higher level and never lowers it (D2)", () => {
+  it("raises a known message to a higher level and never lowers it (decision D2)", () => {
     expect(addNotice([error], { ...error, level: "fatal" })).toEqual([{ ...error, level: "fatal" }]);
     expect(addNotice([fatal], { ...fatal, level: "info" })).toEqual([fatal]);
   });
@@ -41,7 +41,7 @@ function aStore() {
 }
 
 describe("notices", () => {
-  it("leaves a bar that asks for a reload when a fatal message is put away (D3)", () => {
+  it("leaves a bar that asks for a reload when a fatal message is put away (decision D3)", () => {
     const { notices } = aStore();
     notices.showNotice(fatal);
     notices.dismissAll();

@@ -70,7 +70,7 @@ describe("new password · spec §5", () => {
     ["vek=x&set=1", "Set Password"],
     ["vek=x&set=0", "Reset Password"],
     ["vek=x&set", "Reset Password"],
-  ])("%s is titled %s (C7)", (query, title) => {
+  ])("%s is titled %s (decision C7)", (query, title) => {
     expect(getResetWording(new URLSearchParams(query), "set").title).toBe(title);
   });
 });

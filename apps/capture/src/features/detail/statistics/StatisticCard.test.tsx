@@ -43,12 +43,12 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
   it.each([
     [11.5, 196],
     [-0.5, 4],
-  ])("sets the marker of %s kPa at the edge of the scale · decision 0045", (rawValue, x) => {
+  ])("sets the marker of %s kPa at the edge of the scale · ADR 0045", (rawValue, x) => {
     const marker = show({ rawValue }).querySelector("svg path[transform]");
     expect(marker?.getAttribute("transform")).toBe(`translate(${x} 0)`);
   });
 
-  it("places what is not judged too · decision 0045", () => {
+  it("places what is not judged too · ADR 0045", () => {
     const card = show({ rawValue: 1.4 }, "metabolicBurden");
     expect(card.dataset["colour"]).toBe("dark");
     expect(within(card).getByText("Above the displayed range")).toBeDefined();

@@ -117,7 +117,13 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
     const lines = ((await saved[0]?.text()) ?? "").trim().split("\r\n");
     expect(lines[0]).toContain("Time,END TIDAL CO2 (kPa)");
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^2026-11-19T\d\d:00:00(Z|[+-]\d\d:\d\d),4\.5$/);
+    const [time = "", value] = lines[1]?.split(",") ?? [];
+    expect(value).toBe("4.5");
+    // The wall time here, with the zone that makes it a moment.
+    const moment = new Date("2026-11-19T08:00:00Z");
+    const wall = moment.toLocaleString("sv-SE").replace(" ", "T");
+    expect(time).toMatch(new RegExp(`^${wall}(Z|[+-]\\d\\d:\\d\\d)$`));
+    expect(Date.parse(time)).toBe(moment.getTime());
     vi.unstubAllGlobals();
   });
 });

@@ -1,0 +1,69 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { handsetChannel } from "@capno/realtime/channels";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { UDI } from "@capno/test-kit/wire-builders";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { useTrainingRecords } from "./use-training-records.ts";
+
+const MINUTE = 60_000;
+const CHANNEL = handsetChannel(UDI);
+
+afterEach(cleanup);
+
+/** A training as it begins, with the clock that the session goes by. */
+function train() {
+  const services = aProductServices();
+  services.http.reply("GET /capnogram/?duid=CARD-1", []);
+  const queries = new QueryClient();
+  const hook = renderHook(
+    () => useTrainingRecords({ udi: toHandsetUdi(UDI), duid: toDuid("CARD-1") } as never),
+    {
+      wrapper: ({ children }) => (
+        <ServicesProvider services={services}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </ServicesProvider>
+      ),
+    },
+  );
+  const pass = (ms: number) => act(() => services.clock.advance(ms));
+  const breathe = (percent: number) =>
+    act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: percent }));
+  return { ...hook, pass, breathe, holds: services.session.idleHolds };
+}
+
+describe("a training and the idle clock · decision G10", () => {
+  it("counts as activity for a quarter of an hour, and no longer without a breath", () => {
+    const { holds, pass } = train();
+    expect(holds()).toBe(1);
+    pass(15 * MINUTE - 1);
+    expect(holds()).toBe(1);
+    pass(1);
+    expect(holds()).toBe(0);
+  });
+
+  it("counts again with every progress of a breath, for as long as they come", () => {
+    const { holds, pass, breathe, result } = train();
+    pass(14 * MINUTE);
+    breathe(40);
+    expect(result.current.progress).toBe(40);
+    pass(14 * MINUTE);
+    expect(holds()).toBe(1);
+    pass(MINUTE);
+    expect(holds()).toBe(0);
+    breathe(60);
+    expect(holds()).toBe(1);
+  });
+
+  it("leaves the idle clock alone once the training is closed", () => {
+    const { holds, pass, breathe, unmount } = train();
+    breathe(10);
+    unmount();
+    expect(holds()).toBe(0);
+    pass(60 * MINUTE);
+    expect(holds()).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { BandScale } from "./BandScale.tsx";
+
+afterEach(cleanup);
+
+const ranges = [
+  { from: 0, to: 20, colour: "red" },
+  { from: 20, to: 60, colour: "yellow" },
+  { from: 60, to: 100, colour: "green" },
+] as const;
+const markers = [
+  { percent: 40, value: 4, description: "four" },
+  { percent: 80, value: 9, description: "nine" },
+];
+
+/** The scale is 200 units wide, so that a percent is two. */
+const draw = (percentile: number | null) =>
+  render(<BandScale ranges={ranges} percentile={percentile} markers={markers} />).container;
+
+describe("scale of a statistic's card · spec §9", () => {
+  it("gives each band its stretch, half a gap at each end", () => {
+    const rects = [...draw(50).querySelectorAll("rect")].map((rect) => {
+      const x = Number(rect.getAttribute("x"));
+      return [x, x + Number(rect.getAttribute("width")), rect.getAttribute("class")];
+    });
+    expect(rects).toEqual([
+      [0.75, 39.25, expect.stringContaining("red")],
+      [40.75, 119.25, expect.stringContaining("yellow")],
+      [120.75, 199.25, expect.stringContaining("green")],
+    ]);
+  });
+
+  it("writes the value of each marker under its percent", () => {
+    const texts = [...draw(50).querySelectorAll("text")];
+    expect(
+      texts.map((text) => [text.textContent, text.getAttribute("x"), text.getAttribute("text-anchor")]),
+    ).toEqual([
+      ["4", "80", "middle"],
+      ["9", "160", "middle"],
+    ]);
+  });
+
+  it.each([
+    [10, 20],
+    [50, 100],
+    [77.5, 155],
+    [0, 4],
+    [100, 196],
+  ])("sets the marker of %d percent at %d, its tip in the middle", (percentile, x) => {
+    const marker = draw(percentile).querySelector("path");
+    expect(marker?.getAttribute("transform")).toBe(`translate(${x} 0)`);
+    // From -5 to 5 with the tip at 0: what moves the outline moves what the marker points at.
+    const across = [...(marker?.getAttribute("d") ?? "").matchAll(/[MHL](-?\d+)/g)].map(([, at]) =>
+      Number(at),
+    );
+    expect([Math.min(...across), Math.max(...across)]).toEqual([-5, 5]);
+    expect(marker?.getAttribute("d")).toContain("L0 8");
+  });
+
+  it("draws no marker where there is no value", () => {
+    expect(draw(null).querySelector("path")).toBeNull();
+  });
+});

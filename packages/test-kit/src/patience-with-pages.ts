@@ -1,0 +1,5 @@
+import { configure } from "@testing-library/dom";
+
+import { PATIENCE_MS } from "./patience.ts";
+
+configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -1,0 +1,11 @@
+import { vi } from "vitest";
+
+/**
+ * How long a test waits for what must come. The second that is usual is no time on a machine with other work, where the
+ * first page alone may take longer to be read and translated. Nothing waits longer than it has to.
+ */
+export const PATIENCE_MS = 15_000;
+
+const { waitFor } = vi;
+vi.waitFor = (check, options) =>
+  waitFor(check, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });
