@@ -77,7 +77,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
-        "{bench,build,capacity,commands,fresh,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
+        "{bench,browsers,build,capacity,commands,fresh,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
       ],
       // What reads the papers for their tests is theirs alone.
       project: ["**/*.ts!", "!papers/*.ts!"],

@@ -1,4 +1,4 @@
-import { loseFiles } from "../support/other-files.ts";
+import { changeRelease, loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { LIST, RESEARCHER, aRow, openList, rows, startTraining } from "./study-list.ts";
 
@@ -35,6 +35,28 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await files.end();
     await page.goBack();
     await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
+  });
+
+  test("fault F05: Capture of another contract: said to be out of date, Reload opens it, the other products work", async ({
+    page,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/did not open/);
+    const changed = await changeRelease(page, "dashboard", () => ({ contract: "^2.0.0" }));
+    await signIn("everyone@capno.example", { at: "/login?to=/list" });
+    const panel = page.getByRole("alert").filter({ hasText: "Capture is out of date" });
+    await expect(panel).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto("/nts");
+    await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
+    await page.goto("/list");
+    await expect(panel).toBeVisible();
+    // The server has a release for this shell again.
+    await changed.end();
+    await panel.getByRole("button", { name: "Reload the page" }).click();
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
   });
 
   for (const status of [401, 403]) {

@@ -21,6 +21,10 @@ export interface ShellBuild {
   readonly page: string;
   readonly release: {
     readonly inlineStyleBytes: number;
+    /** What the page's inline script asks for. */
+    readonly startFiles: readonly string[];
+    /** What only old browsers load. */
+    readonly floorScript: string;
     readonly files: Readonly<Record<string, { readonly brotliBytes: number }>>;
   };
   readonly content: FirstPageContent;
@@ -31,6 +35,8 @@ export interface SignInSize {
   readonly styleBytes: number;
   readonly pageBytes: number;
   readonly requests: readonly string[];
+  /** What a browser of the floor loads more. */
+  readonly floorBytes: number;
 }
 
 /** Counts what the page of `/login` makes a browser fetch, itself included. */
@@ -48,7 +54,8 @@ export function measureSignIn({ page, release }: ShellBuild): SignInSize {
     scriptBytes: scripts.reduce((sum, name) => sum + bytesOf(name), 0),
     styleBytes: release.inlineStyleBytes,
     pageBytes: bytesOf("login.html"),
-    requests: ["/login", ...linked],
+    requests: ["/login", ...release.startFiles, ...linked],
+    floorBytes: bytesOf(release.floorScript),
   };
 }
 

@@ -20,6 +20,7 @@ console.log("Before sign-in, as sent to a browser that takes brotli:");
 console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of 100 KiB`);
 console.log(`  styles      ${inKiB(size.styleBytes)} of 10 KiB, inline`);
 console.log(`  page        ${inKiB(size.pageBytes)}`);
+console.log(`  old browser ${inKiB(size.floorBytes)} of JavaScript more`);
 console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);
 
 const problems = findSizeProblems(size, build.content);

@@ -50,6 +50,7 @@ const STEPS: readonly Step[] = [
   { name: "Unit tests", script: "unit", run: runUnitTests },
   { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
+  { name: "Browser floor", script: "floor", run: run("node", "tooling/browsers/check.ts") },
   { name: "Browser tests", script: "e2e", run: runBrowserTests },
 ];
 

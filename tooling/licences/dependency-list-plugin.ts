@@ -15,9 +15,12 @@ const PLENTY = 1_000_000;
  */
 export class DependencyListPlugin {
   readonly #application: BuiltApplication;
+  readonly #others: readonly string[];
 
-  constructor(application: BuiltApplication) {
+  /** `others`: files of packages that another build of the same release brings. */
+  constructor(application: BuiltApplication, others: readonly string[] = []) {
     this.#application = application;
+    this.#others = others;
   }
 
   apply(compiler: Compiler): void {
@@ -34,9 +37,10 @@ export class DependencyListPlugin {
         modulesSpace: PLENTY,
         nestedModulesSpace: PLENTY,
       });
-      const packages = await readPackages(
-        modules.filter((module) => (module.chunks?.length ?? 0) > 0).flatMap(getFiles),
-      );
+      const packages = await readPackages([
+        ...modules.filter((module) => (module.chunks?.length ?? 0) > 0).flatMap(getFiles),
+        ...this.#others,
+      ]);
       const write = (name: string, content: object) =>
         writeFile(path.join(compiler.outputPath, name), `${JSON.stringify(content, undefined, 1)}\n`);
       await write("licences.json", createLicenceList(packages));

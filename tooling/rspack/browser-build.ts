@@ -1,14 +1,13 @@
+import { createRequire } from "node:module";
 import path from "node:path";
 
 import { rspack, type Configuration } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 
+import { BUILD_TARGETS } from "../browsers/floor.ts";
 import { getBuildFolder, getBuildVersion } from "../build/build-source.ts";
 import { DependencyListPlugin } from "../licences/dependency-list-plugin.ts";
 import { replaceChartParts } from "./replace-chart-parts.ts";
-
-/** Older ones are told so before any module: apps/shell/build/browser-check.js asks for what these can do. */
-const BROWSERS = ["chrome 110", "edge 110", "firefox 115", "safari 16"];
 
 export interface BrowserBuild {
   /** The workspace's folder. */
@@ -17,15 +16,23 @@ export interface BrowserBuild {
   readonly uniqueName: string;
   readonly mode: "production" | "development";
   readonly publicPath: string;
+  /** Modules that other files of the release bring: they stand in its list of packages too. */
+  readonly carries?: readonly string[];
 }
 
 /** What shell and products have in common: language, styles, names, hashes. */
-export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: BrowserBuild): Configuration {
+export function createBrowserBuild({
+  directory,
+  uniqueName,
+  mode,
+  publicPath,
+  carries = [],
+}: BrowserBuild): Configuration {
   const isProduction = mode === "production";
   return {
     mode,
     context: directory,
-    target: ["web", `browserslist:${BROWSERS.join(", ")}`],
+    target: ["web", `browserslist:${BUILD_TARGETS.join(", ")}`],
     devtool: isProduction ? false : "cheap-module-source-map",
     output: {
       path: path.join(getBuildFolder(directory), "web"),
@@ -73,7 +80,7 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
                 react: { runtime: "automatic", development: !isProduction, refresh: !isProduction },
               },
             },
-            env: { targets: BROWSERS },
+            env: { targets: BUILD_TARGETS },
           },
         },
       ],
@@ -93,7 +100,7 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
             format: { comments: false },
           },
         }),
-        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BUILD_TARGETS } }),
       ],
     },
     performance: { hints: false },
@@ -113,17 +120,27 @@ export function createBrowserBuild({ directory, uniqueName, mode, publicPath }: 
       }),
       ...replaceChartParts(),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"], enabled: isProduction }),
-      ...(isProduction ? createReleaseParts(directory, uniqueName) : [new ReactRefreshRspackPlugin()]),
+      ...(isProduction
+        ? createReleaseParts(directory, uniqueName, carries)
+        : [new ReactRefreshRspackPlugin()]),
     ],
     stats: { preset: "errors-warnings" },
   };
 }
 
 /** What only a build that may be released has. */
-function createReleaseParts(directory: string, uniqueName: string): NonNullable<Configuration["plugins"]> {
+function createReleaseParts(
+  directory: string,
+  uniqueName: string,
+  carries: readonly string[],
+): NonNullable<Configuration["plugins"]> {
   const version = getBuildVersion(directory);
+  const { resolve } = createRequire(path.join(directory, "package.json"));
   return [
-    new DependencyListPlugin({ name: uniqueName.replace("capno_", "@capno/"), version }),
+    new DependencyListPlugin(
+      { name: uniqueName.replace("capno_", "@capno/"), version },
+      carries.map((module) => resolve(module)),
+    ),
     // A rehearsed version is in the code too, not only in its description.
     ...(process.env["CAPNO_BUILD_VERSION"]
       ? [

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { rspack, type Configuration } from "@rspack/core";
 
 import { getBuildFolder, readBuildSource } from "../build/build-source.ts";
+import { FLOOR } from "../browsers/floor.ts";
+import { POLYFILLS } from "../browsers/polyfills.ts";
 import { createDevelopmentFiles } from "../serve/development-files.ts";
 import { readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
@@ -13,19 +15,25 @@ export const SHELL_POLICY = "capno_shell";
 
 /**
  * The builds of the shell: the page, and (for production) the same sign-in form as a module for Node, from
- * which the HTML of `/login` is made. The shell is a plain build without the federation plugin: with it
+ * which the HTML of `/login` is made, and what only the oldest browsers load. The shell is a plain build without the federation plugin: with it
  * the sign-in page carries 54 KB more.
  */
 export function defineShell(configurationUrl: string): Configuration[] {
   const directory = path.dirname(fileURLToPath(configurationUrl));
   const mode = getBuildMode();
   return mode === "production"
-    ? [createPage(directory, mode), createPrerender(directory)]
+    ? [createPage(directory, mode), createPrerender(directory), createFloorScript(directory)]
     : [createPage(directory, mode)];
 }
 
 function createPage(directory: string, mode: "production" | "development"): Configuration {
-  const base = createBrowserBuild({ directory, uniqueName: SHELL_POLICY, mode, publicPath: "/" });
+  const base = createBrowserBuild({
+    directory,
+    uniqueName: SHELL_POLICY,
+    mode,
+    publicPath: "/",
+    carries: POLYFILLS.map(({ module }) => module),
+  });
   return {
     ...base,
     name: "page",
@@ -55,6 +63,39 @@ function createPage(directory: string, mode: "production" | "development"): Conf
         ...middlewares,
       ],
     },
+  };
+}
+
+/** One file that old browsers load before the page's own script: what they lack, and their name for the notice. */
+function createFloorScript(directory: string): Configuration {
+  return {
+    name: "floor",
+    mode: "production",
+    context: directory,
+    target: ["web", "es5"],
+    entry: { floor: ["./build/name-browser.js", ...POLYFILLS.map(({ module }) => module)] },
+    output: {
+      path: path.join(getBuildFolder(directory), "floor"),
+      clean: true,
+      filename: "[name].[contenthash].js",
+      hashDigestLength: 16,
+    },
+    optimization: {
+      realContentHash: true,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 5, format: { comments: false } },
+        }),
+      ],
+    },
+    plugins: [
+      new rspack.DefinePlugin({
+        CAPNO_FLOOR: JSON.stringify(Object.fromEntries(FLOOR.map(({ key, version }) => [key, version]))),
+      }),
+    ],
+    devtool: false,
+    stats: { preset: "errors-warnings" },
   };
 }
 

@@ -1,4 +1,5 @@
-/* Runs before anything else, in browsers that understand nothing newer than ES5. Decision A5. */
+/* Runs before anything else, in browsers that understand nothing newer than ES5: decision A5, ADR 0055 */
+/* global CAPNO_HAS_ALL, CAPNO_FLOOR_SCRIPT, CAPNO_START_FILES -- filled in by the build: browser-check.ts */
 (function () {
   "use strict";
 
@@ -24,25 +25,37 @@
     return true;
   }
 
-  /* Module scripts stand for dynamic import, toSorted for the language of 2023 that the build is written in. */
+  function supports(property, value) {
+    return typeof CSS === "object" && CSS.supports(property, value);
+  }
+
+  /*
+   * What the oldest browser of each engine has and the one before it has not: from Firefox 115 on all have
+   * toSorted, Chromium 109 limits hyphens, and of Safari, which alone knows gestures, 15.4 has the unit. The
+   * unit test tries every release that the compatibility data knows.
+   */
   function hasCapabilities() {
     return (
       "noModule" in document.createElement("script") &&
-      typeof Array.prototype.toSorted === "function" &&
       typeof Intl === "object" &&
-      typeof CSS === "object" &&
-      CSS.supports("display", "grid") &&
       typeof crypto === "object" &&
-      typeof crypto.subtle === "object"
+      typeof crypto.subtle === "object" &&
+      supports("height", "1dvh") &&
+      (typeof [].toSorted === "function" ||
+        supports("hyphenate-limit-chars", "5") ||
+        "GestureEvent" in window)
     );
   }
 
+  /* Nothing that the application draws behind it is seen. */
+  function showInstead(id) {
+    document.getElementById(id).removeAttribute("hidden");
+    document.getElementById("root").setAttribute("hidden", "");
+  }
+
   function showNotice() {
-    var notice = document.getElementById("unsupported-browser");
-    var page = document.getElementById("root");
     var address = document.getElementById("unsupported-browser-address");
-    notice.removeAttribute("hidden");
-    page.setAttribute("hidden", "");
+    showInstead("unsupported-browser");
     address.value = location.href;
     document.getElementById("unsupported-browser-copy").onclick = function () {
       address.select();
@@ -51,7 +64,54 @@
     };
   }
 
+  function showIncomplete() {
+    showInstead("incomplete-page");
+  }
+
+  /* Written, not added: so it runs in the order of the page, before the application. */
+  function loadFloorScript() {
+    var rules = {
+      createHTML: function () {
+        return CAPNO_FLOOR_SCRIPT;
+      },
+    };
+    document.write(
+      window.trustedTypes
+        ? window.trustedTypes.createPolicy("capno_floor", rules).createHTML("")
+        : rules.createHTML(),
+    );
+  }
+
+  /*
+   * Asked for before the application is there, which takes the answers over. Not `<link rel=preload>`: Safari
+   * then fetches each a second time. ADR 0056
+   */
+  function fetchStartFiles() {
+    var files = {};
+    for (var index = 0; index < CAPNO_START_FILES.length; index += 1) {
+      var answer = fetch(CAPNO_START_FILES[index]);
+      // Whoever takes it over is told.
+      answer.catch(String);
+      files[CAPNO_START_FILES[index]] = answer;
+    }
+    window.capnoFiles = files;
+  }
+
   if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);
+    loadFloorScript();
+  } else {
+    fetchStartFiles();
+    if (!CAPNO_HAS_ALL) {
+      document.addEventListener(
+        "error",
+        function (event) {
+          // Deferred: it fails before the document counts as read.
+          if (event.target.id === "floor") document.addEventListener("DOMContentLoaded", showIncomplete);
+        },
+        true,
+      );
+      loadFloorScript();
+    }
   }
 })();

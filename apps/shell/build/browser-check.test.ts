@@ -2,39 +2,84 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createContext, runInContext } from "node:vm";
 
+import { compareVersions, getBrowserReleases, isSupportedIn } from "@capno/tooling/browsers/compat-data";
+import { FLOOR } from "@capno/tooling/browsers/floor";
+import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
+import { parse } from "acorn";
 import { describe, expect, it } from "vitest";
 
-const SOURCE = readFileSync(path.join(import.meta.dirname, "browser-check.js"), "utf8");
+import { createBrowserCheck } from "./browser-check.ts";
+
+const CHECK = await createBrowserCheck({ name: "floor.js", integrity: "sha384-A" });
+const NAMES = readFileSync(path.join(import.meta.dirname, "name-browser.js"), "utf8");
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** Runs the check as a browser would and tells whether the notice was shown. */
-function isNoticeShown(
-  userAgent: string,
-  missing: "grid" | "modules" | "crypto" | "language" | "none" = "none",
-): boolean {
+interface Abilities {
+  readonly userAgent?: string;
+  readonly missing?: "grid" | "modules" | "crypto" | undefined;
+  readonly hasToSorted?: boolean;
+  readonly hasOtherPolyfills?: boolean;
+  readonly hasTrustedTypes?: boolean;
+  readonly hasGestures?: boolean;
+  readonly supports?: (property: string, value: string) => boolean;
+}
+
+/** Runs the check as a browser would. */
+function open(abilities: Abilities = {}) {
+  const {
+    userAgent = CHROME,
+    missing,
+    hasToSorted = true,
+    hasOtherPolyfills = true,
+    hasTrustedTypes = false,
+    hasGestures = false,
+    supports = () => true,
+  } = abilities;
   const shown: string[] = [];
-  const element = (id: string) => ({
-    removeAttribute: () => shown.push(id),
-    setAttribute: () => undefined,
-    select: () => undefined,
-  });
+  const written: unknown[] = [];
+  const asked: string[] = [];
+  const policies: string[] = [];
+  let onError = (_event: { target: { id: string } }) => {};
+  const trustedTypes = {
+    createPolicy: (name: string, { createHTML }: { createHTML: () => string }) => {
+      policies.push(name);
+      return { createHTML: () => ({ trusted: createHTML() }) };
+    },
+  };
   const page = createContext({
     navigator: { userAgent },
     location: { href: "https://clinic.example/login" },
     crypto: missing === "crypto" ? {} : { subtle: {} },
-    CSS: { supports: () => missing !== "grid" },
-    Intl,
+    CSS: { supports: (property: string, value: string) => missing !== "grid" && supports(property, value) },
+    fetch: (address: string) => {
+      asked.push(address);
+      return Promise.reject(new Error("no server"));
+    },
+    URL: hasOtherPolyfills ? { canParse: () => true } : {},
     document: {
       createElement: () => (missing === "modules" ? {} : { noModule: false }),
-      getElementById: element,
-      addEventListener: (_name: string, listener: () => void) => listener(),
+      getElementById: (id: string) => ({
+        removeAttribute: () => shown.push(id),
+        setAttribute: () => undefined,
+        select: () => undefined,
+      }),
+      addEventListener: (name: string, listener: () => void) => {
+        if (name === "DOMContentLoaded") listener();
+        else onError = listener;
+      },
+      write: (html: unknown) => written.push(html),
     },
   });
-  if (missing === "language") runInContext("delete Array.prototype.toSorted", page);
-  runInContext(SOURCE, page);
-  return shown.includes("unsupported-browser");
+  runInContext("globalThis.window = globalThis", page);
+  if (hasTrustedTypes) Object.assign(page, { trustedTypes });
+  if (hasGestures) runInContext("globalThis.GestureEvent = class {}", page);
+  if (!hasToSorted) runInContext("delete Array.prototype.toSorted", page);
+  runInContext(CHECK, page);
+  return { shown, written, asked, policies, failToLoad: (id: string) => onError({ target: { id } }) };
 }
+
+const isNoticeShown = (abilities: Abilities) => open(abilities).shown.includes("unsupported-browser");
 
 describe("unsupported browsers · decision A5", () => {
   it.each([
@@ -69,18 +114,161 @@ describe("unsupported browsers · decision A5", () => {
     ["any Edge", `${CHROME.replace("142", "50")} Edge/15.1`, false],
     ["a search robot", "Mozilla/5.0 (compatible; Googlebot/2.1; Chrome/41.0)", false],
     ["a browser nobody knows", "Ladybird", false],
-  ])("%s: %s", (_, userAgent, isShown) => {
-    expect(isNoticeShown(userAgent)).toBe(isShown);
+  ])("by its name %s: %s", (_, userAgent, isShown) => {
+    expect(isNoticeShown({ userAgent })).toBe(isShown);
   });
 
-  it.each(["grid", "modules", "crypto", "language"] as const)(
+  it.each(["grid", "modules", "crypto"] as const)(
     "counts a browser without %s as too old, whatever its name",
     (missing) => {
-      expect(isNoticeShown(CHROME, missing)).toBe(true);
+      expect(isNoticeShown({ missing })).toBe(true);
     },
   );
 
-  it("understands browsers of long ago: the file holds nothing newer than ES5", () => {
-    expect(SOURCE).not.toMatch(/\b(?:let|const|class|async|await)\b|=>|`|\?\.|\?\?/);
+  it("asks a server for nothing where it shows the notice", () => {
+    expect(open({ missing: "crypto" }).asked).toEqual([]);
+  });
+});
+
+describe("by what it can do, a browser is let in from the version that .browserslistrc names", () => {
+  it.each(FLOOR.map((browser) => [browser.name, browser] as const))("%s", (_, browser) => {
+    const canDo = (feature: string, version: string) => isSupportedIn(feature, browser.data, version);
+    const answers = new Map<string, boolean>();
+    const isLetIn = (version: string) => {
+      const abilities = {
+        hasToSorted: canDo("javascript.builtins.Array.toSorted", version),
+        hasGestures: canDo("api.GestureEvent", version),
+        height: canDo("css.types.length.viewport_percentage_units_dynamic", version),
+        "hyphenate-limit-chars": canDo("css.properties.hyphenate-limit-chars", version),
+      };
+      const key = JSON.stringify(abilities);
+      const supports = (property: string) => abilities[property as "height"];
+      const answer = answers.get(key) ?? !isNoticeShown({ userAgent: "Ladybird", ...abilities, supports });
+      answers.set(key, answer);
+      return answer;
+    };
+    const releases = getBrowserReleases(browser.data);
+    const fromFloor = releases.filter((version) => compareVersions(version, browser.version) >= 0);
+    expect(releases.length).toBeGreaterThan(fromFloor.length);
+    expect(releases.filter(isLetIn)).toEqual(fromFloor);
+  });
+});
+
+describe("what old browsers load · ADR 0055", () => {
+  const TAG = "<script defer id=floor src=/floor.js integrity=sha384-A crossorigin=anonymous></script>";
+
+  it("is nothing in a browser of today", () => {
+    const { written, asked, policies } = open({ hasTrustedTypes: true });
+    expect(written).toEqual([]);
+    expect(policies).toEqual([]);
+    expect(asked).toEqual(["/config.json", "/remotes.json"]);
+  });
+
+  it("is one script with its hash, written where the parser stands, before the application", () => {
+    const { written, shown } = open({ hasOtherPolyfills: false });
+    expect(written).toEqual([TAG]);
+    expect(shown).toEqual([]);
+  });
+
+  it("is written by a policy of its own where the browser wants one", () => {
+    const { written, policies } = open({ hasOtherPolyfills: false, hasTrustedTypes: true });
+    expect(written).toEqual([{ trusted: TAG }]);
+    expect(policies).toEqual(["capno_floor"]);
+  });
+
+  it("names the browser where the notice is shown", () => {
+    expect(open({ missing: "crypto" }).written).toEqual([TAG]);
+  });
+
+  it("must come: without it the application is not shown half working", () => {
+    const { shown, failToLoad } = open({ hasOtherPolyfills: false });
+    failToLoad("main");
+    expect(shown).toEqual([]);
+    failToLoad("floor");
+    expect(shown).toEqual(["incomplete-page"]);
+  });
+
+  it("is asked for by everything in it", () => {
+    for (const { isThere } of POLYFILLS) expect(CHECK).toContain(isThere);
+  });
+});
+
+describe("the name in the notice", () => {
+  const FLOOR_VERSIONS = Object.fromEntries(FLOOR.map(({ key, version }) => [key, version]));
+
+  function nameOf(userAgent: string) {
+    const elements: Record<string, { innerText: string; href: string; isShown: boolean }> = {};
+    const element = (id: string) => {
+      const found = (elements[id] ??= { innerText: "", href: "", isShown: false });
+      return Object.assign(found, {
+        setAttribute: (_name: string, value: string) => (found.href = value),
+        removeAttribute: () => (found.isShown = true),
+      });
+    };
+    runInContext(
+      NAMES,
+      createContext({
+        CAPNO_FLOOR: FLOOR_VERSIONS,
+        navigator: { userAgent },
+        document: { getElementById: element },
+      }),
+    );
+    return {
+      text: elements["unsupported-browser-name"]?.innerText,
+      href: elements["unsupported-browser-link"]?.href,
+    };
+  }
+
+  it.each([
+    [
+      CHROME.replace("142", "88"),
+      "You are using Chrome 88. This page needs version 109 or newer.",
+      "https://www.google.com/chrome/",
+    ],
+    [
+      `${CHROME.replace("142", "88")} Edg/88.0.1`,
+      "You are using Microsoft Edge 88. This page needs version 109 or newer.",
+      "https://www.microsoft.com/edge/download",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 6.1; rv:102.0) Gecko/20100101 Firefox/102.0",
+      "You are using Firefox 102. This page needs version 115 or newer.",
+      "https://www.mozilla.org/firefox/new/",
+    ],
+    [
+      "Mozilla/5.0 (iPad; CPU OS 14_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.1.2 Mobile/15E148 Safari/604.1",
+      "You are using Safari 14.1. This page needs Safari, iOS or iPadOS 15.4 or newer.",
+      "https://support.apple.com/102662",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 14_8 like Mac OS X) CriOS/120.0.1 Mobile/15E148 Safari/604.1",
+      "You are using Chrome 120. This page needs Safari, iOS or iPadOS 15.4 or newer.",
+      "https://support.apple.com/102662",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 SamsungBrowser/19.0 Chrome/102.0 Mobile Safari/537.36",
+      "You are using Samsung Internet 19. This page needs version 21 or newer.",
+      "https://play.google.com/store/apps/details?id=com.sec.android.app.sbrowser",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko",
+      "You are using Internet Explorer 11.",
+      "https://www.microsoft.com/edge/download",
+    ],
+  ])("%s", (userAgent, text, href) => {
+    expect(nameOf(userAgent)).toEqual({ text, href });
+  });
+
+  it("stays empty where nobody knows it", () => {
+    expect(nameOf("Ladybird")).toEqual({ text: undefined, href: undefined });
+  });
+});
+
+describe("browsers of long ago understand", () => {
+  it.each([
+    ["the check", CHECK],
+    ["the names", NAMES],
+  ])("%s: it holds nothing newer than ES5", (_, source) => {
+    expect(() => parse(source, { ecmaVersion: 5 })).not.toThrow();
   });
 });

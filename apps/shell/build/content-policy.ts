@@ -31,7 +31,6 @@ export function createContentPolicy({ scripts, styles, policies }: InlineContent
     `connect-src 'self' ${remotes} ${api} ${realtime} ${reports} ${waveforms}`,
     "frame-src 'none'",
     "worker-src 'none'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,7 @@
  * hashes and compressed copies of everything.
  */
 import { createHash } from "node:crypto";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -11,13 +11,13 @@ import { getBuildFolder, getBuildVersion, readBuildSource } from "@capno/tooling
 import type { FirstPageContent } from "@capno/tooling/module-list-plugin";
 import { SHELL_POLICY } from "@capno/tooling/rspack-shell";
 import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
-import { rspack } from "@rspack/core";
 
+import { BROWSER_CHECK_POLICY, createBrowserCheck, START_FILES, type BuiltScript } from "./browser-check.ts";
 import { createContentPolicy } from "./content-policy.ts";
 import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
 
-/** The shell's own policies: its chunks, the products' entries, and what sanitises explanations. */
-const POLICIES = [SHELL_POLICY, "capno_products", "dompurify"];
+/** The shell's own policies: its chunks, the products' entries, what sanitises explanations, old browsers. */
+const POLICIES = [SHELL_POLICY, "capno_products", "dompurify", BROWSER_CHECK_POLICY];
 
 const directory = path.join(import.meta.dirname, "..");
 const dist = getBuildFolder(directory);
@@ -30,7 +30,8 @@ const prerendered = (await import(pathToFileURL(path.join(dist, "prerender/prere
 };
 
 const style = await createStyle();
-const inlineScript = await createInlineScript();
+const floorScript = await copyFloorScript();
+const inlineScript = await createBrowserCheck(floorScript);
 const icon = await copyIcon();
 const scripts = await Promise.all(
   content.scripts.map(async (name) => ({ name, integrity: getIntegrity(await readFile(built(name))) })),
@@ -60,6 +61,8 @@ await writeJson("release.json", {
   version: getBuildVersion(directory),
   ...readBuildSource(directory),
   scripts: content.scripts,
+  floorScript: floorScript.name,
+  startFiles: START_FILES,
   inlineStyleBytes: Buffer.byteLength(style),
   files: Object.fromEntries(
     files.map(({ name, integrity, brotliBytes }) => [name, { integrity, brotliBytes }]),
@@ -79,15 +82,13 @@ function shortenSwitches(css: string): string {
   return css.replaceAll(/--(light|dark)\b(?!-)/g, (_, theme: string) => (theme === "light" ? "--l" : "--d"));
 }
 
-async function createInlineScript(): Promise<string> {
-  const source = await readFile(path.join(import.meta.dirname, "browser-check.js"), "utf8");
-  const { code } = await rspack.experiments.swc.minify(source, {
-    ecma: 5,
-    compress: true,
-    mangle: true,
-    module: false,
-  });
-  return code;
+/** What only old browsers load, a build of its own: `dist/floor`. */
+async function copyFloorScript(): Promise<BuiltScript> {
+  const folder = path.join(dist, "floor");
+  const name = (await readdir(folder)).find((file) => file.endsWith(".js"));
+  if (!name) throw new Error("The build has nothing for old browsers.");
+  await copyFile(path.join(folder, name), built(name));
+  return { name, integrity: getIntegrity(await readFile(built(name))) };
 }
 
 async function copyIcon(): Promise<string> {

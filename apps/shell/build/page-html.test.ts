@@ -13,14 +13,9 @@ const PAGE = createPageHtml({
 });
 
 describe("the shell's pages", () => {
-  it("ask for configuration and products before any script runs", () => {
-    const beforeScripts = PAGE.slice(0, PAGE.indexOf("<script"));
-    expect(beforeScripts).toContain(
-      `<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">`,
-    );
-    expect(beforeScripts).toContain(
-      `<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">`,
-    );
+  it("run the check of the browser before anything else", () => {
+    expect(PAGE.indexOf("<script>check()</script>")).toBeGreaterThan(0);
+    expect(PAGE.indexOf("<script")).toBe(PAGE.indexOf("<script>check()</script>"));
   });
 
   it("load no script without its hash", () => {
@@ -74,7 +69,6 @@ describe("content policy", () => {
       "media-src 'self'",
       "frame-src 'none'",
       "worker-src 'none'",
-      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

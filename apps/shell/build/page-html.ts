@@ -19,8 +19,6 @@ export function createPageHtml({ title, icon, style, inlineScript, scripts, cont
 <meta name="description" content="Breath tests: participants, screening and diagnosis">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous">
-<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">
 <link rel="icon" href="/${icon}" type="image/svg+xml">
 <style>${style}</style>
 <script>${inlineScript}</script>
@@ -30,9 +28,14 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 <noscript><p>This application needs JavaScript. Please switch it on and load the page again.</p></noscript>
 <div id="unsupported-browser" role="alert" hidden>
 <h1>This browser is not supported</h1>
+<p><span id="unsupported-browser-name"></span> <a id="unsupported-browser-link" hidden></a></p>
 <p>Please copy this address and open it in a current version of Chrome, Edge, Firefox or Safari.</p>
 <p><label for="unsupported-browser-address">Address of this page</label><input id="unsupported-browser-address" readonly></p>
 <p><button type="button" id="unsupported-browser-copy">Copy address</button> <span id="unsupported-browser-done" role="status"></span></p>
+</div>
+<div id="incomplete-page" role="alert" hidden>
+<h1>Part of this page could not be loaded</h1>
+<p>Please load the page again.</p>
 </div>
 <div id="root">${content}</div>
 </body>

@@ -2,4 +2,9 @@
 /** Written in by the build: the commit of the shell and its time. */
 declare const CAPNO_SHELL_BUILD: { readonly commit: string; readonly builtAt: string };
 
+/** Made by the page's inline script: build/browser-check.js. */
+interface Window {
+  readonly capnoFiles?: Readonly<Record<string, Promise<Response>>>;
+}
+
 declare const process: { readonly env: { readonly NODE_ENV?: string } };

@@ -23,17 +23,19 @@ export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: 
     },
     async askForTokens(session, patienceMs) {
       if (channel === undefined) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      onArrival = resolve;
-      const giveUp = clock.after(patienceMs, resolve);
-      channel.tell({
-        type: "ask",
-        family: session.family,
-        serial: session.serial,
-        hasAccess: session.access !== undefined,
+      let giveUp: (() => void) | undefined;
+      // Not `Promise.withResolvers`: the oldest browsers that are supported have none. Decision A5
+      await new Promise<void>((resolve) => {
+        onArrival = resolve;
+        giveUp = clock.after(patienceMs, resolve);
+        channel.tell({
+          type: "ask",
+          family: session.family,
+          serial: session.serial,
+          hasAccess: session.access !== undefined,
+        });
       });
-      await promise;
-      giveUp();
+      giveUp?.();
       onArrival = undefined;
     },
     arrived: () => onArrival?.(),

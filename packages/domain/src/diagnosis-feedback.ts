@@ -56,5 +56,5 @@ export function normaliseTestIdentifier(typed: string): string {
 
 /** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. Decision T21 */
 export function looksLikePatientIdentity(text: string): boolean {
-  return /\S@\S+\.\S/.test(text) || /(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/.test(text);
+  return /\S@\S+\.\S/.test(text) || /(?:^|\D)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/.test(text);
 }

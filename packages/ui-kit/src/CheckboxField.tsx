@@ -33,7 +33,7 @@ export function CheckboxField({
   const control = toFieldControl(id ?? ownId, hint, error);
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.row} htmlFor={control.id}>
+      <label className={styles.row} htmlFor={control.id} data-disabled={rest.disabled || undefined}>
         <input
           {...rest}
           {...control}

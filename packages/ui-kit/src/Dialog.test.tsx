@@ -124,9 +124,9 @@ describe("Dialog", () => {
   it("keeps the page behind still, and lets go afterwards", async () => {
     render(<Example />);
     await openDialog();
-    expect(document.querySelectorAll("[data-scroll-lock]")).toHaveLength(1);
+    expect(document.documentElement.hasAttribute("data-has-dialog")).toBe(true);
     await userEvent.keyboard("{Escape}");
-    expect(document.querySelectorAll("[data-scroll-lock]")).toHaveLength(0);
+    expect(document.documentElement.hasAttribute("data-has-dialog")).toBe(false);
   });
 });
 

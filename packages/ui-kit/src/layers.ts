@@ -18,7 +18,9 @@ export function isCovered(dialog: Element): boolean {
   return lastMatch('[data-layer="dialog"]') !== dialog;
 }
 
+/** Called after a dialog has come or gone. The page behind keeps still while there is one: see base.css. */
 export function announceDialogs(): void {
+  document.documentElement.toggleAttribute("data-has-dialog", lastMatch("[data-scroll-lock]") !== undefined);
   document.dispatchEvent(new CustomEvent(DIALOGS_CHANGED));
 }
 

@@ -8,7 +8,7 @@ interface RemoveScrollProps {
 
 /**
  * Stands in for `react-remove-scroll`, which injects a style element and so breaks
- * `style-src 'self'`. It renders its child as it is; `body:has([data-scroll-lock])` keeps the
+ * `style-src 'self'`. It renders its child as it is; `[data-has-dialog] body` keeps the
  * page still. Its other settings steer what is not done here.
  */
 export function RemoveScroll({ as: Element = "div", children, ref }: RemoveScrollProps) {

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
+import { fetchStartFile } from "../start-files.ts";
 import { parseConfiguration } from "./parse-configuration.ts";
 
 /** Stops the start. The message names the key. */
@@ -11,7 +12,7 @@ export class ConfigurationError extends Error {
 export async function loadConfiguration(address = "/config.json"): Promise<RuntimeConfig> {
   let written: unknown;
   try {
-    const reply = await fetch(address, { credentials: "same-origin" });
+    const reply = await fetchStartFile(address);
     if (!reply.ok) throw new Error(`status ${reply.status}`);
     written = await reply.json();
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
-import type { ComponentType } from "react";
+import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../routing/guards.ts";
@@ -12,6 +12,7 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "./ProductMark.tsx";
+import { useMarkOfContent } from "./use-mark-of-content.ts";
 
 export interface HeaderProps {
   readonly product: ProductId | undefined;
@@ -24,6 +25,9 @@ export function Header({ product, actions }: HeaderProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const productName = useConfig()?.productName ?? "Capno";
+  const header = useRef<HTMLElement>(null);
+  const actionList = useRef<HTMLDivElement>(null);
+  useMarkOfContent(header, actionList);
   const linkState = useStore(link, ({ state }) => state);
   const releases = useStore(areas.store, (state) => state.releases) ?? [];
   if (account === undefined) return null;
@@ -65,7 +69,7 @@ export function Header({ product, actions }: HeaderProps) {
   ];
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} ref={header}>
       <Link className={styles.brand} to={home}>
         <ProductMark />
         <span className={styles.name}>
@@ -78,7 +82,7 @@ export function Header({ product, actions }: HeaderProps) {
           <LinkStrip state={linkState} />
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} ref={actionList}>
         {actions.map((Action, index) => (
           <FailureBoundary
             key={index}

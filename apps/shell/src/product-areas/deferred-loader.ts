@@ -1,5 +1,6 @@
 import { browserClock } from "../browser-clock.ts";
 import type { ProductLoader } from "../products/product-loader.ts";
+import { fetchStartFile } from "../start-files.ts";
 
 export interface DeferredLoaderOptions {
   readonly manifestUrl: string;
@@ -16,7 +17,7 @@ export function createDeferredLoader({
   report,
   getUserId,
 }: DeferredLoaderOptions): DeferredLoader {
-  const firstManifest = readManifest();
+  const firstManifest = readList(fetchStartFile(manifestUrl));
   // Whoever needs it later is told; until then its failure is nobody's.
   firstManifest.catch(() => undefined);
   let loader: ProductLoader | undefined;
@@ -25,7 +26,8 @@ export function createDeferredLoader({
     (opened ??= import(/* webpackChunkName: "signed-in" */ "../products/browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
-          readManifest,
+          // Never the first answer again: it is read, or it was lost.
+          readManifest: () => readList(fetch(manifestUrl)),
           firstManifest,
           clock: browserClock,
           report,
@@ -51,9 +53,9 @@ export function createDeferredLoader({
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };
-  async function readManifest(): Promise<unknown> {
-    // The same mode and credentials as the page's preload link, or the browser fetches it a second time.
-    const reply = await fetch(manifestUrl, { credentials: "same-origin" });
+
+  async function readList(asked: Promise<Response>): Promise<unknown> {
+    const reply = await asked;
     if (!reply.ok) throw new Error(`${manifestUrl}: ${reply.status}`);
     return reply.json();
   }

@@ -7,6 +7,7 @@ import type { Federation } from "./federation.ts";
 import { diagnoseFile } from "./file-fault.ts";
 import type { ProductFailureKind } from "./product-failure.ts";
 import { createAvoidedReleases, createGoodReleases } from "./kept-releases.ts";
+import { createFilePrefetch } from "./prefetch-files.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
@@ -36,7 +37,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     timeoutMs: ENTRY_TIMEOUT_MS,
     page,
   });
-  const prefetched = new Set<string>();
+  const prefetchFiles = createFilePrefetch(page);
   let firstManifest = options.firstManifest;
   let federation: Promise<Federation> | undefined;
 
@@ -49,18 +50,6 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       },
     );
     return federation;
-  };
-
-  const prefetchFile = (release: ProductRelease, file: string) => {
-    const url = getFileUrl(release, file, page.location.origin);
-    if (prefetched.has(url) || !release.integrity[file]) return;
-    prefetched.add(url);
-    const link = page.document.createElement("link");
-    link.rel = "prefetch";
-    link.as = file.endsWith(".css") ? "style" : "script";
-    link.crossOrigin = "anonymous";
-    link.href = url;
-    page.document.head.append(link);
   };
 
   return createProductLoader({
@@ -94,7 +83,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     classify: (error, release) => classifyLoadFailure(error, release, page),
     prefetchFiles: (release) => {
       void getFederation().catch(() => undefined);
-      for (const file of [release.entry, ...(release.preload ?? [])]) prefetchFile(release, file);
+      prefetchFiles(release);
     },
   });
 }

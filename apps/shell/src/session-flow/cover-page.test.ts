@@ -8,7 +8,15 @@ function aPage() {
   let wall = 0;
   let tick = () => {};
   let release = () => {};
+  const marks = new Set<string>();
   const stop = coverPageUntilChecked({
+    root: {
+      toggleAttribute: (name, isSet) => {
+        if (isSet) marks.add(name);
+        else marks.delete(name);
+        return isSet === true;
+      },
+    },
     page,
     wall: () => wall,
     after: (_ms, callback) => {
@@ -22,6 +30,7 @@ function aPage() {
     page.dispatchEvent(Object.assign(new Event(type), { persisted }));
   return {
     seen,
+    marks,
     stop,
     transition,
     pass: (ms: number) => ((wall += ms), tick()),
@@ -42,6 +51,17 @@ describe("covered page · faults F18, F22", () => {
     expect(seen).toEqual([true]);
     await answer();
     expect(seen).toEqual([true, false]);
+  });
+
+  it("is marked meanwhile, so that nothing of it is printed either", async () => {
+    const { marks, pass, answer, stop } = aPage();
+    pass(8 * 3_600_000);
+    expect([...marks]).toEqual(["data-covered"]);
+    await answer();
+    expect([...marks]).toEqual([]);
+    pass(8 * 3_600_000);
+    stop();
+    expect([...marks]).toEqual([]);
   });
 
   it("is covered already when Back brings it out of the browser's store", async () => {

@@ -3,6 +3,8 @@ const SLEPT_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
 
 export interface CoverOptions {
+  /** The document's own element: marked while covered, since a cover on screen covers nothing on paper. */
+  readonly root: Pick<Element, "toggleAttribute">;
   readonly page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly wall: () => number;
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -15,9 +17,15 @@ export interface CoverOptions {
  * Covers the page when it is put away and when the machine has slept, until the session was looked at: no
  * data may be visible before that. Fault F18, F22. Returns the end of it.
  */
-export function coverPageUntilChecked({ page, wall, after, onCovered, check }: CoverOptions): () => void {
+export function coverPageUntilChecked(options: CoverOptions): () => void {
+  const { root, page, wall, after, check } = options;
   let lastLook = wall();
   let stopTimer = () => {};
+
+  function onCovered(covered: boolean): void {
+    root.toggleAttribute("data-covered", covered);
+    options.onCovered(covered);
+  }
 
   async function checkNow(): Promise<void> {
     onCovered(true);

@@ -29,6 +29,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
     onExpired: () => session.logOut("inactive"),
   });
   const stopCover = coverPageUntilChecked({
+    root: document.documentElement,
     page: window,
     wall: () => clock.wall(),
     after: (ms, callback) => clock.after(ms, callback),

@@ -38,6 +38,7 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
   const claims = createTabClaims({
     locks: wiring.locks,
     username,
+    clock,
     onStolen: (udi) => send({ type: "tab-claim-stolen", udi, at: clock.now() }),
   });
 

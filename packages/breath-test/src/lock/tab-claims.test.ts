@@ -7,13 +7,20 @@ const A = toHandsetUdi("(21)NTA00201");
 
 /** Two tabs of one browser, on the Web Locks of this very run time. */
 function createTab(username = "gp@capno.example") {
+  const waiting = new Set<() => void>();
   const stolen: HandsetUdi[] = [];
   const claims = createTabClaims({
     locks: navigator.locks,
     username,
+    clock: {
+      after: (_ms, callback) => {
+        waiting.add(callback);
+        return () => void waiting.delete(callback);
+      },
+    },
     onStolen: (udi) => void stolen.push(udi),
   });
-  return { claims, stolen };
+  return { claims, stolen, waiting, loseTheirPatience: () => waiting.forEach((callback) => callback()) };
 }
 
 const gently = { takeOver: false, isPatient: false };
@@ -52,8 +59,21 @@ describe("one tab per handset · decision J3", () => {
     const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
     setTimeout(() => old.claims.release(), 20);
     expect(await claim).toBe("claimed");
+    expect(fresh.waiting.size).toBe(0);
     fresh.claims.release();
     await turn();
+  });
+
+  it("waits no longer than that", async () => {
+    const old = createTab();
+    const fresh = createTab();
+    await old.claims.claim(A, gently);
+    const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
+    fresh.loseTheirPatience();
+    expect(await claim).toBe("refused");
+    old.claims.release();
+    await turn();
+    expect(fresh.stolen).toEqual([]);
   });
 
   it("does not stand between two accounts: the server does", async () => {
@@ -67,7 +87,12 @@ describe("one tab per handset · decision J3", () => {
   });
 
   it("claims everything where the browser knows no locks", async () => {
-    const claims = createTabClaims({ locks: undefined, username: "x", onStolen: () => undefined });
+    const claims = createTabClaims({
+      locks: undefined,
+      username: "x",
+      clock: { after: () => () => undefined },
+      onStolen: () => undefined,
+    });
     expect(await claims.claim(A, gently)).toBe("claimed");
   });
 });

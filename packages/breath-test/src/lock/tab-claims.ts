@@ -1,3 +1,4 @@
+import type { Clock } from "@capno/api-client/clock";
 import type { HandsetUdi } from "@capno/domain/units";
 
 /** How long a reloaded page waits for the one before it to let go. */
@@ -19,9 +20,10 @@ export interface TabClaims {
 export function createTabClaims(options: {
   readonly locks: Pick<LockManager, "request"> | undefined;
   readonly username: string;
+  readonly clock: Pick<Clock, "after">;
   onStolen(udi: HandsetUdi): void;
 }): TabClaims {
-  const { locks, username, onStolen } = options;
+  const { locks, username, clock, onStolen } = options;
   let current: { readonly release: () => void } | undefined;
 
   function release(): void {
@@ -38,11 +40,13 @@ export function createTabClaims(options: {
         let isHeld = false;
         let isReleased = false;
         const name = `capno-handset:${username}:${udi}`;
+        const patience = new AbortController();
         const how: LockOptions = takeOver
           ? { steal: true }
           : isPatient
-            ? { signal: AbortSignal.timeout(PATIENCE_MS) }
+            ? { signal: patience.signal }
             : { ifAvailable: true };
+        const stopWaiting = isPatient ? clock.after(PATIENCE_MS, () => patience.abort()) : () => undefined;
         const claim = {
           release: () => {
             isReleased = true;
@@ -51,6 +55,7 @@ export function createTabClaims(options: {
         current = claim;
         locks
           .request(name, how, (lock) => {
+            stopWaiting();
             if (lock === null || isReleased) {
               resolve("refused");
               return undefined;
@@ -66,6 +71,7 @@ export function createTabClaims(options: {
             return held;
           })
           .catch(() => {
+            stopWaiting();
             if (isHeld && !isReleased) onStolen(udi);
             else resolve("refused");
           });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
-import { diagnosisQuery } from "./record-queries.ts";
+import { diagnosisQuery, healthyWaveformQuery } from "./record-queries.ts";
 import { createRecordStore } from "./record-store.ts";
 
 describe("the first diagnosis never stands where the final one is · decision T6", () => {
@@ -60,5 +60,49 @@ describe("the first diagnosis never stands where the final one is · decision T6
     records.forget("a", true);
     expect(records.getKnownDiagnosis("a")).toBe("final");
     expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe("the healthy waveform · decision T15", () => {
+  const URL_OF_WAVEFORM = "https://waveforms.example/healthy.json";
+
+  function ask() {
+    const services = aProductServices();
+    const config = {
+      ...services.config,
+      breathTest: { ...services.config.breathTest, healthyWaveformHosts: ["waveforms.example"] },
+    };
+    let given: AbortSignal | undefined;
+    const http = {
+      send: ({ signal }: { readonly signal?: AbortSignal }) => {
+        given = signal;
+        return new Promise<never>((_, reject) =>
+          signal?.addEventListener("abort", () => reject(new Error("given up"))),
+        );
+      },
+    };
+    const client = createQueryClient();
+    const query = healthyWaveformQuery({ ...services, config, http }, URL_OF_WAVEFORM);
+    return { services, client, query, asked: client.fetchQuery(query), signal: () => given };
+  }
+
+  it("is given up after ten seconds, and the result stands without it", async () => {
+    const { services, asked, signal } = ask();
+    await services.clock.advanceAsync(9_999);
+    expect(signal()?.aborted).toBe(false);
+    await services.clock.advanceAsync(1);
+    expect(await asked).toBeNull();
+    expect(signal()?.aborted).toBe(true);
+    expect(services.notices.reported).toHaveLength(1);
+    expect(services.clock.waiting()).toBe(0);
+  });
+
+  it("is given up with the page that asked, without a word", async () => {
+    const { services, client, query, asked, signal } = ask();
+    await services.clock.advanceAsync(1);
+    asked.catch(() => undefined);
+    await client.cancelQueries(query);
+    expect(signal()?.aborted).toBe(true);
+    expect(services.clock.waiting()).toBe(0);
   });
 });

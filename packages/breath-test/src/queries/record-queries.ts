@@ -1,6 +1,7 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { getBreathTests, getComputedFeatures, getRecording } from "@capno/api-client/endpoints/breath-tests";
 import { getHealthyWaveform, isAllowedWaveformUrl } from "@capno/api-client/endpoints/healthy-waveform";
+import { joinSignals } from "@capno/api-client/join-signals";
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions } from "@tanstack/react-query";
@@ -8,7 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { queryKeys } from "./query-keys.ts";
 
-type Services = Pick<ProductServices, "http" | "config" | "notices">;
+type Services = Pick<ProductServices, "http" | "config" | "notices" | "clock">;
 
 /** From the fetch before the result page opens to the page itself. */
 const HAND_OVER_MS = 2_000;
@@ -69,7 +70,7 @@ export function diagnosisQuery(
 }
 
 /** Null: there is none to compare with. The result stands without it. Decision T15 */
-export function healthyWaveformQuery({ http, config, notices }: Services, url: string) {
+export function healthyWaveformQuery({ http, config, notices, clock }: Services, url: string) {
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
@@ -77,12 +78,17 @@ export function healthyWaveformQuery({ http, config, notices }: Services, url: s
         notices.report("the healthy waveform is on a host that is not allowed");
         return null;
       }
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTHY_WAVEFORM_TIMEOUT_MS)]);
+      const limit = new AbortController();
+      const stopTimer = clock.after(HEALTHY_WAVEFORM_TIMEOUT_MS, () => limit.abort());
+      const joined = joinSignals([signal, limit.signal]);
       try {
-        return await getHealthyWaveform(http, url, { signal: limit });
+        return await getHealthyWaveform(http, url, { ...(joined.signal && { signal: joined.signal }) });
       } catch (error) {
         if (!signal.aborted) notices.report("the healthy waveform is missing", error);
         return null;
+      } finally {
+        stopTimer();
+        joined.release();
       }
     },
     staleTime: Infinity,

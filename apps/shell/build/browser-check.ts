@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
+import { rspack } from "@rspack/core";
+
+/** In the `trusted-types` directive: by it an old browser writes one script into its page. */
+export const BROWSER_CHECK_POLICY = "capno_floor";
+
+/** What the application needs at once, asked for by the page itself. */
+export const START_FILES = ["/config.json", "/remotes.json"];
+
+export interface BuiltScript {
+  readonly name: string;
+  readonly integrity: string;
+}
+
+/** The inline script of every page. `floorScript` is what it loads where the browser is old. */
+export async function createBrowserCheck({ name, integrity }: BuiltScript): Promise<string> {
+  // Without quotes: none of its values needs any, and the text stands inside a script.
+  const tag = `<script defer id=floor src=/${name} integrity=${integrity} crossorigin=anonymous></script>`;
+  const values: Readonly<Record<string, string>> = {
+    CAPNO_HAS_ALL: `(${POLYFILLS.map(({ isThere }) => isThere).join(" && ")})`,
+    CAPNO_START_FILES: JSON.stringify(START_FILES),
+    CAPNO_FLOOR_SCRIPT: JSON.stringify(tag),
+  };
+  const source = readFileSync(path.join(import.meta.dirname, "browser-check.js"), "utf8");
+  const { code } = await rspack.experiments.swc.minify(
+    source
+      .replaceAll(/\/\*.*?\*\//gs, "")
+      .replaceAll(/\bCAPNO_[A-Z_]+\b/g, (constant) => values[constant] ?? constant),
+    { ecma: 5, compress: true, mangle: true, module: false },
+  );
+  return code.replaceAll("</script", String.raw`<\/script`);
+}
