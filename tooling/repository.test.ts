@@ -136,6 +136,46 @@ describe("the domain", () => {
   });
 });
 
+describe("the names of the wire", () => {
+  const schemas = files.filter((file) => file.startsWith("packages/api-client/src/schemas/"));
+  const keys = schemas.flatMap((file) => [
+    ...withoutComments(read(file)).matchAll(/\b([A-Za-z]+(?:_[A-Za-z]+)+):/g),
+  ]);
+  /** Every key that is spelled as only a server does, and the few that have no underscore to tell them by. */
+  const names = new Set([
+    ...keys.map(([, name = ""]) => name),
+    ...["projectid", "groupname", "PetCO2", "metBurden", "epTangent"],
+  ]);
+  /** Where a wire of somebody else's making is read. */
+  const readers: Readonly<Record<string, readonly string[]>> = {
+    "packages/realtime/src/handset-events.ts": ["capnogram_id"],
+    "packages/realtime/src/create-realtime.ts": ["socket_id", "shared_secret"],
+  };
+
+  it("are found at all", () => {
+    expect([...names]).toEqual(
+      expect.arrayContaining(["capnogram_dt", "handset_udi", "RR_est", "unlock_reason"]),
+    );
+  });
+
+  it("stop at the schema: nobody but the API client says them", () => {
+    const source = files.filter(
+      (file) =>
+        /^(?:packages|apps)\/[^/]+\/(?:src|bench)\/.*\.tsx?$/.test(file) &&
+        !/^(?:packages\/(?:api-client|test-kit)|apps\/sandbox)\/|\.(?:test|fake)\.tsx?$|\/rehearsal\/|-contract-test\.ts$/.test(
+          file,
+        ),
+    );
+    const said = source.flatMap((file) =>
+      [...new Set(withoutComments(read(file)).match(/\b[A-Za-z]\w*\b/g))]
+        .filter((word) => names.has(word) && readers[file]?.includes(word) !== true)
+        .map((word) => `${file}: ${word}`),
+    );
+    expect(source.length).toBeGreaterThan(300);
+    expect(said).toEqual([]);
+  });
+});
+
 describe("the breath test that Screen and Diagnose share", () => {
   it("does not ask which of them it is in", () => {
     const shared = files.filter((file) => /^packages\/breath-test\/src\/.*(?<!\.test)\.tsx?$/.test(file));

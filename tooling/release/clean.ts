@@ -1,5 +1,6 @@
 import { readHistory } from "./history.ts";
-import { getLiveState, getReleaseFolder, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { getLiveState, getReleaseFolder } from "./live-manifest.ts";
+import { readLiveManifest } from "./read-live-manifest.ts";
 import type { ReleaseTarget } from "./release-target.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,10 +17,10 @@ export async function findOldVersions(
   now: Date,
 ): Promise<readonly string[]> {
   const history = (await readHistory(target)).filter((line) => line.app === app);
-  const manifest = await target.read(MANIFEST_FILE);
+  const manifest = await readLiveManifest(target);
   // Without the list nobody knows what is in use.
   if (!manifest) return [];
-  const state = getLiveState(JSON.parse(manifest.content.toString()) as LiveManifest, app);
+  const state = getLiveState(manifest, app);
   const inUse = new Set([state?.live, state?.previous, state?.canary?.version]);
 
   // A version was in use until the change after the last one that names it.

@@ -21,15 +21,16 @@ interface LiveFacts {
   readonly withdrawn?: readonly string[];
 }
 
-export interface LiveProduct extends LiveFacts, Omit<ProductBuild, "trustedTypesPolicy"> {
-  readonly baseUrl: string;
-  readonly canary?: (Reference & { readonly percent: number }) | undefined;
+/** What this command reads of an entry. Much more stands in it, which is written from the build and read by the shell. */
+interface LiveProduct extends LiveFacts {
+  readonly container: string;
+  readonly canary?: Reference & { readonly percent: number };
 }
 
-export interface LiveShell extends LiveFacts {
+interface LiveShell extends LiveFacts {
   readonly commit: string;
   /** It is the shell that chooses who gets a canary, so it has none. */
-  readonly canary?: undefined;
+  readonly canary?: never;
 }
 
 interface Reference {
@@ -55,7 +56,7 @@ export function getReleaseFolder(app: string, version: string): string {
 export function getLiveState(manifest: LiveManifest, app: string): LiveState | undefined {
   const entry = app === "shell" ? manifest.shell : findProduct(manifest, app);
   if (!entry) return undefined;
-  const { canary }: Pick<LiveProduct, "canary"> = entry;
+  const { canary } = entry;
   return {
     live: entry.version,
     ...(entry.previous ? { previous: entry.previous.version } : {}),
@@ -99,7 +100,7 @@ export async function withLiveState(
     percent: state.canary.percent,
   };
   const baseUrl = `${place.publicUrl}${getReleaseFolder(app, state.live)}`;
-  const entry: LiveProduct = { ...build, baseUrl, ...facts, ...(canary ? { canary } : {}) };
+  const entry = { ...build, baseUrl, ...facts, ...(canary ? { canary } : {}) };
   const index = manifest.products.findIndex((product) => isOf(product, app));
   return {
     ...manifest,

@@ -99,6 +99,17 @@ describe("publishing", () => {
     expect((await readManifest()).products[0]?.version).toBe("1.0.0");
   });
 
+  it("decides nothing from a list that it cannot read, and leaves it to a person", async () => {
+    await publish("capture", "1.0.0");
+    const before = await target.read(MANIFEST_FILE);
+    const broken = Buffer.from(JSON.stringify({ products: [{ container: "capno_capture", version: 1 }] }));
+    await target.replace(MANIFEST_FILE, broken, before);
+    await expect(publish("capture", "1.0.1")).rejects.toThrow("products.0.version");
+    await expect(describeStatus(target, ["capture"])).rejects.toThrow("products.0.version");
+    await expect(findOldVersions(target, "capture", new Date(clock))).rejects.toThrow("products.0.version");
+    expect((await target.read(MANIFEST_FILE))?.content).toEqual(broken);
+  });
+
   it("has no way out of the folder of its versions", async () => {
     const stray = aProductBuild("capture", "../../documents/1.0.0");
     await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");

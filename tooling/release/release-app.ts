@@ -1,15 +1,10 @@
 import type { FinishedBuild } from "./finished-build.ts";
 import { addToHistory, getLiveStack, readHistory } from "./history.ts";
-import {
-  getLiveState,
-  MANIFEST_FILE,
-  readRelease,
-  withLiveState,
-  type LiveManifest,
-} from "./live-manifest.ts";
+import { getLiveState, MANIFEST_FILE, readRelease, withLiveState } from "./live-manifest.ts";
 import { changeLive, describeState, isSameState, type LiveChange, type LiveState } from "./live-state.ts";
 import { publishBuild } from "./publish.ts";
-import { ChangedMeanwhile, ReleaseError, type ReleaseTarget, type StoredFile } from "./release-target.ts";
+import { parseLiveManifest } from "./read-live-manifest.ts";
+import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
 import { findContradictions, followShell } from "./shell-pages.ts";
 
 export interface ReleaseContext {
@@ -81,7 +76,7 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
   for (let attempt = 1; ; attempt += 1) {
     /* oxlint-disable no-await-in-loop -- the next attempt begins from what the first one found */
     const file = await target.read(MANIFEST_FILE);
-    const manifest = toManifest(file);
+    const manifest = file ? parseLiveManifest(file.content) : { products: [] };
     const found = getLiveState(manifest, app);
     if (step && isSameState(found, step.after)) return step;
     if (step && !isSameState(found, step.before)) {
@@ -174,10 +169,6 @@ function getAdvice({ change }: Step): string {
 
 function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function toManifest(file: StoredFile | undefined): LiveManifest {
-  return file ? (JSON.parse(file.content.toString()) as LiveManifest) : { products: [] };
 }
 
 async function toChange(

@@ -8,7 +8,8 @@ import { findOldVersions, removeVersion } from "./clean.ts";
 import { createTarget } from "./create-target.ts";
 import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { addToHistory } from "./history.ts";
-import { getLiveState, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { getLiveState } from "./live-manifest.ts";
+import { readLiveManifest } from "./read-live-manifest.ts";
 import { releaseApp, type ReleaseContext, type ReleaseWish } from "./release-app.ts";
 import { parseReleaseOptions, USAGE, type ReleaseOptions } from "./release-options.ts";
 import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
@@ -87,8 +88,8 @@ async function clean(
 ): Promise<void> {
   const old = await findOldVersions(target, app, context.now());
   if (old.length === 0) return say(`${app}: nothing is old enough to go.`);
-  const manifest = await target.read(MANIFEST_FILE);
-  const after = manifest && getLiveState(JSON.parse(manifest.content.toString()) as LiveManifest, app);
+  const manifest = await readLiveManifest(target);
+  const after = manifest && getLiveState(manifest, app);
   for (const version of old) {
     if (isDryRun) {
       say(`Would remove ${app} ${version}.`);

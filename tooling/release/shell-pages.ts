@@ -2,7 +2,8 @@ import { PRODUCTS } from "../stack/products.ts";
 import { findDeploymentFaults, findDeploymentProblems, type DeploymentOrigins } from "../serve/deployment.ts";
 import { createPageHeaders } from "../serve/security-headers.ts";
 import type { ShellBuild } from "./finished-build.ts";
-import { getReleaseFolder, MANIFEST_FILE, readRelease, type LiveManifest } from "./live-manifest.ts";
+import { getReleaseFolder, readRelease, type LiveManifest } from "./live-manifest.ts";
+import { readLiveManifest } from "./read-live-manifest.ts";
 import { ChangedMeanwhile, ReleaseError, type ReleaseTarget } from "./release-target.ts";
 
 /** Written by whoever runs the deployment: where its parts stand. */
@@ -47,12 +48,12 @@ function readJson(name: string, content: Buffer): unknown {
 export async function followShell(target: ReleaseTarget, say: (line: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     /* oxlint-disable no-await-in-loop -- until the list still names what was put in place */
-    const manifest = await readManifest(target);
+    const manifest = await readLiveManifest(target);
     if (!manifest?.shell) return;
     const { version } = manifest.shell;
     try {
       const hasHeaders = await putPages(target, version, manifest);
-      const isOvertaken = (await readManifest(target))?.shell?.version !== version;
+      const isOvertaken = (await readLiveManifest(target))?.shell?.version !== version;
       if (isOvertaken && attempt < ATTEMPTS) continue;
       say(
         hasHeaders
@@ -102,11 +103,6 @@ async function createHeaders(
     ...manifest.products.map(({ container }) => container),
   ]);
   return createPageHeaders((description as ShellBuild).contentSecurityPolicy, origins, [...policies]);
-}
-
-async function readManifest(target: ReleaseTarget): Promise<LiveManifest | undefined> {
-  const file = await target.read(MANIFEST_FILE);
-  return file && (JSON.parse(file.content.toString()) as LiveManifest);
 }
 
 /** Variables, not `add_header` lines: a header of a server block is lost where a location has one of its own. */

@@ -1,14 +1,14 @@
 import { readHistory, type HistoryLine } from "./history.ts";
-import { getLiveState, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { getLiveState } from "./live-manifest.ts";
 import { describeState } from "./live-state.ts";
+import { readLiveManifest } from "./read-live-manifest.ts";
 import type { ReleaseTarget } from "./release-target.ts";
 
 const SHOWN_LINES = 8;
 
 /** What is live, what is kept, and the last lines of the history; for one app or for all. */
 export async function describeStatus(target: ReleaseTarget, apps: readonly string[]): Promise<string> {
-  const file = await target.read(MANIFEST_FILE);
-  const manifest = file ? (JSON.parse(file.content.toString()) as LiveManifest) : { products: [] };
+  const manifest = (await readLiveManifest(target)) ?? { products: [] };
   const published = await target.list("r/");
   const history = await readHistory(target);
   const parts = apps.map((app) => {

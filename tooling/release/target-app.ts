@@ -8,7 +8,8 @@ import { createShellApp } from "../serve/shell-app.ts";
 import { readStaticFile } from "../serve/static-folder.ts";
 import { PRODUCTS } from "../stack/products.ts";
 import type { ShellBuild } from "./finished-build.ts";
-import { getReleaseFolder, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { getReleaseFolder, MANIFEST_FILE } from "./live-manifest.ts";
+import { parseLiveManifest } from "./read-live-manifest.ts";
 import { getCacheControl } from "./release-target.ts";
 import { CONFIG_FILE, DEPLOYMENT_FILE } from "./shell-pages.ts";
 
@@ -32,7 +33,9 @@ export function createTargetApp(folder: string): Hono {
     return file;
   });
   app.all("*", async (context) => {
-    const manifest = await read<LiveManifest>(MANIFEST_FILE).catch(() => undefined);
+    const manifest = await readFile(path.join(folder, MANIFEST_FILE))
+      .then(parseLiveManifest)
+      .catch(() => undefined);
     // The pages stay those of the live shell where the list of products is lost.
     shellVersion = manifest?.shell?.version ?? shellVersion;
     if (!shellVersion) return context.text("No shell was released.", 503);

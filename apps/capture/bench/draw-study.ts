@@ -1,5 +1,5 @@
 import { toParticipants, type Participant } from "@capno/domain/participant";
-import type { EpochMs } from "@capno/domain/units";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
 
 const STUDIES = ["CARD", "LEEDS", "KENT", "NORTH", "PORT", "WARD"];
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,13 +18,13 @@ export function drawStudy(count: number, now: EpochMs): readonly Participant[] {
       const study = Math.floor(draw() * STUDIES.length);
       return {
         duid: `${STUDIES[study] ?? ""}-${String(place + 1).padStart(5, "0")}`,
-        groups: [study + 1],
-        handset_udi: hasHandset ? `(01)05060000000000(21)NTH${String(place + 10_000)}` : null,
-        capnogram_count: Math.floor(spread(0, 400)),
-        latest_capnogram_dt: new Date(now - Math.floor(spread(0, 200) * DAY_MS)).toISOString(),
-        capnogram_breath_quality: spread(0, 1),
-        latest_capnogram_breath_quality: spread(0, 1),
-        adherence: spread(0, 1),
+        groupIds: [study + 1],
+        handsetUdi: hasHandset ? `(01)05060000000000(21)NTH${String(place + 10_000)}` : null,
+        recordCount: Math.floor(spread(0, 400)),
+        latestRecordedAt: toEpochMs(now - Math.floor(spread(0, 200) * DAY_MS)),
+        qualityFraction: spread(0, 1),
+        latestQualityFraction: spread(0, 1),
+        adherenceFraction: spread(0, 1),
       };
     }),
   );

@@ -1,5 +1,6 @@
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
+import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
 import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
@@ -14,7 +15,6 @@ import { TrainingVideoPage } from "./features/training-video/TrainingVideoPage.t
 /** The journey of a breath test with what diagnosis adds to it. */
 export function createSurface(services: ProductServices): ProductSurface {
   const journey = createJourney(services, diagnosis, getJourneyBrowser(services));
-  const { paths } = journey;
   return {
     routes: [
       ...createRoutes(journey),
@@ -29,19 +29,7 @@ export function createSurface(services: ProductServices): ProductSurface {
       },
     ],
     sidebar: [
-      { id: "ntd-handset", label: "Start new test", icon: "lung", action: { to: paths.handsets } },
-      {
-        id: "ntd-results-history",
-        label: "Results history",
-        icon: "history",
-        action: { to: paths.history },
-      },
-      {
-        id: "ntd-instructions",
-        label: "Documentation",
-        icon: "document",
-        action: { to: paths.instructions },
-      },
+      ...createSidebar(diagnosis.productId, journey.paths),
       {
         id: "ntd-feedback",
         label: "Diagnosis feedback",

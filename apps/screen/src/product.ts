@@ -1,5 +1,6 @@
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
+import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
@@ -11,24 +12,9 @@ const product: Product = {
   version: screening.version,
   create(services) {
     const journey = createJourney(services, screening, getJourneyBrowser(services));
-    const { paths } = journey;
     return {
       routes: createRoutes(journey),
-      sidebar: [
-        { id: "nts-handset", label: "Start new test", icon: "lung", action: { to: paths.handsets } },
-        {
-          id: "nts-results-history",
-          label: "Results history",
-          icon: "history",
-          action: { to: paths.history },
-        },
-        {
-          id: "nts-instructions",
-          label: "Documentation",
-          icon: "document",
-          action: { to: paths.instructions },
-        },
-      ],
+      sidebar: createSidebar(screening.productId, journey.paths),
       dispose: () => journey.dispose(),
     };
   },

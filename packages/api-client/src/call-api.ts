@@ -40,19 +40,23 @@ export function parseReply<Output>(
   throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
 }
 
-/** A list whose rows stand for themselves: one that cannot be read is left out and counted. Fault F12 */
-export async function callApiForList<Output>(
+/**
+ * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
+ * model as it is read: a list of thousands is walked once. Fault F12
+ */
+export async function callApiForList<Wire, Row>(
   http: Http,
   request: HttpRequest,
-  rowSchema: AnySchema<Output>,
-): Promise<ReadableList<Output>> {
+  rowSchema: AnySchema<Wire>,
+  toRow: (wire: Wire) => Row,
+): Promise<ReadableList<Row>> {
   const reply = await http.send(request);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
-  const rows: Output[] = [];
+  const rows: Row[] = [];
   takeTimestampsWithoutOffset();
   for (const row of reply.body as readonly unknown[]) {
     const result = v.safeParse(rowSchema, row, { abortEarly: true });
-    if (result.success) rows.push(result.output);
+    if (result.success) rows.push(toRow(result.output));
   }
   noteTimestamps(http, request);
   return { rows, unreadable: reply.body.length - rows.length };

@@ -5,7 +5,7 @@ import type { DiagnosisReply } from "./schemas/diagnosis.ts";
 import type { DeviceItem, HandsetItem } from "./schemas/handsets.ts";
 import type { DuidItem } from "./schemas/participants.ts";
 import type { LifecycleEvent } from "./schemas/realtime-events.ts";
-import type { TrendRecord } from "./schemas/trends.ts";
+import type { TrendItem } from "./schemas/trends.ts";
 import type { UserInfoReply } from "./schemas/user-info.ts";
 
 /** Bodies as the server sends them, for `FakeHttp.reply` and `FakeRealtime.emit`. */
@@ -77,7 +77,7 @@ export function aCapnogramBody(changes: Partial<CapnogramReply> = {}): Capnogram
   };
 }
 
-export function aTrendBody(changes: Partial<TrendRecord> = {}): TrendRecord {
+export function aTrendBody(changes: Partial<TrendItem> = {}): TrendItem {
   return {
     capnogram_dt: RECORDED_AT,
     data_par_breath_avg: { PetCO2: [5], metBurden: [0.2], epTangent: [0.3] },

@@ -3,7 +3,7 @@ import { toRgba } from "./chart-theme.ts";
 import type { TileFrame } from "./tile-frame.ts";
 import type { PixelArea } from "./pixel-strip.ts";
 import { fillRect, fillStrip } from "./pixel-strip.ts";
-import type { PlotDrawing } from "./plot-surface.ts";
+import type { PlotDrawing } from "./plot-drawing.ts";
 
 /** Strong enough to be seen, faint enough to read a line on. */
 export const AREA_OPACITY = 0.65;

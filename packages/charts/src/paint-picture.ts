@@ -4,7 +4,7 @@ import { paintTile } from "./paint-tile.ts";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "./plot-layout.ts";
 import type { PictureTitles } from "./picture-frame.ts";
 import { createPicture, paintPictureFrame, PICTURE_PIXEL_RATIO, PICTURE_TOP_PX } from "./picture-frame.ts";
-import type { PlotDrawing } from "./plot-surface.ts";
+import type { PlotDrawing } from "./plot-drawing.ts";
 import type { Extent } from "./viewport.ts";
 import { getSpan } from "./viewport.ts";
 

@@ -8,7 +8,7 @@ import { paintMarks, strokeLine } from "./paint-marks.ts";
 import type { PixelStrip, VerticalScale } from "./pixel-strip.ts";
 import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
 import type { PlotLine } from "./plot-model.ts";
-import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
+import type { PlotDrawing, PlotSize } from "./plot-drawing.ts";
 import type { TileFrame } from "./tile-frame.ts";
 import { RANGE_ALPHA } from "./tile-frame.ts";
 import { getSpan } from "./viewport.ts";

@@ -3,7 +3,7 @@ import { paintPicture } from "./paint-picture.ts";
 import type { PictureTitles } from "./picture-frame.ts";
 import type { CursorElements, Reading } from "./plot-cursor.ts";
 import { createPlotCursor, readAt } from "./plot-cursor.ts";
-import type { PlotDrawing, PlotSize } from "./plot-surface.ts";
+import type { PlotDrawing, PlotSize } from "./plot-drawing.ts";
 import { createPlotSurface } from "./plot-surface.ts";
 import type { Extent, Viewport } from "./viewport.ts";
 import { createViewport, getSpan, reveal, showRange } from "./viewport.ts";

@@ -1,5 +1,5 @@
 import { AXIS_HEIGHT_PX } from "./plot-layout.ts";
-import type { PlotSize } from "./plot-surface.ts";
+import type { PlotSize } from "./plot-drawing.ts";
 
 /** Where nothing is laid out, as in tests. */
 const ASSUMED_WIDTH_PX = 640;

@@ -1,33 +1,11 @@
-import type { Tick } from "./axis-ticks.ts";
 import { paintAxis } from "./paint-axis.ts";
 import type { TilePaint } from "./paint-tile.ts";
 import { paintTile } from "./paint-tile.ts";
 import { EDGE_PX } from "./plot-layout.ts";
 import type { ChartTheme } from "./chart-theme.ts";
-import type { PlotModel } from "./plot-model.ts";
+import type { PlotDrawing, PlotSize } from "./plot-drawing.ts";
 import type { Extent } from "./viewport.ts";
 import { getSpan } from "./viewport.ts";
-
-/** What is drawn, apart from the part of it that is in view. */
-export interface PlotDrawing {
-  readonly model: PlotModel;
-  readonly y: Extent;
-  /** Values of y with a grid line. */
-  readonly yGrid: readonly number[];
-  /** Ticks over `range` when `span` is visible in `width` px. */
-  readonly getTicks: (range: Extent, span: number, width: number) => readonly Tick[];
-  /** Marks every sample where they lie apart. */
-  readonly hasDots: boolean;
-}
-
-/** In CSS px. The plot is without the axes. */
-export interface PlotSize {
-  readonly width: number;
-  readonly height: number;
-  /** Below the plot, for the x axis. */
-  readonly axisHeight: number;
-  readonly pixelRatio: number;
-}
 
 /** Of the plot on each side of a tile made for panning: wide enough to be drawn seldom, not so wide that its copies cost. */
 const WIDE_MARGIN = 0.25;

@@ -4,7 +4,7 @@ import {
   FINAL_DIAGNOSES,
   getReasonFeedbackIsIncomplete,
   looksLikePatientIdentity,
-  toFeedbackPayload,
+  normaliseTestIdentifier,
 } from "./diagnosis-feedback.ts";
 
 describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
@@ -25,16 +25,8 @@ describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
     expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
   });
 
-  it("sends the final diagnosis only where one was chosen", () => {
-    const form = { testIdentifier: " 12b34c56jaf ", agrees: "No", finalDiagnosis: "" } as const;
-    expect(toFeedbackPayload(form)).toEqual({
-      testIdentifier: "12B34C56JAF",
-      feedback: [{ question: "agrees", answer: "No" }],
-    });
-    expect(toFeedbackPayload({ ...form, finalDiagnosis: "Asthma" }).feedback).toEqual([
-      { question: "agrees", answer: "No" },
-      { question: "final_diagnosis", answer: "Asthma" },
-    ]);
+  it("reads a typed test identifier in any case and without the space around it", () => {
+    expect(normaliseTestIdentifier(" 12b34c56jaf ")).toBe("12B34C56JAF");
   });
 
   it.each([

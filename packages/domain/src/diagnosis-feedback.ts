@@ -43,24 +43,15 @@ export interface FeedbackForm {
   readonly finalDiagnosis: FinalDiagnosis | "";
 }
 
-export interface FeedbackPayload {
-  readonly testIdentifier: string;
-  readonly feedback: readonly { readonly question: string; readonly answer: string }[];
-}
-
 /** Why the form cannot be sent yet; undefined where it can. @spec §5 */
 export function getReasonFeedbackIsIncomplete(form: FeedbackForm): string | undefined {
   if (form.testIdentifier.trim() === "") return "Enter the test identifier";
   return form.agrees === "" ? "Say whether you agree with the result" : undefined;
 }
 
-/** What is sent: the second question is left out where it has no answer. @spec §3, decisions T18, T20 */
-export function toFeedbackPayload(form: FeedbackForm): FeedbackPayload {
-  const feedback = [{ question: "agrees", answer: form.agrees as string }];
-  if (form.finalDiagnosis !== "") {
-    feedback.push({ question: "final_diagnosis", answer: form.finalDiagnosis });
-  }
-  return { testIdentifier: form.testIdentifier.trim().toUpperCase(), feedback };
+/** An identifier as the server knows it, from what a person typed. Decisions T18, T20 */
+export function normaliseTestIdentifier(typed: string): string {
+  return typed.trim().toUpperCase();
 }
 
 /** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. Decision T21 */

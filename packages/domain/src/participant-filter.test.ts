@@ -9,17 +9,17 @@ import {
 } from "./participant-filter.ts";
 import { toParticipants } from "./participant.ts";
 
-function rowsOf(...ids: readonly (readonly [duid: string, groups?: readonly number[] | null])[]) {
+function rowsOf(...ids: readonly (readonly [duid: string, groupIds?: readonly number[]])[]) {
   return toParticipants(
-    ids.map(([duid, groups = [1]]) => ({
+    ids.map(([duid, groupIds]) => ({
       duid,
-      groups,
-      handset_udi: null,
-      capnogram_count: 0,
-      latest_capnogram_dt: null,
-      capnogram_breath_quality: null,
-      latest_capnogram_breath_quality: null,
-      adherence: null,
+      groupIds,
+      handsetUdi: null,
+      recordCount: 0,
+      latestRecordedAt: null,
+      qualityFraction: null,
+      latestQualityFraction: null,
+      adherenceFraction: null,
     })),
   );
 }
@@ -28,7 +28,7 @@ const card = { id: 1, projectId: "CARD", name: "Cardiology" };
 const leeds = { id: 2, projectId: "LEEDS", name: "Leeds study" };
 
 describe("the filter of All Users · spec §2, decisions E5, E6", () => {
-  const rows = rowsOf(["card-001"], ["CARD-010"], ["LEEDS-1", [2]], ["LEEDS-2", null]);
+  const rows = rowsOf(["card-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"]);
   const ids = (text: string, group: typeof card | null = null) =>
     filterParticipants(rows, { text, group }).map(({ duid }) => duid);
 

@@ -12,17 +12,20 @@ import {
   type SortDirection,
 } from "./participant-order.ts";
 import { toParticipants, type Participant, type ParticipantSource } from "./participant.ts";
+import { toEpochMs } from "./units.ts";
+
+const at = (text: string) => toEpochMs(Date.parse(text));
 
 function aSource(duid: string, changes: Partial<ParticipantSource> = {}): ParticipantSource {
   return {
     duid,
-    groups: [1],
-    handset_udi: `(21)NTH${duid.slice(-1)}`,
-    capnogram_count: 1,
-    latest_capnogram_dt: "2026-01-01T00:00:00Z",
-    capnogram_breath_quality: 0.5,
-    latest_capnogram_breath_quality: 0.5,
-    adherence: 0.5,
+    groupIds: [1],
+    handsetUdi: `(21)NTH${duid.slice(-1)}`,
+    recordCount: 1,
+    latestRecordedAt: at("2026-01-01T00:00:00Z"),
+    qualityFraction: 0.5,
+    latestQualityFraction: 0.5,
+    adherenceFraction: 0.5,
     ...changes,
   };
 }
@@ -42,17 +45,17 @@ function compareValues(left: number | null, right: number | null, direction: Sor
   return left < right === (direction === "ascending") ? -1 : 1;
 }
 
-const used = (day: number) => ({ latest_capnogram_dt: `2026-01-0${day}T00:00:00Z` });
+const used = (day: number) => ({ latestRecordedAt: at(`2026-01-0${day}T00:00:00Z`) });
 
 describe("the order of All Users · spec §2, decisions E1 to E4", () => {
   const sources = [
     aSource("A-1", used(3)),
-    aSource("A-2", { ...used(1), handset_udi: null }),
-    aSource("A-3", { latest_capnogram_dt: null }),
+    aSource("A-2", { ...used(1), handsetUdi: null }),
+    aSource("A-3", { latestRecordedAt: null }),
     aSource("A-4", used(1)),
     aSource("A-5", used(3)),
-    aSource("A-6", { latest_capnogram_dt: null, handset_udi: null }),
-    aSource("A-7", { latest_capnogram_dt: "2000-01-01T00:00:00Z" }),
+    aSource("A-6", { latestRecordedAt: null, handsetUdi: null }),
+    aSource("A-7", { latestRecordedAt: at("2000-01-01T00:00:00Z") }),
   ];
 
   it("begins with the oldest reading; never used and undated follow, no serial comes last", () => {
@@ -79,14 +82,14 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
     "keeps a missing %s last in both directions",
     (key) => {
       const missing = {
-        capnogram_breath_quality: null,
-        latest_capnogram_breath_quality: null,
-        adherence: null,
+        qualityFraction: null,
+        latestQualityFraction: null,
+        adherenceFraction: null,
       };
       const low = {
-        capnogram_breath_quality: 0,
-        latest_capnogram_breath_quality: 0,
-        adherence: 0,
+        qualityFraction: 0,
+        latestQualityFraction: 0,
+        adherenceFraction: 0,
       };
       const rows = [aSource("A-1", missing), aSource("A-2"), aSource("A-3", low)];
       expect(sortIds(rows, { key, direction: "ascending" })).toEqual(["A-3", "A-2", "A-1"]);
@@ -96,10 +99,10 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
 
   it("sorts serials as numbers, and one without digits after them", () => {
     const rows = [
-      aSource("A-1", { handset_udi: "(21)NTH10" }),
-      aSource("A-2", { handset_udi: "(21)NTHAB" }),
-      aSource("A-3", { handset_udi: "(21)NTH9" }),
-      aSource("A-4", { handset_udi: "(21)NTHAC" }),
+      aSource("A-1", { handsetUdi: "(21)NTH10" }),
+      aSource("A-2", { handsetUdi: "(21)NTHAB" }),
+      aSource("A-3", { handsetUdi: "(21)NTH9" }),
+      aSource("A-4", { handsetUdi: "(21)NTHAC" }),
     ];
     expect(sortIds(rows, { key: "serialNumber", direction: "ascending" })).toEqual([
       "A-3",
@@ -111,9 +114,9 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
 
   it("holds every row exactly once under any sort, rows without a serial at the end", () => {
     const source = fc.record({
-      capnogram_count: fc.nat(3),
-      adherence: fc.option(fc.constantFrom(0, 0.5, 1)),
-      handset_udi: fc.option(fc.constantFrom("(21)NTH1", "(21)NTHA", "(21)NTHB")),
+      recordCount: fc.nat(3),
+      adherenceFraction: fc.option(fc.constantFrom(0, 0.5, 1)),
+      handsetUdi: fc.option(fc.constantFrom("(21)NTH1", "(21)NTHA", "(21)NTHB")),
     });
     fc.assert(
       fc.property(

@@ -1,19 +1,20 @@
 import { parseHandset, type HandsetType } from "./handset.ts";
-import { isUnsetClock, parseInstant } from "./instant.ts";
+import { isUnsetClock } from "./instant.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
 
-/** What the server tells about one participant; the names are the wire's. @spec §3 */
+/** What the server tells about one participant. The three fractions are of 1. @spec §3 */
 export interface ParticipantSource {
   readonly duid: string;
-  readonly groups?: readonly number[] | null | undefined;
-  readonly handset_udi: string | null;
-  readonly capnogram_count: number;
-  readonly latest_capnogram_dt: string | null;
-  readonly capnogram_breath_quality: number | null;
-  readonly latest_capnogram_breath_quality: number | null;
-  readonly adherence: number | null;
+  /** Undefined where the server named none. */
+  readonly groupIds: readonly number[] | undefined;
+  readonly handsetUdi: string | null;
+  readonly recordCount: number;
+  readonly latestRecordedAt: EpochMs | null;
+  readonly qualityFraction: number | null;
+  readonly latestQualityFraction: number | null;
+  readonly adherenceFraction: number | null;
 }
 
 /** One row of All Users. Percents are whole and 0–100; null is "not known", never 0. @spec §3 */
@@ -49,26 +50,26 @@ export function toParticipants(sources: readonly ParticipantSource[]): readonly 
 }
 
 function toParticipant(source: ParticipantSource, index: number): Participant {
-  const handset = source.handset_udi === null ? null : parseHandset(source.handset_udi);
-  const dated = source.latest_capnogram_dt === null ? undefined : parseInstant(source.latest_capnogram_dt);
-  const trusted = dated !== undefined && !isUnsetClock(dated);
+  const handset = source.handsetUdi === null ? null : parseHandset(source.handsetUdi);
+  const dated = source.latestRecordedAt;
+  const trusted = dated !== null && !isUnsetClock(dated);
   return {
     index,
     duid: toDuid(source.duid),
     searchText: source.duid.toUpperCase(),
     study: splitParticipantId(source.duid).study,
-    groupIds: source.groups ?? undefined,
+    groupIds: source.groupIds,
     udi: handset?.udi ?? null,
     type: handset?.type ?? null,
     serialNumber: handset?.serialNumber ?? null,
     serialNumberFormatted: handset?.serialText ?? null,
     lastUsedTime: trusted ? dated : null,
-    hasUnknownDate: source.latest_capnogram_dt !== null && !trusted,
-    count: source.capnogram_count,
-    lastQuality: toRoundedPercent(source.latest_capnogram_breath_quality),
-    quality: toRoundedPercent(source.capnogram_breath_quality),
-    adherence: toRoundedPercent(source.adherence),
-    adherenceFraction: source.adherence,
+    hasUnknownDate: dated !== null && !trusted,
+    count: source.recordCount,
+    lastQuality: toRoundedPercent(source.latestQualityFraction),
+    quality: toRoundedPercent(source.qualityFraction),
+    adherence: toRoundedPercent(source.adherenceFraction),
+    adherenceFraction: source.adherenceFraction,
   };
 }
 

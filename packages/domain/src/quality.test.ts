@@ -24,7 +24,7 @@ describe("a failed parse · spec §3", () => {
     ["1.4.0", false],
     ["no ERROR", false],
     ["", false],
-  ])("reads data_par_ver %j", (version, failed) => {
+  ])("reads the processing version %j", (version, failed) => {
     expect(isFailedParse(version)).toBe(failed);
   });
 });

@@ -13,6 +13,6 @@ export function getBreathQuality(breathErrors: readonly string[]): number | null
 }
 
 /** A record whose processing failed names it here. @spec §3 */
-export function isFailedParse(dataParVer: string): boolean {
-  return dataParVer.startsWith("ERROR");
+export function isFailedParse(processingVersion: string): boolean {
+  return processingVersion.startsWith("ERROR");
 }

@@ -8,6 +8,9 @@ import {
 
 export { STATISTICS, type StatisticName };
 
+/** What one record says of each statistic, not rounded; null where it holds no number. @spec §3, decision F8 */
+export type RecordStatistics = Readonly<Record<StatisticName, number | null>>;
+
 /** Unknown is for no number alone: never a normal colour. Decision F13, ADR 0045 */
 export type BandColour = StatisticColour | "unknown";
 

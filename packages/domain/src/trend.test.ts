@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { findLatestRecords, getRecordStatistic } from "./record-parameters.ts";
 import {
   formatTrendHash,
   getDefaultTimescale,
@@ -14,48 +13,12 @@ import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
 
-function aRecord(date: string, petCo2: number | null = 5): TrendRecord {
+function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
   return {
-    capnogram_dt: date,
-    data_par_breath_avg: {
-      PetCO2: petCo2 === null ? [] : [petCo2, 99],
-      metBurden: [0.2],
-      epTangent: [0.3],
-    },
-    data_par_cap: { RR_est: 14 },
+    recordedAt: at(date),
+    statistics: { endTidalCo2, metabolicBurden: 0.2, obstructiveIndex: 0.3, respiratoryRate: 14 },
   };
 }
-
-describe("a record's statistics · spec §3, decision F8", () => {
-  it.each([
-    ["endTidalCo2", 5],
-    ["metabolicBurden", 0.2],
-    ["obstructiveIndex", 0.3],
-    ["respiratoryRate", 14],
-  ] as const)("takes %s from its own field, the first element", (name, value) => {
-    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z"), name)).toBe(value);
-  });
-
-  it("knows none where the array is empty or holds no number", () => {
-    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z", null), "endTidalCo2")).toBeNull();
-    expect(getRecordStatistic(aRecord("2026-01-01T00:00:00Z", Number.NaN), "endTidalCo2")).toBeNull();
-  });
-});
-
-describe("the latest records · decisions F4, F5", () => {
-  const ok = (id: number) => ({ id, data_par_ver: "1.4.0" });
-  const failed = (id: number) => ({ id, data_par_ver: "ERROR 3" });
-
-  it.each([
-    [[ok(3), ok(2), ok(1)], { hasFailedLatest: false, latest: ok(3), previous: ok(2) }],
-    [[failed(3), ok(2), ok(1)], { hasFailedLatest: true, latest: ok(2), previous: ok(1) }],
-    [[ok(3), failed(2), ok(1)], { hasFailedLatest: false, latest: ok(3), previous: ok(1) }],
-    [[failed(3)], { hasFailedLatest: true, latest: undefined, previous: undefined }],
-    [[], { hasFailedLatest: false, latest: undefined, previous: undefined }],
-  ])("of %j", (records, found) => {
-    expect(findLatestRecords(records)).toEqual(found);
-  });
-});
 
 describe("a trend · spec §3, decision F21", () => {
   it("is in the order of time and counts what it leaves out", () => {
@@ -64,7 +27,6 @@ describe("a trend · spec §3, decision F21", () => {
         aRecord("2026-03-02T00:00:00Z", 6),
         aRecord("2026-03-01T00:00:00Z", 4),
         aRecord("2000-03-01T00:00:00Z", 5),
-        aRecord("soon", 5),
         aRecord("2026-03-03T00:00:00Z", null),
       ],
       "endTidalCo2",
@@ -74,7 +36,7 @@ describe("a trend · spec §3, decision F21", () => {
         { time: at("2026-03-01T00:00:00Z"), value: 4 },
         { time: at("2026-03-02T00:00:00Z"), value: 6 },
       ],
-      undatedCount: 2,
+      undatedCount: 1,
       missingCount: 1,
     });
   });

@@ -1,5 +1,4 @@
-import { isUnsetClock, parseInstant } from "./instant.ts";
-import { getRecordStatistic, type RecordParameters } from "./record-parameters.ts";
+import { isUnsetClock } from "./instant.ts";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 import {
   DEFAULT_TIMESCALE,
@@ -7,13 +6,15 @@ import {
   TIMESCALES,
   type Timescale,
 } from "./spec-values/trend-values.ts";
+import type { RecordStatistics } from "./statistics.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
 
 export { TIMESCALES, type Timescale };
 
-/** What the server tells about one record of a trend; the names are the wire's. @spec §3 */
-export interface TrendRecord extends RecordParameters {
-  readonly capnogram_dt: string;
+/** One record of a trend. @spec §3 */
+export interface TrendRecord {
+  readonly recordedAt: EpochMs;
+  readonly statistics: RecordStatistics;
 }
 
 export interface TrendPoint {
@@ -25,7 +26,7 @@ export interface TrendPoint {
 export interface TrendSeries {
   /** Oldest first. */
   readonly points: readonly TrendPoint[];
-  /** Records left out because their clock was not set or their date cannot be read. Decision F21 */
+  /** Records left out because their clock was not set. Decision F21 */
   readonly undatedCount: number;
   /** Records left out because they hold no such value. */
   readonly missingCount: number;
@@ -37,9 +38,9 @@ export function getTrendSeries(records: readonly TrendRecord[], name: StatisticN
   let undatedCount = 0;
   let missingCount = 0;
   for (const record of records) {
-    const time = parseInstant(record.capnogram_dt);
-    const value = getRecordStatistic(record, name);
-    if (time === undefined || isUnsetClock(time)) undatedCount++;
+    const time = record.recordedAt;
+    const value = record.statistics[name];
+    if (isUnsetClock(time)) undatedCount++;
     else if (value === null) missingCount++;
     else points.push({ time, value });
   }

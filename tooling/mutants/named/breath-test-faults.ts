@@ -104,10 +104,10 @@ export const BREATH_TEST_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "a link of the data may run code",
-    file: `${SRC}/instructions/safe-link.ts`,
+    file: "packages/ui-kit/src/safe-link.ts",
     text: "return ALLOWED.includes(new URL(url).protocol) ? url : undefined;",
     becomes: "return url;",
-    noticedBy: `${SRC}/instructions/safe-link.test.ts`,
+    noticedBy: "packages/ui-kit/src/safe-link.test.ts",
   },
   {
     fault: "a lock that was lost is renewed",

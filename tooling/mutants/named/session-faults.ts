@@ -174,11 +174,4 @@ export const SESSION_FAULTS: readonly NamedFault[] = [
     becomes: "",
     noticedBy: `${SHELL}/error-reporting/sentry-sink.test.tsx`,
   },
-  {
-    fault: "a licence's link may run code",
-    file: `${SHELL}/features/licences/safe-link.ts`,
-    text: "return ALLOWED.includes(new URL(url).protocol) ? url : undefined;",
-    becomes: "return url;",
-    noticedBy: `${SHELL}/features/licences/licences.test.ts`,
-  },
 ];

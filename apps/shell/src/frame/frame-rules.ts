@@ -1,5 +1,6 @@
 import type { Account } from "@capno/auth-session/account";
 import type { ProductId } from "@capno/domain/product-id";
+import { normaliseUsername } from "@capno/domain/username";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 /** How the product areas read on screen. Decision A1 */
@@ -24,7 +25,7 @@ export function getStaffPortalLink(
   frame: Pick<RuntimeConfig["frame"], "staffEmailDomains" | "staffPortalUrl">,
   capnogramId: string | undefined,
 ): string | undefined {
-  const domain = username.toLowerCase().split("@").at(-1);
+  const domain = normaliseUsername(username).split("@").at(-1);
   const isStaff =
     username.includes("@") && frame.staffEmailDomains.some((staff) => staff.toLowerCase() === domain);
   if (!isStaff || frame.staffPortalUrl === "") return undefined;

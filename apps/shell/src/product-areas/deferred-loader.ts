@@ -17,7 +17,7 @@ export function createDeferredLoader({
   report,
   getUserId,
 }: DeferredLoaderOptions): DeferredLoader {
-  const firstManifest = readManifest(manifestUrl);
+  const firstManifest = readList(fetchStartFile(manifestUrl));
   // Whoever needs it later is told; until then its failure is nobody's.
   firstManifest.catch(() => undefined);
   let loader: ProductLoader | undefined;
@@ -26,7 +26,8 @@ export function createDeferredLoader({
     (opened ??= import(/* webpackChunkName: "signed-in" */ "../products/browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
-          manifestUrl,
+          // Never the first answer again: it is read, or it was lost.
+          readManifest: () => readList(fetch(manifestUrl)),
           firstManifest,
           clock: browserClock,
           report,
@@ -52,10 +53,10 @@ export function createDeferredLoader({
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };
-}
 
-async function readManifest(url: string): Promise<unknown> {
-  const reply = await fetchStartFile(url);
-  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
-  return reply.json();
+  async function readList(asked: Promise<Response>): Promise<unknown> {
+    const reply = await asked;
+    if (!reply.ok) throw new Error(`${manifestUrl}: ${reply.status}`);
+    return reply.json();
+  }
 }

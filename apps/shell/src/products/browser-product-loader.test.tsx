@@ -37,7 +37,7 @@ function aPage({
     return new Response("");
   };
   const loader = createBrowserProductLoader({
-    manifestUrl: "/remotes.json",
+    readManifest: async () => (await window.fetch("/remotes.json")).json(),
     clock: {
       monotonic: () => 0,
       after: (_ms, callback) => {

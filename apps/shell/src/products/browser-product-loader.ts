@@ -13,7 +13,8 @@ import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
 
 export interface BrowserProductLoaderOptions {
-  readonly manifestUrl: string;
+  /** Asks for the list. */
+  readonly readManifest: () => Promise<unknown>;
   /** The list as it was asked for before this code was there; used once. */
   readonly firstManifest?: Promise<unknown>;
   readonly clock: Pick<Clock, "after" | "monotonic">;
@@ -29,7 +30,7 @@ const LIST_RETRY_MS = 400;
 
 /** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
-  const { clock, report, manifestUrl, contractVersion = CONTRACT_VERSION, page = window } = options;
+  const { clock, report, readManifest, contractVersion = CONTRACT_VERSION, page = window } = options;
   const entries = createEntryScripts({
     policy: createScriptUrlPolicy(page),
     clock,
@@ -56,13 +57,12 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     clock,
     report,
     fetchManifest: () => {
-      const ask = () => fetchJson(manifestUrl, page.fetch.bind(page));
-      const asked = firstManifest ?? ask();
+      const asked = firstManifest ?? readManifest();
       firstManifest = undefined;
       // Nothing stands in for the list, so one answer that was lost on the way must not close the products.
       return asked.catch(async () => {
         await new Promise<void>((resolve) => clock.after(LIST_RETRY_MS, resolve));
-        return ask();
+        return readManifest();
       });
     },
     getUserId: options.getUserId ?? (() => undefined),
@@ -124,12 +124,6 @@ async function fetchReference(
 ): Promise<unknown> {
   const address = new URL(url, page.location.origin).href;
   const reply = await page.fetch(address, { mode: "cors", credentials: "same-origin", integrity });
-  if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
-  return reply.json();
-}
-
-async function fetchJson(url: string, fetchFile: typeof fetch): Promise<unknown> {
-  const reply = await fetchFile(url, { credentials: "same-origin" });
   if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
   return reply.json();
 }

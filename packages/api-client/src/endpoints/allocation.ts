@@ -9,7 +9,7 @@ import { toRefusal, type AllocationOutcome } from "./participants.ts";
 
 /** The handsets of the account's groups. */
 export async function getOwnHandsets(http: Http, options?: CallOptions): Promise<ReadableList<OwnHandset>> {
-  const { rows, unreadable } = await callApiForList(
+  return callApiForList(
     http,
     {
       method: "GET",
@@ -19,14 +19,8 @@ export async function getOwnHandsets(http: Http, options?: CallOptions): Promise
       ...withSignal(options),
     },
     DeviceItem,
+    ({ handset_udi, group }) => ({ udi: toHandsetUdi(handset_udi), groupId: group }),
   );
-  return {
-    rows: rows.map(({ handset_udi, group }) => ({
-      udi: toHandsetUdi(handset_udi),
-      groupId: group,
-    })),
-    unreadable,
-  };
 }
 
 export interface Allocation {

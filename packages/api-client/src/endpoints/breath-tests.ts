@@ -17,7 +17,7 @@ export async function getBreathTests(
   udi: string,
   options?: CallOptions,
 ): Promise<ReadableList<BreathTestSummary>> {
-  const { rows, unreadable } = await callApiForList(
+  return callApiForList(
     http,
     {
       method: "GET",
@@ -26,16 +26,13 @@ export async function getBreathTests(
       ...withSignal(options),
     },
     BreathTestItem,
+    (wire) => ({
+      testIdentifier: wire.testIdentifier,
+      capturedAt: toInstant(wire.capturedAt),
+      outcome: wire.testOutcome,
+      capnogramId: wire.capnogramId,
+    }),
   );
-  return {
-    rows: rows.map((row) => ({
-      testIdentifier: row.testIdentifier,
-      capturedAt: toInstant(row.capturedAt),
-      outcome: row.testOutcome,
-      capnogramId: row.capnogramId,
-    })),
-    unreadable,
-  };
 }
 
 /** The recording of a test. 400 and 404 are told apart from a failure. @spec §7 */

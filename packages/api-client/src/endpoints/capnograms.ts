@@ -1,11 +1,14 @@
+import { isFailedParse } from "@capno/domain/quality";
+import type { RecordStatistics } from "@capno/domain/statistics";
+import type { TrendRecord } from "@capno/domain/trend";
 import { toHandsetUdi } from "@capno/domain/units";
 
 import { callApi, callApiForList, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http } from "../http.ts";
-import type { Capnogram } from "../models/capnogram.ts";
+import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
 import type { ReadableList } from "../models/list.ts";
 import { CapnogramListItem, CapnogramReply } from "../schemas/capnograms.ts";
-import { TrendRecord } from "../schemas/trends.ts";
+import { TrendItem } from "../schemas/trends.ts";
 import { toInstant, toSample, toSamples } from "./wire-to-model.ts";
 
 /** A participant's records, newest first, for `findLatestRecords`. */
@@ -13,7 +16,7 @@ export async function getCapnograms(
   http: Http,
   duid: string,
   options?: CallOptions,
-): Promise<ReadableList<CapnogramListItem>> {
+): Promise<ReadableList<CapnogramSummary>> {
   return callApiForList(
     http,
     {
@@ -24,6 +27,11 @@ export async function getCapnograms(
       ...withSignal(options),
     },
     CapnogramListItem,
+    (wire) => ({
+      id: wire.id,
+      recordedAt: toInstant(wire.capnogram_dt),
+      isFailed: isFailedParse(wire.data_par_ver),
+    }),
   );
 }
 
@@ -57,7 +65,8 @@ export async function getTrends(
       action: "loading the trends",
       ...withSignal(options),
     },
-    TrendRecord,
+    TrendItem,
+    (wire) => ({ recordedAt: toInstant(wire.capnogram_dt), statistics: toStatistics(wire) }),
   );
 }
 
@@ -74,9 +83,21 @@ export function toCapnogram(wire: CapnogramReply): Capnogram {
       meansKPa: wire.data_avg_waveform.map((triple) => toSample(triple[1])),
       deviationsKPa: wire.data_avg_waveform.map((triple) => toSample(triple[2])),
     },
-    parameters: {
-      data_par_breath_avg: wire.data_par_breath_avg,
-      data_par_cap: wire.data_par_cap,
-    },
+    statistics: toStatistics(wire),
   };
+}
+
+/** The first element of each array, and the rate. @spec §3, decision F8 */
+function toStatistics(wire: TrendItem): RecordStatistics {
+  const { PetCO2, metBurden, epTangent } = wire.data_par_breath_avg;
+  return {
+    endTidalCo2: toNumber(PetCO2[0]),
+    respiratoryRate: toNumber(wire.data_par_cap.RR_est),
+    metabolicBurden: toNumber(metBurden[0]),
+    obstructiveIndex: toNumber(epTangent[0]),
+  };
+}
+
+function toNumber(value: number | null | undefined): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
 }

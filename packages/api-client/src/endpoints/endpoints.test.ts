@@ -290,8 +290,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   sendDiagnosisFeedback: {
     call: (http) =>
       sendDiagnosisFeedback(http, {
-        testIdentifier: "12B34C56JAF",
-        feedback: [{ question: "agrees", answer: "Yes" }],
+        testIdentifier: " 12b34c56jaf ",
+        agrees: "Yes",
+        finalDiagnosis: "",
       }),
     request: "POST /v2/diagnosis-feedback/",
     json: { testIdentifier: "12B34C56JAF", feedback: [{ question: "agrees", answer: "Yes" }] },

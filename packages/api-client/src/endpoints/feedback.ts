@@ -1,10 +1,8 @@
+import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis-feedback";
+
 import { readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http } from "../http.ts";
-
-export interface DiagnosisFeedback {
-  readonly testIdentifier: string;
-  readonly feedback: readonly { readonly question: string; readonly answer: string }[];
-}
+import type { FeedbackBody } from "../schemas/feedback.ts";
 
 export type FeedbackOutcome =
   | { readonly kind: "accepted" }
@@ -14,13 +12,13 @@ export type FeedbackOutcome =
 /** Sends what the clinician thinks of a diagnosis. */
 export async function sendDiagnosisFeedback(
   http: Http,
-  feedback: DiagnosisFeedback,
+  form: FeedbackForm,
   options?: CallOptions,
 ): Promise<FeedbackOutcome> {
   const reply = await http.send({
     method: "POST",
     path: "/v2/diagnosis-feedback/",
-    json: feedback,
+    json: toBody(form),
     action: "sending the diagnosis feedback",
     expected: [400],
     ...withSignal(options),
@@ -28,4 +26,11 @@ export async function sendDiagnosisFeedback(
   if (reply.status !== 400) return { kind: "accepted" };
   const messages = Object.values(readFieldErrors(reply.body)).flat();
   return { kind: "refused", message: messages.length > 0 ? messages.join(" ") : undefined };
+}
+
+/** The second question is left out where it has no answer. @spec §3, decisions T18, T20 */
+function toBody({ testIdentifier, agrees, finalDiagnosis }: FeedbackForm): FeedbackBody {
+  const feedback: FeedbackBody["feedback"] = [{ question: "agrees", answer: agrees }];
+  if (finalDiagnosis !== "") feedback.push({ question: "final_diagnosis", answer: finalDiagnosis });
+  return { testIdentifier: normaliseTestIdentifier(testIdentifier), feedback };
 }

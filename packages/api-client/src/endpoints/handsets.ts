@@ -13,7 +13,7 @@ export async function getTestHandsets(
   product: string,
   options?: CallOptions,
 ): Promise<ReadableList<TestHandset>> {
-  const { rows, unreadable } = await callApiForList(
+  return callApiForList(
     http,
     {
       method: "GET",
@@ -24,11 +24,8 @@ export async function getTestHandsets(
       ...withSignal(options),
     },
     HandsetItem,
+    ({ udi, ...rest }) => ({ udi: toHandsetUdi(udi), ...rest }),
   );
-  return {
-    rows: rows.map(({ udi, ...rest }) => ({ udi: toHandsetUdi(udi), ...rest })),
-    unreadable,
-  };
 }
 
 const REFUSED_LOCK = [400, 409, 423];

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import type { Http } from "../http.ts";
-import {
-  aCapnogramBody,
-  aDiagnosisBody,
-  aFeaturesBody,
-  aRecordingBody,
-  aUserInfoBody,
-} from "../wire-builders.ts";
+import type { Http, HttpRequest } from "../http.ts";
+import { aDiagnosisBody, aFeaturesBody, aRecordingBody, aUserInfoBody } from "../wire-builders.ts";
 import { allocateHandset } from "./allocation.ts";
 import { getComputedFeatures, getRecording } from "./breath-tests.ts";
-import { getCapnogram } from "./capnograms.ts";
 import { authoriseChannel } from "./channel-authorisation.ts";
 import { sendMarketingPreference } from "./consent.ts";
 import { getDiagnosisResult, recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
@@ -18,7 +11,7 @@ import { sendDiagnosisFeedback } from "./feedback.ts";
 import { lockHandset, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform, isAllowedWaveformUrl } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
-import { register } from "./registration.ts";
+import { register, setNewPassword } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
 import { signIn } from "./sign-in.ts";
 import { getUserInfo } from "./user-info.ts";
@@ -61,13 +54,41 @@ describe("signing in · spec §8", () => {
 
 describe("refused forms · spec §5, §8", () => {
   it("puts the messages beside their fields, also where the server sends a single text", async () => {
-    const body = { username: ["taken", "too short"], sic: "unknown", password: [], odd: [5, null] };
+    const body = {
+      username: ["taken", "too short"],
+      sic: "unknown",
+      groupname: ["taken"],
+      allowed_domains: ["no domain"],
+      password: [],
+      odd: [5, null],
+      sck: ["used already"],
+      constructor: ["unheard of"],
+    };
     const form = { username: "a", password: "b", invitationCode: "c" };
     expect(await register(answering(400, body), form)).toEqual({
       kind: "refused",
-      errors: { username: ["taken", "too short"], sic: ["unknown"] },
+      errors: {
+        byField: {
+          username: ["taken", "too short"],
+          invitationCode: ["unknown"],
+          groupName: ["taken"],
+          allowedDomains: ["no domain"],
+        },
+        general: ["used already", "unheard of"],
+      },
     });
-    expect(await register(answering(400, "<html>"), form)).toEqual({ kind: "refused", errors: {} });
+    expect(await register(answering(400, "<html>"), form)).toEqual({
+      kind: "refused",
+      errors: { byField: {}, general: [] },
+    });
+  });
+
+  it("keeps what is said of a new password apart from what is said of its link", async () => {
+    const body = { password: ["too short"], vek: ["expired"], non_field_errors: ["no"] };
+    expect(await setNewPassword(answering(400, body), { resetKey: "k", password: "p" })).toEqual({
+      kind: "refused",
+      errors: { byField: { password: ["too short"] }, general: ["expired", "no"] },
+    });
   });
 
   it.each([
@@ -94,8 +115,21 @@ describe("refused forms · spec §5, §8", () => {
     });
   });
 
+  it("sends the final diagnosis where one was chosen", async () => {
+    const requests: HttpRequest[] = [];
+    const http: Http = { send: (request) => Promise.resolve({ status: 201, body: requests.push(request) }) };
+    await sendDiagnosisFeedback(http, { testIdentifier: "x", agrees: "No", finalDiagnosis: "Asthma" });
+    expect(requests[0]?.json).toEqual({
+      testIdentifier: "X",
+      feedback: [
+        { question: "agrees", answer: "No" },
+        { question: "final_diagnosis", answer: "Asthma" },
+      ],
+    });
+  });
+
   it("tells why feedback was refused", async () => {
-    const feedback = { testIdentifier: "x", feedback: [] };
+    const feedback = { testIdentifier: "x", agrees: "No", finalDiagnosis: "Asthma" } as const;
     const body = { testIdentifier: ["unknown"], non_field_errors: ["and more"] };
     expect(await sendDiagnosisFeedback(answering(400, body), feedback)).toEqual({
       kind: "refused",
@@ -199,17 +233,6 @@ describe("results · spec §3, §7, hazard H3", () => {
       meansKPa: [1],
       deviationsKPa: null,
     });
-  });
-
-  it("reads a participant's record", async () => {
-    const capnogram = await getCapnogram(answering(200, aCapnogramBody()), 7);
-    expect(capnogram).toMatchObject({
-      id: 7,
-      recordedAt: Date.UTC(2026, 10, 20, 9, 20),
-      breathStarts: [0, 150, 300, 450],
-      averageWaveform: { timesS: [0, 1, 2], meansKPa: [0, 5, 0], deviationsKPa: [0.1, 0.2, 0.1] },
-    });
-    expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
   it.each([

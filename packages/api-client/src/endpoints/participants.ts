@@ -1,9 +1,10 @@
-import { toParticipants, type Participant } from "@capno/domain/participant";
+import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 
 import { callApi, callApiForList, readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http } from "../http.ts";
 import type { ReadableList } from "../models/list.ts";
 import { DuidItem, NextDuidReply } from "../schemas/participants.ts";
+import { toInstant } from "./wire-to-model.ts";
 
 /** All participants of the account's groups, in the order of their ids. */
 export async function getParticipants(http: Http, options?: CallOptions): Promise<ReadableList<Participant>> {
@@ -17,8 +18,22 @@ export async function getParticipants(http: Http, options?: CallOptions): Promis
       ...withSignal(options),
     },
     DuidItem,
+    toParticipantSource,
   );
   return { rows: toParticipants(rows), unreadable };
+}
+
+function toParticipantSource(wire: DuidItem): ParticipantSource {
+  return {
+    duid: wire.duid,
+    groupIds: wire.groups,
+    handsetUdi: wire.handset_udi,
+    recordCount: wire.capnogram_count,
+    latestRecordedAt: wire.latest_capnogram_dt === null ? null : toInstant(wire.latest_capnogram_dt),
+    qualityFraction: wire.capnogram_breath_quality,
+    latestQualityFraction: wire.latest_capnogram_breath_quality,
+    adherenceFraction: wire.adherence,
+  };
 }
 
 /** The suggested next user ID by group id; a server may send its number alone. Decision K8 */

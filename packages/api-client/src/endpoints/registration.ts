@@ -1,6 +1,7 @@
+import { normaliseUsername } from "@capno/domain/username";
+
 import { readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
 import type { Http } from "../http.ts";
-import { normaliseUsername } from "./sign-in.ts";
 
 export interface Registration {
   readonly username: string;
@@ -14,19 +15,33 @@ export interface Registration {
   };
 }
 
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+/** Why a form was refused: beside the fields it has, and what belongs to none of them. @spec §5 */
+export interface FormErrors<Field extends string> {
+  readonly byField: Readonly<Partial<Record<Field, readonly string[]>>>;
+  readonly general: readonly string[];
+}
 
-export type FormOutcome =
+export type FormOutcome<Field extends string = never> =
   | { readonly kind: "accepted" }
-  /** 400: messages by the field's name on the wire. */
-  | { readonly kind: "refused"; readonly errors: FieldErrors };
+  /** 400 */
+  | { readonly kind: "refused"; readonly errors: FormErrors<Field> };
+
+export type RegistrationField = "username" | "password" | "invitationCode" | "groupName" | "allowedDomains";
+
+const REGISTRATION_FIELDS: ReadonlyMap<string, RegistrationField> = new Map([
+  ["username", "username"],
+  ["password", "password"],
+  ["sic", "invitationCode"],
+  ["groupname", "groupName"],
+  ["allowed_domains", "allowedDomains"],
+]);
 
 /** Registers an account. `SA` where a token was given, else `SU`. @spec §5, §6 */
 export async function register(
   http: Http,
   registration: Registration,
   options?: CallOptions,
-): Promise<FormOutcome> {
+): Promise<FormOutcome<RegistrationField>> {
   const { administrator } = registration;
   const reply = await http.send({
     method: "POST",
@@ -47,7 +62,7 @@ export async function register(
     access: "anonymous",
     ...withSignal(options),
   });
-  return toFormOutcome(reply);
+  return toFormOutcome(reply, REGISTRATION_FIELDS);
 }
 
 /** Asks for the e-mail with the reset link. Any refusal reads the same to the person. @spec §8 */
@@ -65,7 +80,7 @@ export async function requestPasswordReset(
     access: "anonymous",
     ...withSignal(options),
   });
-  return toFormOutcome(reply);
+  return toFormOutcome(reply, new Map());
 }
 
 /** Sets the new password. `resetKey` is the `vek` of the link in the e-mail. */
@@ -73,7 +88,7 @@ export async function setNewPassword(
   http: Http,
   form: { readonly resetKey: string; readonly password: string },
   options?: CallOptions,
-): Promise<FormOutcome> {
+): Promise<FormOutcome<"password">> {
   const reply = await http.send({
     method: "POST",
     path: "/user/login/reset/",
@@ -83,11 +98,21 @@ export async function setNewPassword(
     access: "anonymous",
     ...withSignal(options),
   });
-  return toFormOutcome(reply);
+  return toFormOutcome(reply, new Map([["password", "password"]]));
 }
 
-function toFormOutcome(reply: { readonly status: number; readonly body: unknown }): FormOutcome {
-  return reply.status === 400
-    ? { kind: "refused", errors: readFieldErrors(reply.body) }
-    : { kind: "accepted" };
+/** `fields` by their names on the wire; the rest, such as `non_field_errors`, belongs to the form as a whole. */
+function toFormOutcome<Field extends string>(
+  reply: { readonly status: number; readonly body: unknown },
+  fields: ReadonlyMap<string, Field>,
+): FormOutcome<Field> {
+  if (reply.status !== 400) return { kind: "accepted" };
+  const byField: Partial<Record<Field, readonly string[]>> = {};
+  const general: string[] = [];
+  for (const [name, messages] of Object.entries(readFieldErrors(reply.body))) {
+    const field = fields.get(name);
+    if (field === undefined) general.push(...messages);
+    else byField[field] = messages;
+  }
+  return { kind: "refused", errors: { byField, general } };
 }

@@ -1,3 +1,4 @@
+import { normaliseUsername } from "@capno/domain/username";
 import * as v from "valibot";
 
 import { callApi, parseReply, toMalformedReply, withSignal, type CallOptions } from "../call-api.ts";
@@ -65,8 +66,4 @@ export async function refreshTokens(
   return tokens.refresh === undefined
     ? { access: tokens.access }
     : { access: tokens.access, refresh: tokens.refresh };
-}
-
-export function normaliseUsername(username: string): string {
-  return username.trim().toLowerCase();
 }

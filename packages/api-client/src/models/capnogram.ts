@@ -1,7 +1,15 @@
-import type { RecordParameters } from "@capno/domain/record-parameters";
+import type { RecordStatistics } from "@capno/domain/statistics";
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AveragedWaveform } from "./waveform.ts";
+
+/** One row of a participant's records. */
+export interface CapnogramSummary {
+  readonly id: number;
+  readonly recordedAt: EpochMs;
+  /** Its processing failed: it has no values. */
+  readonly isFailed: boolean;
+}
 
 /** A participant's record as the detail dashboard shows it. */
 export interface Capnogram {
@@ -15,6 +23,5 @@ export interface Capnogram {
   /** One text per breath; empty means the breath is good. */
   readonly breathErrors: readonly string[];
   readonly averageWaveform: AveragedWaveform;
-  /** For `getRecordStatistic`. */
-  readonly parameters: RecordParameters;
+  readonly statistics: RecordStatistics;
 }

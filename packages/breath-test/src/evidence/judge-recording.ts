@@ -1,4 +1,5 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import { normaliseUsername } from "@capno/domain/username";
 
 import { CLOCK_TOLERANCE_MS, getCoverage, type Hold } from "./hold.ts";
 import type { RecordingFacts } from "./recording-facts.ts";
@@ -59,5 +60,5 @@ function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, sta
 
 /** Usernames are e-mail addresses: however they are written, they name one account. */
 function isSameAccount(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return normaliseUsername(a) === normaliseUsername(b);
 }

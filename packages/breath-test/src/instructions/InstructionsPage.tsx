@@ -3,11 +3,11 @@ import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import type { IconName } from "@capno/ui-kit/icon-paths";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { useState, type ReactNode } from "react";
 
 import { hasPageBefore } from "../journey/has-page-before.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { getSafeLink } from "./safe-link.ts";
 import styles from "./InstructionsPage.module.css";
 import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 

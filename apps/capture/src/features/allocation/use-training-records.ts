@@ -1,7 +1,5 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { parseInstant } from "@capno/domain/instant";
-import { isFailedParse } from "@capno/domain/quality";
 import { useServices } from "@capno/product-contract/use-services";
 import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
@@ -71,11 +69,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
     queryFn: async ({ signal }) => {
       const { rows } = await getCapnograms(http, duid, { signal });
       // Records of an earlier handset or an earlier life of this user ID are not this training.
-      const newest = rows.find(
-        (row) =>
-          !isFailedParse(row.data_par_ver) &&
-          (parseInstant(row.capnogram_dt) ?? 0) > allocatedAt - RECORDING_MS,
-      );
+      const newest = rows.find((row) => !row.isFailed && row.recordedAt > allocatedAt - RECORDING_MS);
       if (newest === undefined) return null;
       const known = queries.getQueryData<Capnogram | null>(["training", duid]);
       return known?.id === newest.id ? known : getCapnogram(http, newest.id, { signal });

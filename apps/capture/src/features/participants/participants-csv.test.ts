@@ -1,6 +1,5 @@
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
-import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
 import { toParticipantsCsv } from "./participants-csv.ts";
@@ -12,18 +11,29 @@ const write = (...rows: Parameters<typeof toParticipantsCsv>[0]) =>
     .trimEnd()
     .split("\r\n");
 
-/** One row, in the words of the wire. */
-const participants = (changes: Parameters<typeof aDuidBody>[0]) => toParticipants([aDuidBody(changes)]);
+const participants = (changes: Partial<ParticipantSource> & Pick<ParticipantSource, "duid">) =>
+  toParticipants([
+    {
+      groupIds: [1],
+      handsetUdi: null,
+      recordCount: 4,
+      latestRecordedAt: null,
+      qualityFraction: null,
+      latestQualityFraction: null,
+      adherenceFraction: null,
+      ...changes,
+    },
+  ]);
 
 /** Every number another, so that no two columns can be mistaken for each other. */
 const SEEN = participants({
   duid: "CARD-1",
-  handset_udi: "(01)05060(21)NTH01234",
-  latest_capnogram_dt: "2026-11-19T08:15:00Z",
-  latest_capnogram_breath_quality: 0.71,
-  capnogram_count: 42,
-  adherence: 0.63,
-  capnogram_breath_quality: 0.85,
+  handsetUdi: "(01)05060(21)NTH01234",
+  latestRecordedAt: toEpochMs(Date.parse("2026-11-19T08:15:00Z")),
+  latestQualityFraction: 0.71,
+  recordCount: 42,
+  adherenceFraction: 0.63,
+  qualityFraction: 0.85,
 });
 
 describe("the saved list · spec §2 All Users", () => {
@@ -47,10 +57,10 @@ describe("the saved list · spec §2 All Users", () => {
   it("keeps the order it is given, and says in words what was never used", () => {
     const never = participants({
       duid: "CARD-2",
-      capnogram_count: 0,
-      latest_capnogram_dt: null,
-      latest_capnogram_breath_quality: null,
-      capnogram_breath_quality: null,
+      recordCount: 0,
+      latestRecordedAt: null,
+      latestQualityFraction: null,
+      qualityFraction: null,
     });
     const [, first = "", second = ""] = write(...never, ...SEEN);
     expect([first.includes("CARD-2"), second.includes("CARD-1")]).toEqual([true, true]);

@@ -6,7 +6,6 @@ import {
   getReasonFeedbackIsIncomplete,
   looksLikePatientIdentity,
   TEST_IDENTIFIER_EXAMPLE,
-  toFeedbackPayload,
   type AgreesAnswer,
   type FinalDiagnosis,
 } from "@capno/domain/diagnosis-feedback";
@@ -48,7 +47,7 @@ function OpenFeedbackDialog({ given }: { readonly given: string | undefined }) {
     setIsSending(true);
     setRefusal(undefined);
     try {
-      const outcome = await sendDiagnosisFeedback(http, toFeedbackPayload(form));
+      const outcome = await sendDiagnosisFeedback(http, form);
       if (outcome.kind === "refused") return setRefusal(outcome.message ?? UNEXPECTED_VALIDATION);
       activity.record({ what: "feedback" });
       notices.toast({ message: "Diagnosis feedback sent" });

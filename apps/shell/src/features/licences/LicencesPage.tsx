@@ -5,12 +5,12 @@ import { Icon } from "@capno/ui-kit/Icon";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { useStore } from "zustand";
 
 import { getProductOfPath } from "../../routing/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
-import { getSafeLink } from "./safe-link.ts";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 
 /** The open-source software of the servers, of the shell and of the product at hand; Diagnose asks for its training first. @spec §2 */

@@ -1,12 +1,13 @@
 import { requestPasswordReset } from "@capno/api-client/endpoints/registration";
+import { normaliseUsername } from "@capno/domain/username";
 import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useRef, useState, type SyntheticEvent } from "react";
+import { useState } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
-import { useFocusOnChange } from "../../way-in/use-focus-on-change.ts";
+import { useSubmission } from "../../way-in/use-submission.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
 import { getReasonRequestIsDisabled } from "./password-form.ts";
@@ -16,33 +17,17 @@ import styles from "./PasswordPages.module.css";
 export function ForgottenPasswordPage() {
   const { http, notices } = useShell();
   const [email, setEmail] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [isSent, setIsSent] = useState(false);
-  const isSending = useRef(false);
+  const { busy, isDone, submit } = useSubmission(async () => {
+    const outcome = await requestPasswordReset(http, email);
+    if (outcome.kind === "refused") notices.tell("unknown e-mail address");
+    return outcome;
+  });
   const reason = getReasonRequestIsDisabled(email, busy);
-  useFocusOnChange(isSent);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason !== undefined || isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    try {
-      const outcome = await requestPasswordReset(http, email);
-      if (outcome.kind === "accepted") setIsSent(true);
-      else notices.tell("unknown e-mail address");
-    } catch (error) {
-      notices.raise(error);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
-
-  if (isSent) {
+  if (isDone) {
     return (
       <WayInMessage title="Email Sent" back="Back to Login">
-        An e-mail with a link to reset your password is on its way to {email.trim().toLowerCase()}.
+        An e-mail with a link to reset your password is on its way to {normaliseUsername(email)}.
       </WayInMessage>
     );
   }
@@ -51,7 +36,7 @@ export function ForgottenPasswordPage() {
       title="Forgotten Password"
       intro="Enter your e-mail address and we will send you a reset link."
     >
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
         <TextField
           label="Email"
           type="email"

@@ -1,13 +1,13 @@
-import { setNewPassword, type FieldErrors } from "@capno/api-client/endpoints/registration";
+import { setNewPassword } from "@capno/api-client/endpoints/registration";
 import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useState } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
-import { useFocusOnChange } from "../../way-in/use-focus-on-change.ts";
+import { useSubmission } from "../../way-in/use-submission.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
 import { getReasonResetIsDisabled, getResetErrors, getResetWording } from "./password-form.ts";
@@ -22,13 +22,11 @@ export function ResetPasswordPage() {
   // The key leaves the address bar, and with it the history, once it was read.
   const [resetKey] = useState(() => query.get("vek") ?? "");
   const [form, setForm] = useState({ password: "", confirmation: "" });
-  const [errors, setErrors] = useState<FieldErrors>();
-  const [busy, setBusy] = useState(false);
-  const [isDone, setIsDone] = useState(false);
-  const isSending = useRef(false);
+  const { busy, isDone, errors, submit } = useSubmission(() =>
+    setNewPassword(http, { resetKey, password: form.password }),
+  );
   const wording = getResetWording(query, flag);
   const reason = getReasonResetIsDisabled(form, busy);
-  useFocusOnChange(isDone);
 
   useEffect(() => {
     if (resetKey === "") notices.tell("invalid reset link");
@@ -46,24 +44,6 @@ export function ResetPasswordPage() {
     }
   }, [query, resetKey, setQuery]);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason !== undefined || isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setErrors(undefined);
-    try {
-      const outcome = await setNewPassword(http, { resetKey, password: form.password });
-      if (outcome.kind === "accepted") setIsDone(true);
-      else setErrors(outcome.errors);
-    } catch (error) {
-      notices.raise(error);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
-
   if (resetKey === "") return <Navigate to={SHELL_PAGES.signIn} replace />;
   if (isDone) {
     return (
@@ -76,14 +56,14 @@ export function ResetPasswordPage() {
   }
   return (
     <WayInCard title={wording.title} intro="Choose a password that you use nowhere else.">
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
           required
           value={form.password}
-          error={errors?.["password"]}
+          error={errors?.byField.password}
           onChange={(password) => setForm((before) => ({ ...before, password }))}
         />
         <PasswordField

@@ -57,10 +57,10 @@ describe("new password · spec §5", () => {
   });
 
   it.each([
-    [{ vek: ["This link has expired."] }, ["This link has expired."]],
-    [{ password: ["Too short."] }, []],
-    [{ password: ["Too short."], non_field_errors: ["No."] }, ["No."]],
-    [{}, ["The password was refused. Request a new link and try again."]],
+    [{ byField: {}, general: ["This link has expired."] }, ["This link has expired."]],
+    [{ byField: { password: ["Too short."] }, general: [] }, []],
+    [{ byField: { password: ["Too short."] }, general: ["No."] }, ["No."]],
+    [{ byField: {}, general: [] }, ["The password was refused. Request a new link and try again."]],
   ])("the refusal %j shows %j beside the form", (errors, shown) => {
     expect(getResetErrors(errors)).toEqual(shown);
   });

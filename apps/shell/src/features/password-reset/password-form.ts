@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@capno/api-client/endpoints/registration";
+import type { FormErrors } from "@capno/api-client/endpoints/registration";
 
 /**
  * The pattern of the specification: local part of letters, digits and .!#$%&’*+/=?^_`{|}~-, then @, then
@@ -29,11 +29,8 @@ export function getReasonResetIsDisabled(
 }
 
 /** What the server says about the link, or about nothing in particular. @spec §5 */
-export function getResetErrors(errors: FieldErrors): readonly string[] {
-  const general = Object.entries(errors)
-    .filter(([field]) => field !== "password")
-    .flatMap(([, messages]) => messages);
-  const isEmpty = Object.values(errors).every((messages) => messages.length === 0);
+export function getResetErrors({ byField, general }: FormErrors<"password">): readonly string[] {
+  const isEmpty = general.length === 0 && byField.password === undefined;
   return isEmpty ? ["The password was refused. Request a new link and try again."] : general;
 }
 

@@ -1,9 +1,10 @@
-import { register, type FieldErrors } from "@capno/api-client/endpoints/registration";
+import { register } from "@capno/api-client/endpoints/registration";
+import { normaliseUsername } from "@capno/domain/username";
 import { Link, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TagField } from "@capno/ui-kit/TagField";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useState } from "react";
 
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
@@ -11,7 +12,7 @@ import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
-import { useFocusOnChange } from "../../way-in/use-focus-on-change.ts";
+import { useSubmission } from "../../way-in/use-submission.ts";
 import styles from "./RegistrationPage.module.css";
 import {
   EMPTY_REGISTRATION,
@@ -23,18 +24,23 @@ import {
 
 /** A standard user, or with a `token` in the query a group's administrator. @spec §2 Register screen */
 export function RegistrationPage() {
-  const { http, notices } = useShell();
+  const { http } = useShell();
   const [query, setQuery] = useSearchParams();
   // The token leaves the address bar, and with it the history, once it was read.
   const [token] = useState(() => query.get("token") ?? "");
   const [form, setForm] = useState<RegistrationForm>(EMPTY_REGISTRATION);
-  const [errors, setErrors] = useState<FieldErrors>();
-  const [busy, setBusy] = useState(false);
-  const [isDone, setIsDone] = useState(false);
-  const isSending = useRef(false);
   const isAdministrator = token !== "";
+  const { busy, isDone, errors, submit } = useSubmission(() =>
+    register(http, {
+      username: form.email,
+      password: form.password,
+      invitationCode: form.invitationCode.trim(),
+      ...(isAdministrator && {
+        administrator: { token, groupName: form.groupName.trim(), allowedDomains: form.allowedDomains },
+      }),
+    }),
+  );
   const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
-  useFocusOnChange(isDone);
 
   useEffect(() => {
     if (query.has("token")) {
@@ -52,35 +58,10 @@ export function RegistrationPage() {
     setForm((before) => ({ ...before, [name]: value }));
   };
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason !== undefined || isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setErrors(undefined);
-    try {
-      const outcome = await register(http, {
-        username: form.email,
-        password: form.password,
-        invitationCode: form.invitationCode.trim(),
-        ...(isAdministrator && {
-          administrator: { token, groupName: form.groupName.trim(), allowedDomains: form.allowedDomains },
-        }),
-      });
-      if (outcome.kind === "accepted") setIsDone(true);
-      else setErrors(outcome.errors);
-    } catch (error) {
-      notices.raise(error);
-    } finally {
-      isSending.current = false;
-      setBusy(false);
-    }
-  }
-
   if (isDone) {
     return (
       <WayInMessage title="Almost Done" back="Back to Login">
-        A verification e-mail was sent to {form.email.trim().toLowerCase()}. Follow the link in it to finish
+        A verification e-mail was sent to {normaliseUsername(form.email)}. Follow the link in it to finish
         your registration.
       </WayInMessage>
     );
@@ -94,7 +75,7 @@ export function RegistrationPage() {
           : "You need the secure invitation code from your study administrator."
       }
     >
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
         <TextField
           label="Email"
           type="email"
@@ -104,7 +85,7 @@ export function RegistrationPage() {
           spellCheck={false}
           required
           value={form.email}
-          error={errors?.["username"]}
+          error={errors?.byField.username}
           onChange={set("email")}
         />
         <PasswordField
@@ -113,7 +94,7 @@ export function RegistrationPage() {
           autoComplete="new-password"
           required
           value={form.password}
-          error={errors?.["password"]}
+          error={errors?.byField.password}
           onChange={set("password")}
         />
         <PasswordField
@@ -135,18 +116,18 @@ export function RegistrationPage() {
           autoComplete="off"
           required
           value={form.invitationCode}
-          error={errors?.["sic"]}
+          error={errors?.byField.invitationCode}
           onChange={set("invitationCode")}
         />
         {isAdministrator && (
           <>
             <TextField
               label="Group Name"
-              name="groupname"
+              name="group-name"
               autoComplete="organization"
               required
               value={form.groupName}
-              error={errors?.["groupname"]}
+              error={errors?.byField.groupName}
               onChange={set("groupName")}
             />
             <TagField
@@ -154,7 +135,7 @@ export function RegistrationPage() {
               hint="E-mail domains whose users may register with your group, such as clinic.example."
               values={form.allowedDomains}
               parse={parseDomain}
-              error={errors?.["allowed_domains"]}
+              error={errors?.byField.allowedDomains}
               onChange={set("allowedDomains")}
             />
           </>

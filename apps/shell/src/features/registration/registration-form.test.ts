@@ -113,12 +113,10 @@ describe("allowed domains · decision C4", () => {
 
 describe("the server's refusal · spec §5", () => {
   it.each([
-    [{ non_field_errors: ["Registration is closed."] }, ["Registration is closed."]],
-    [{ sck: ["This link was used already."] }, ["This link was used already."]],
-    [{ username: ["Taken."] }, []],
-    [{ username: ["Taken."], sck: ["Wrong token."] }, ["Wrong token."]],
-    [{ unheard_of: ["Something."] }, ["Something."]],
-    [{}, ["The registration was refused. Check what you entered and try again."]],
+    [{ byField: {}, general: ["Registration is closed."] }, ["Registration is closed."]],
+    [{ byField: { username: ["Taken."] }, general: [] }, []],
+    [{ byField: { username: ["Taken."] }, general: ["Wrong token."] }, ["Wrong token."]],
+    [{ byField: {}, general: [] }, ["The registration was refused. Check what you entered and try again."]],
   ])("%j gives the general message %j", (errors, general) => {
     expect(getGeneralErrors(errors)).toEqual(general);
   });

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@capno/api-client/endpoints/registration";
+import type { FormErrors, RegistrationField } from "@capno/api-client/endpoints/registration";
 import type { TagParse } from "@capno/ui-kit/tag-input";
 
 export interface RegistrationForm {
@@ -50,14 +50,8 @@ export function parseDomain(text: string): TagParse {
     : { error: `"${text}" is not a domain. Enter one such as clinic.example.` };
 }
 
-/** Names of the server's fields that have a field on the page. @spec §5 */
-const FIELDS_ON_PAGE: readonly string[] = ["username", "password", "groupname", "sic", "allowed_domains"];
-
-/** What belongs to no field: `non_field_errors`, `sck`, and what nobody foresaw. @spec §5 */
-export function getGeneralErrors(errors: FieldErrors): readonly string[] {
-  const general = Object.entries(errors)
-    .filter(([field]) => !FIELDS_ON_PAGE.includes(field))
-    .flatMap(([, messages]) => messages);
-  const isEmpty = Object.values(errors).every((messages) => messages.length === 0);
+/** What is said above the button: what belongs to no field, and never nothing at all. @spec §5 */
+export function getGeneralErrors({ byField, general }: FormErrors<RegistrationField>): readonly string[] {
+  const isEmpty = general.length === 0 && Object.keys(byField).length === 0;
   return isEmpty ? ["The registration was refused. Check what you entered and try again."] : general;
 }

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
-import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
+import { getSignInHindrance } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
@@ -54,7 +54,7 @@ export function SignInPage() {
     if (hindrance !== undefined) return;
     setBusy(true);
     setRefusal("");
-    const outcome = await sessionActions.signIn({ username: toUsername(username), password, remember });
+    const outcome = await sessionActions.signIn({ username, password, remember });
     if (outcome.kind === "signed-in") return;
     setBusy(false);
     setPassword("");

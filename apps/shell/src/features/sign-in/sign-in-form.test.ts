@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getSignInHindrance, toUsername } from "./sign-in-form.ts";
+import { getSignInHindrance } from "./sign-in-form.ts";
 
 const idle = { busy: false, waitS: 0 };
 
@@ -16,9 +16,5 @@ describe("sign-in form · spec §5", () => {
     ["gp@capno.example", "secret", { busy: false, waitS: 3 }, "too soon"],
   ] as const)("with %j and %j Next is held back by: %s", (username, password, state, hindrance) => {
     expect(getSignInHindrance({ username, password }, state)).toBe(hindrance);
-  });
-
-  it("sends the username trimmed and in lower case", () => {
-    expect(toUsername("  GP@Capno.Example ")).toBe("gp@capno.example");
   });
 });

@@ -3,11 +3,6 @@ export interface SignInForm {
   readonly password: string;
 }
 
-/** Usernames are sent trimmed and in lower case. @spec §5, decision C2 */
-export function toUsername(typed: string): string {
-  return typed.trim().toLowerCase();
-}
-
 export type SignInHindrance = "incomplete" | "under way" | "too soon";
 
 /** Why Next is disabled. @spec §5 */
@@ -17,6 +12,6 @@ export function getSignInHindrance(
 ): SignInHindrance | undefined {
   if (state.busy) return "under way";
   if (state.waitS > 0) return "too soon";
-  if (toUsername(form.username) === "" || form.password === "") return "incomplete";
+  if (form.username.trim() === "" || form.password === "") return "incomplete";
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { isUnsetClock, parseInstant } from "@capno/domain/instant";
+import { isUnsetClock } from "@capno/domain/instant";
 import { UNKNOWN_DATE } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { DateTime } from "luxon";
@@ -17,8 +17,8 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
   if (list.isLoadingError) return <>Could not be loaded</>;
   if (list.isPending) return <>Loading...</>;
   if (latestRow === undefined) return <>-</>;
-  const time = parseInstant(latestRow.capnogram_dt);
-  if (time === undefined || isUnsetClock(time)) return <>{UNKNOWN_DATE}</>;
+  const time = latestRow.recordedAt;
+  if (isUnsetClock(time)) return <>{UNKNOWN_DATE}</>;
   return (
     <>
       <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>

@@ -1,9 +1,11 @@
+import { toEpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { sortNewestFirst } from "./newest-first.ts";
 
-const at = (id: number, capnogram_dt: string) => ({ id, capnogram_dt });
+const read = (text: string) => toEpochMs(Date.parse(text));
+const at = (id: number, text: string) => ({ id, recordedAt: read(text) });
 
 describe("the newest record · decision F21", () => {
   it("is the newest by date, whatever the order of the answer", () => {
@@ -15,10 +17,10 @@ describe("the newest record · decision F21", () => {
     expect(sorted.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
-  it("is never one of a handset whose clock was not set, nor one without a readable date", () => {
+  it("is never one of a handset whose clock was not set", () => {
     const sorted = sortNewestFirst([
       at(8, "2000-01-01T00:07:00Z"),
-      at(9, "yesterday"),
+      at(9, "2000-01-01T00:05:00Z"),
       at(5, "2026-11-19T08:00:00Z"),
     ]);
     expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8]);
@@ -33,11 +35,11 @@ describe("the newest record · decision F21", () => {
     const rows = fc.uniqueArray(
       fc.record({
         id: fc.nat(50),
-        capnogram_dt: fc.constantFrom(
-          "2000-01-01T00:00:00Z",
-          "2026-11-01T00:00:00Z",
-          "2026-11-02T00:00:00Z",
-          "",
+        recordedAt: fc.constantFrom(
+          read("2000-01-01T00:00:00Z"),
+          read("2000-01-02T00:00:00Z"),
+          read("2026-11-01T00:00:00Z"),
+          read("2026-11-02T00:00:00Z"),
         ),
       }),
       { selector: ({ id }) => id },

@@ -1,8 +1,9 @@
-import { isUnsetClock, parseInstant } from "@capno/domain/instant";
+import { isUnsetClock } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
 
 interface Dated {
   readonly id: number;
-  readonly capnogram_dt: string;
+  readonly recordedAt: EpochMs;
 }
 
 /**
@@ -16,9 +17,8 @@ export function sortNewestFirst<Row extends Dated>(rows: readonly Row[]): readon
     .map(({ row }) => row);
 }
 
-function getTrustedTime({ capnogram_dt }: Dated): number {
-  const time = parseInstant(capnogram_dt);
-  return time === undefined || isUnsetClock(time) ? Number.NEGATIVE_INFINITY : time;
+function getTrustedTime({ recordedAt }: Dated): number {
+  return isUnsetClock(recordedAt) ? Number.NEGATIVE_INFINITY : recordedAt;
 }
 
 // Not a difference: that of two infinities is no number.

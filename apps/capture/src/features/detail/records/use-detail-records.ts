@@ -1,6 +1,6 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Http } from "@capno/api-client/http";
-import { findLatestRecords } from "@capno/domain/record-parameters";
+import { findLatestRecords } from "@capno/domain/latest-records";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";

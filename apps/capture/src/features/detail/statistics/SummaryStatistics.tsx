@@ -1,4 +1,3 @@
-import { getRecordStatistic } from "@capno/domain/record-parameters";
 import { getSummaryStatistic } from "@capno/domain/summary-statistic";
 import { useServices } from "@capno/product-contract/use-services";
 
@@ -27,8 +26,8 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
               previousTime={previous.data?.recordedAt}
               previousMissing={getReasonWithoutPrevious(records) ?? "No previous value"}
               statistic={getSummaryStatistic(name, {
-                rawValue: latest.data && getRecordStatistic(latest.data.parameters, name),
-                previousRawValue: previous.data && getRecordStatistic(previous.data.parameters, name),
+                rawValue: latest.data?.statistics[name],
+                previousRawValue: previous.data?.statistics[name],
                 percentiles: percentiles[name],
               })}
             />

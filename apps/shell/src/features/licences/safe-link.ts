@@ -1,7 +1,0 @@
-const ALLOWED: readonly string[] = ["https:", "http:", "mailto:"];
-
-/** An address from data that may become a link; undefined for everything else, such as what runs code. Fault F24 */
-export function getSafeLink(url: string | null): string | undefined {
-  if (url === null || !URL.canParse(url)) return undefined;
-  return ALLOWED.includes(new URL(url).protocol) ? url : undefined;
-}

@@ -1,0 +1,54 @@
+import type { FormErrors, FormOutcome } from "@capno/api-client/endpoints/registration";
+import { useRef, useState, type SyntheticEvent } from "react";
+
+import { useShell } from "../shell-services.ts";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
+
+export interface Submission<Field extends string> {
+  readonly busy: boolean;
+  /** Accepted: a message takes the form's place and the focus. */
+  readonly isDone: boolean;
+  readonly errors: FormErrors<Field> | undefined;
+  /** Sends the form, unless there is a reason against it. */
+  submit(event: SyntheticEvent, reason: string | undefined): void;
+}
+
+/** A form that is sent once at a time and is accepted, refused or lost on the way. */
+export function useSubmission<Field extends string>(
+  send: () => Promise<FormOutcome<Field>>,
+): Submission<Field> {
+  const { notices } = useShell();
+  const [busy, setBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const [errors, setErrors] = useState<FormErrors<Field>>();
+  // The state is that of the last render: two presses before the next would both find it at rest.
+  const isSending = useRef(false);
+  useFocusOnChange(isDone);
+
+  async function sendOnce(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setErrors(undefined);
+    try {
+      const outcome = await send();
+      if (outcome.kind === "accepted") setIsDone(true);
+      else setErrors(outcome.errors);
+    } catch (error) {
+      notices.raise(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    isDone,
+    errors,
+    submit(event, reason) {
+      event.preventDefault();
+      if (reason === undefined) void sendOnce();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** A username as it is sent and compared: an e-mail address, however it was written. @spec §5, decision C2 */
+export function normaliseUsername(written: string): string {
+  return written.trim().toLowerCase();
+}

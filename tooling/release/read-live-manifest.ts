@@ -1,0 +1,58 @@
+import * as v from "valibot";
+
+import { isVersion, MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
+import { ReleaseError, type ReleaseTarget } from "./release-target.ts";
+
+const version = v.pipe(v.string(), v.check(isVersion, "is no version"));
+
+const reference = {
+  version,
+  contract: v.string(),
+  url: v.string(),
+  integrity: v.string(),
+};
+
+const facts = {
+  version,
+  releasedAt: v.pipe(v.string(), v.isoTimestamp()),
+  pinned: v.exactOptional(v.literal(true)),
+  previous: v.exactOptional(v.looseObject(reference)),
+  withdrawn: v.exactOptional(v.array(version)),
+};
+
+/** What the release command stands on. What else an entry holds is kept as it is and is the shell's to judge. */
+const manifest = v.looseObject({
+  products: v.array(
+    v.looseObject({
+      ...facts,
+      container: v.string(),
+      canary: v.exactOptional(v.looseObject({ ...reference, percent: v.number() })),
+    }),
+  ),
+  shell: v.exactOptional(v.looseObject({ ...facts, commit: v.string() })),
+});
+
+/** The list as it stands there; a `ReleaseError` that names what is wrong with it: nothing is decided from a guess. */
+export function parseLiveManifest(content: Uint8Array): LiveManifest {
+  const result = v.safeParse(manifest, readJson(content));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue) ?? "the whole file";
+  throw new ReleaseError(
+    `${MANIFEST_FILE} cannot be read: ${place}: ${issue.message}. Mend it by hand before anything is released.`,
+  );
+}
+
+/** Undefined where nothing was released yet. */
+export async function readLiveManifest(target: ReleaseTarget): Promise<LiveManifest | undefined> {
+  const file = await target.read(MANIFEST_FILE);
+  return file && parseLiveManifest(file.content);
+}
+
+function readJson(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch {
+    throw new ReleaseError(`${MANIFEST_FILE} is no JSON. Mend it by hand before anything is released.`);
+  }
+}
