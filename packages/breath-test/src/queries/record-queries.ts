@@ -77,7 +77,9 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
-      const own = new URL(config.apiBaseUrl, location.origin).host;
+      // An API below the page's own address is named without a host.
+      const { apiBaseUrl } = config;
+      const own = URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).host : location.host;
       if (!isAllowedWaveformUrl(url, [own, ...config.breathTest.healthyWaveformHosts])) {
         notices.report("the healthy waveform is on a host that is not allowed");
         return null;
