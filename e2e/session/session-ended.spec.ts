@@ -70,6 +70,25 @@ test.describe("the session ends by itself · spec §4, §8", () => {
     await expect(page).toHaveURL(/\/nts\/results-history\?x=1$/);
   });
 
+  test("a channel that was refused on the way to the end is not told beside it", async ({
+    page,
+    sandbox,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(PROVOKED);
+    await page.clock.install();
+    await sandbox.reset({ refreshTokenS: 600 });
+    await sandbox.faults([{ method: "POST", path: "/pusher/auth/", status: 401, body: { detail: "no" } }]);
+    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
+    const told = note(page).getByRole("paragraph");
+    await expect(told).toHaveText([/^Unable to authenticate /]);
+    await passTime(page, sandbox, 640_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(told).toHaveText([EXPIRED]);
+    await expect(note(page).getByRole("heading")).toHaveText("Note");
+  });
+
   test("a refresh token the server refuses: 'Problem authenticating. Please try logging in again', and log-out", async ({
     page,
     sandbox,

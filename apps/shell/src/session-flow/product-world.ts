@@ -105,6 +105,7 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
     end: () => {
       watch.end();
       typed.end();
+      refusals.end();
       stopReleases();
       options.pageHold.release();
       realtime.disconnect();

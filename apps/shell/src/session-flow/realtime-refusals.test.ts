@@ -35,4 +35,13 @@ describe("refused realtime channels · spec §8, decision D9", () => {
     refusals.noteRefused("handset@a");
     expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
   });
+
+  it("takes its message back when the session ends, and leaves others alone", () => {
+    const { refusals, messages, notices } = aCase();
+    notices.tell("unforeseen failure");
+    refusals.noteRefused("handset@a");
+    refusals.noteRefused("handset@b");
+    refusals.end();
+    expect(messages()).toEqual(["An unexpected error occurred."]);
+  });
 });

@@ -1,20 +1,30 @@
 import type { ShellNotices } from "../features/notices/notice-store.ts";
-import { toNotice } from "../features/notices/notice-catalogue.ts";
+import { toNotice, type Notice } from "../features/notices/notice-catalogue.ts";
 
 /** Tells of channels the server refused: the first by name, the others as a number. @spec §8, decision D9 */
-export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report">) {
+export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report" | "store">) {
   const refused = new Set<string>();
+  let told: Notice | undefined;
   return {
     noteRefused: (channel: string): void => {
       if (refused.has(channel)) return;
       const [first = channel] = refused;
       const before = toNotice("realtime refused", { channel: first, more: Math.max(0, refused.size - 1) });
       refused.add(channel);
-      const now = toNotice("realtime refused", { channel: first, more: refused.size - 1 });
+      told = toNotice("realtime refused", { channel: first, more: refused.size - 1 });
       notices.report("A realtime channel was refused");
-      notices.replace(before.message, now);
+      notices.replace(before.message, told);
     },
     noteAllowed: (channel: string): void => void refused.delete(channel),
-    forget: (): void => refused.clear(),
+    /**
+     * With the session's end the message goes: a server that no longer knows the session may have refused a channel
+     * first, and whoever reads that it has expired need not read that as well.
+     */
+    end: (): void => {
+      const message = told?.message;
+      notices.store.setState((state) => ({
+        notices: state.notices.filter((shown) => shown.message !== message),
+      }));
+    },
   };
 }
