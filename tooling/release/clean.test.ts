@@ -50,6 +50,7 @@ async function releaseDaily(
   const entry = {
     id: "dashboard",
     container: "capno_capture",
+    releasedAt: LATE.toISOString(),
     version: named.version,
     ...(named.previous === undefined ? {} : { previous: refer(named.previous) }),
     ...(named.canary === undefined ? {} : { canary: { ...refer(named.canary), percent: 5 } }),

@@ -77,6 +77,7 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
+      // An API below the page's own address is named without a host.
       const { apiBaseUrl } = config;
       const own = apiBaseUrl.startsWith("/") ? location.host : new URL(apiBaseUrl).host;
       if (!isAllowedWaveformUrl(url, [own, ...config.breathTest.healthyWaveformHosts])) {
