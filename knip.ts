@@ -77,13 +77,18 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
-        "{bench,browsers,build,capacity,commands,fresh,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
+        "{bench,browsers,build,capacity,commands,fresh,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
+        // vitest is given its path.
+        "mutants/run/mutant-runner.ts!",
       ],
       // What reads the papers for their tests is theirs alone.
       project: ["**/*.ts!", "!papers/*.ts!"],
       // Debian's own; `pnpm fresh` says so where it is missing.
       ignoreBinaries: ["unshare"],
     },
-    e2e: { entry: ["**/*.{spec,nightly}.ts", "*.config.ts"], project: ["**/*.ts"] },
+    e2e: {
+      entry: ["**/*.{spec,nightly,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      project: ["**/*.ts"],
+    },
   },
 } satisfies KnipConfig;

@@ -81,8 +81,11 @@ interface BrowserReport {
   readonly errors: readonly { readonly message?: string }[];
 }
 
-/** From the JSON report of Playwright. A test that passed only at the second try has failed. */
-export function readBrowserReport(report: unknown): TestReport {
+/**
+ * From the JSON report of Playwright. A test that passed only at the second try has failed. `repeat` is what
+ * repeats a test before its file and line.
+ */
+export function readBrowserReport(report: unknown, repeat = "e2e e2e/"): TestReport {
   const { suites, errors } = report as BrowserReport;
   const tests = suites.flatMap(listSpecs).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
   const inStatus = (...wanted: readonly string[]) => tests.filter(({ status }) => wanted.includes(status));
@@ -91,9 +94,12 @@ export function readBrowserReport(report: unknown): TestReport {
     failures: [
       ...inStatus("unexpected", "flaky").map(({ title, file, line }) => ({
         title,
-        command: `${PNPM} e2e e2e/${file}:${line}`,
+        command: `${PNPM} ${repeat}${file}:${line}`,
       })),
-      ...errors.map(({ message = "" }) => ({ title: firstLine(message), command: `${PNPM} e2e` })),
+      ...errors.map(({ message = "" }) => ({
+        title: firstLine(message),
+        command: `${PNPM} ${repeat.split(" ", 1).join("")}`,
+      })),
     ],
     skips: inStatus("skipped").map(({ title, annotations }) => ({
       title,

@@ -10,6 +10,7 @@ import { createInstaller } from "../machine/installer.ts";
 import { findChromium, NEEDS } from "../machine/needs.ts";
 import { describeProvision, provideAll } from "../machine/provide.ts";
 import { describeFurtherData } from "./further-data.ts";
+import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
 import { buildAll, ROOT, runProgram, stopPrograms } from "./run-program.ts";
 import {
   addReports,
@@ -52,6 +53,7 @@ const STEPS: readonly Step[] = [
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
   { name: "Browser floor", script: "floor", run: run("node", "tooling/browsers/check.ts") },
   { name: "Browser tests", script: "e2e", run: runBrowserTests },
+  { name: "Engines", script: "engines --short", run: runEngines },
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -130,6 +132,23 @@ async function runBrowserTests(): Promise<TestReport | boolean> {
   await rm(BROWSER_REPORT, { force: true });
   const { code } = await runProgram("playwright", ["test", "--config", "e2e/playwright.config.ts"]);
   return readReport(BROWSER_REPORT, readBrowserReport, code);
+}
+
+/** The few journeys that every change must pass in Firefox and WebKit too; all of them are `pnpm engines`. */
+async function runEngines(): Promise<TestReport | boolean> {
+  const needs = [NEEDS.firefox, NEEDS.webkit];
+  const skips = needs
+    .filter((need) => !need.isThere())
+    .map(({ name, usedBy }) => ({ title: usedBy, reason: `${usedBy}: ${name} is missing` }));
+  if (skips.length === needs.length) return { ...NOTHING, skips };
+  const engines = [
+    ...(NEEDS.firefox.isThere() ? ["firefox"] : []),
+    ...(NEEDS.webkit.isThere() ? ["webkit"] : []),
+  ];
+  await rm(ENGINES_REPORT, { force: true });
+  const { code } = await runJourneys({ engines, args: ["--grep", "@short"] });
+  const report = await readReport(ENGINES_REPORT, (found) => readBrowserReport(found, "engines "), code);
+  return typeof report === "boolean" ? report : addReports([report, { ...NOTHING, skips }]);
 }
 
 /** The exit code has the last word: a runner may fail without a failed test. */

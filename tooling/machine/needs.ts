@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 
 import { chromium } from "@playwright/test";
@@ -37,6 +37,14 @@ export const findChromium = (): string | undefined =>
 export const findHeadlessShell = (): string | undefined =>
   existsSync(SYSTEM_HEADLESS_SHELL) ? SYSTEM_HEADLESS_SHELL : findChromium();
 
+/** The one with long support first: that is what clinics have. */
+export const findFirefox = (): string | undefined => findProgram("firefox-esr") ?? findProgram("firefox");
+
+/** WebKitGTK is driven in a window of ours, which gjs opens with WebKit's description of itself. */
+const hasWebKit = (): boolean =>
+  ["WebKitWebDriver", "Xvfb", "gjs"].every((name) => findProgram(name) !== undefined) &&
+  globSync("/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib").length > 0;
+
 export const NEEDS = {
   git: {
     name: "git",
@@ -67,6 +75,20 @@ export const NEEDS = {
     isThere: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
     debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
     advice: "install nginx",
+  },
+  firefox: {
+    name: "Firefox",
+    usedBy: "the journeys in Firefox",
+    isThere: () => findFirefox() !== undefined,
+    debianPackages: ["firefox-esr"],
+    advice: "install firefox-esr",
+  },
+  webkit: {
+    name: "WebKitGTK",
+    usedBy: "the journeys in WebKit",
+    isThere: hasWebKit,
+    debianPackages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
+    advice: "install webkit2gtk-driver, gir1.2-webkit2-4.1, gjs and xvfb",
   },
 } as const satisfies Readonly<Record<string, Need>>;
 

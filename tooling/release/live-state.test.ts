@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { changeLive, isSameState, type LiveState } from "./live-state.ts";
+import { type LiveChange, changeLive, isSameState, type LiveState } from "./live-state.ts";
 
 const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
@@ -69,5 +69,24 @@ describe("whether two states are one", () => {
     [LIVE, { ...LIVE, canary: { version: "1.1.0", percent: 5 } }, false],
   ])("%j and %j: %s", (one, other, expected) => {
     expect(isSameState(one, other)).toBe(expected);
+  });
+});
+
+describe("a pinned version", () => {
+  const pinned = {
+    live: "1.0.0",
+    previous: "0.9.0",
+    isPinned: true,
+    canary: { version: "1.1.0", percent: 5 },
+  };
+
+  it.each<LiveChange>([
+    { do: "go-live", version: "1.2.0" },
+    { do: "promote" },
+    { do: "roll-back", version: "0.9.0", before: undefined, left: [] },
+  ])("gives way to nothing but a person's --unpin: %j", (change) => {
+    expect(() => changeLive(pinned, change)).toThrow("1.0.0 is pinned");
+    const { isPinned: _over, ...free } = pinned;
+    expect(changeLive(free, change).live).not.toBe("1.0.0");
   });
 });

@@ -112,7 +112,7 @@ export function createBrowserBuild({
         path.join(import.meta.dirname, "../../packages/router/src/framework-mode-stub.ts"),
       ),
       new rspack.NormalModuleReplacementPlugin(/^\.\/instrumentation\.js$/, (resolved) => {
-        if (/react-router\/dist\/production\/lib\/router$/.test(resolved.context))
+        if (resolved.context.endsWith("react-router/dist/production/lib/router"))
           resolved.request = path.join(
             import.meta.dirname,
             "../../packages/router/src/instrumentation-stub.ts",

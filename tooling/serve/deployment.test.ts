@@ -42,6 +42,7 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["waveforms.1", { waveforms: ["https://waves.example", "https://unused.example"] }, {}],
     ["apiBaseUrl", {}, { apiBaseUrl: "https://other.example" }],
     ["realtime", {}, { realtime: { key: "k", cluster: "us2" } }],
+    ["realtime.fallback", {}, { realtime: { key: "k", cluster: "eu", fallback: "yes" } }],
     ["realtime", {}, { realtime: { key: "k", host: "ws.clinic.example", port: "6001", tls: "yes" } }],
   ])("do not agree on %s (%j, %j), and the key is named, once", (key, deployment, config) => {
     const problems = findMismatches({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config });
@@ -60,6 +61,11 @@ describe("deployment.json and config.json · ADR 0048", () => {
       "the realtime server is one's own, at the usual port",
       { realtime: ["wss://ws.clinic.example"] },
       { realtime: { key: "k", host: "ws.clinic.example", port: 443, tls: true } },
+    ],
+    [
+      "events may come by long requests, of the hosted service or of one's own server",
+      { realtime: ["wss://ws.clinic.example", "https://ws.clinic.example"] },
+      { realtime: { key: "k", host: "ws.clinic.example", port: 443, tls: true, fallback: true } },
     ],
     ["there is no realtime server", { realtime: [] }, { realtime: { key: "" } }],
     [

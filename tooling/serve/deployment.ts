@@ -53,6 +53,7 @@ interface ConfiguredPlaces {
     readonly host?: string;
     readonly port?: number | string;
     readonly tls?: boolean | string | number;
+    readonly fallback?: boolean | string | number;
   };
   readonly errorReporting?: { readonly dsn?: string };
   readonly breathTest?: { readonly healthyWaveformHosts?: readonly string[] };
@@ -112,8 +113,26 @@ function judgeRealtime(
     : `wss://ws-${realtime.cluster ?? "eu"}.pusher.com`;
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   // A page's own origin covers its sockets.
-  if (named.includes(origin) || origin === shell.replace(/^http/, "ws")) return [];
-  return [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
+  const sockets =
+    named.includes(origin) || origin === shell.replace(/^http/, "ws")
+      ? []
+      : [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
+  return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
+}
+
+/** Long requests go to the same server, or to the hosted service's other one. ADR 0072 */
+function judgeFallback(
+  named: readonly string[],
+  shell: string,
+  { host, cluster = "eu", fallback = false }: NonNullable<ConfiguredPlaces["realtime"]>,
+  socket: string,
+): readonly string[] {
+  if (!["true", "yes", "1", "on"].includes(String(fallback).trim().toLowerCase())) return [];
+  const origin = host ? socket.replace(/^ws/, "http") : `https://sockjs-${cluster}.pusher.com`;
+  if (named.includes(origin) || origin === shell) return [];
+  return [
+    `realtime.fallback in config.json asks ${origin}, which "realtime" in deployment.json does not name.`,
+  ];
 }
 
 function judgeReports(

@@ -1,8 +1,10 @@
+import { isWorthReporting } from "@capno/api-client/api-error";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { createAllocation, type AllocationController } from "./features/allocation/create-allocation.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { reportOnce } from "./report-once.ts";
 
 /** What lives as long as Capture is open in one session. */
 export interface Capture {
@@ -14,7 +16,17 @@ export interface Capture {
 }
 
 export function createCapture(services: ProductServices): Capture {
+  const { notices } = services;
   const queries = new QueryClient({
+    queryCache: new QueryCache({
+      // Each section says by itself what it lacks; here the failure is taken down.
+      onError(error, { queryKey, state }) {
+        const [what] = queryKey;
+        const isRaised = state.data === undefined && (what === "participants" || what === "handsets");
+        if (isWorthReporting(error) && !isRaised)
+          reportOnce(notices, `${String(what)} could not be loaded`, error);
+      },
+    }),
     // The transport retries what may be retried; twice as often would only delay the message.
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });

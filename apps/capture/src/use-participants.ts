@@ -3,6 +3,8 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { reportOnce } from "./report-once.ts";
+
 const REFRESH_MS = 60_000;
 
 /**
@@ -10,10 +12,19 @@ const REFRESH_MS = 60_000;
  * that a newer request has overtaken is aborted and never shown. Decision E13
  */
 export function useParticipants() {
-  const { http, notices } = useServices();
+  const { http, notices, session } = useServices();
   const list = useQuery({
     queryKey: ["participants"],
-    queryFn: ({ signal }) => getParticipants(http, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await getParticipants(http, { signal });
+      const known = session.account().groups.map(({ id }) => id);
+      // The rows are kept: they can be seen under All Groups. Decision K9
+      if (answer.rows.some(({ groupIds }) => groupIds?.some((id) => !known.includes(id))))
+        reportOnce(notices, "a user is of a group that the account does not name");
+      if (answer.rows.some(({ type }) => type === "Unknown"))
+        reportOnce(notices, "a handset of unknown type");
+      return answer;
+    },
     refetchInterval: REFRESH_MS,
     staleTime: 5_000,
   });

@@ -207,7 +207,7 @@ describe("what is missing or invalid never looks like a result · faults F12, F1
     ["above 1", 1.2],
     ["below 0", -0.1],
     ["text", "0.5"],
-    ["absent", null],
+    ["absent", undefined],
   ])("shows no percentage for a probability that is %s", async (_, probability) => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "a", probability);

@@ -32,3 +32,10 @@ export class ApiError extends Error {
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "facts" in error;
 }
+
+/** A failure to look into: not a lost network, an ended session or what the person broke off. @spec §8 */
+export function isWorthReporting(error: unknown): boolean {
+  if (isApiError(error))
+    return error.facts.kind !== "network-failure" && error.facts.kind !== "session-ended";
+  return !(error instanceof Error && error.name === "AbortError");
+}

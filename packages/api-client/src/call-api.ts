@@ -4,6 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
 import type { ReadableList } from "./models/list.ts";
 import { getLoggablePath } from "./request-url.ts";
+import { takeTimestampsWithoutOffset } from "./schemas/wire-values.ts";
 
 /** What every endpoint takes besides its own arguments. */
 export interface CallOptions {
@@ -23,15 +24,18 @@ export async function callApi<Output>(
   request: HttpRequest,
   schema: AnySchema<Output>,
 ): Promise<Output> {
-  return parseReply(request, await http.send(request), schema);
+  return parseReply(http, request, await http.send(request), schema);
 }
 
 export function parseReply<Output>(
+  http: Http,
   request: HttpRequest,
   reply: HttpReply,
   schema: AnySchema<Output>,
 ): Output {
+  takeTimestampsWithoutOffset();
   const result = v.safeParse(schema, reply.body, { abortEarly: true });
+  noteTimestamps(http, request);
   if (result.success) return result.output;
   throw toMalformedReply(request, reply, v.getDotPath(result.issues[0]) ?? "the whole reply");
 }
@@ -49,11 +53,19 @@ export async function callApiForList<Wire, Row>(
   const reply = await http.send(request);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
   const rows: Row[] = [];
+  takeTimestampsWithoutOffset();
   for (const row of reply.body as readonly unknown[]) {
     const result = v.safeParse(rowSchema, row, { abortEarly: true });
     if (result.success) rows.push(toRow(result.output));
   }
+  noteTimestamps(http, request);
   return { rows, unreadable: reply.body.length - rows.length };
+}
+
+/** Reading happens in one turn, so what was counted is of this answer. Decision K11 */
+function noteTimestamps(http: Http, { action }: HttpRequest): void {
+  const count = takeTimestampsWithoutOffset();
+  if (count > 0) http.note?.(`timestamps without an offset, read as UTC, whilst ${action}`, count);
 }
 
 export function toMalformedReply(request: HttpRequest, reply: HttpReply, where: string): ApiError {

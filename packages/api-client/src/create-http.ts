@@ -21,6 +21,8 @@ export interface HttpOptions {
    * where there is none to read. Other hosts' clocks are not the server's.
    */
   readonly onServerDate?: (serverDateMs: number | undefined, roundTripMs: number) => void;
+  /** Told of each oddity of the server's answers once, with how often it was in the first of them. */
+  readonly onOddity?: (oddity: string) => void;
   /** 0 to 1; for the jitter of retries. */
   readonly random?: () => number;
 }
@@ -226,7 +228,15 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  return { send };
+  const noted = new Set<string>();
+
+  function note(oddity: string, count: number): void {
+    if (noted.has(oddity)) return;
+    noted.add(oddity);
+    options.onOddity?.(`${count} ${oddity}`);
+  }
+
+  return { send, note };
 }
 
 /** Undefined: as ky decides, which knows what a network error is in each browser. */

@@ -35,4 +35,6 @@ export interface HttpReply {
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpReply>;
+  /** Takes down what is wrong with an answer that could be read all the same, and how often. */
+  note?(oddity: string, count: number): void;
 }

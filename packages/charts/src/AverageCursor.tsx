@@ -6,6 +6,7 @@ import frame from "./ChartFrame.module.css";
 import styles from "./AverageWaveformChart.module.css";
 import { formatPco2, formatSeconds } from "./format-reading.ts";
 import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "./plot-layout.ts";
+import { refuseSelection } from "./refuse-selection.ts";
 import { getSpan } from "./viewport.ts";
 
 interface AverageCursorProps {
@@ -68,7 +69,10 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
       aria-describedby={describedBy}
       tabIndex={0}
       onPointerMove={(event) => point(event.currentTarget, event.clientX)}
-      onPointerDown={(event) => point(event.currentTarget, event.clientX)}
+      onPointerDown={(event) => {
+        refuseSelection();
+        point(event.currentTarget, event.clientX);
+      }}
       onPointerLeave={(event) => {
         if (event.pointerType === "mouse") setFraction(undefined);
       }}

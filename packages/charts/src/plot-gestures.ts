@@ -1,5 +1,6 @@
 import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values/chart-values";
 import type { PlotController } from "./plot-controller.ts";
+import { refuseSelection } from "./refuse-selection.ts";
 import {
   canPanLeft,
   canPanRight,
@@ -35,6 +36,7 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
     "pointerdown",
     (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
+      refuseSelection();
       pointers.set(event.pointerId, event.clientX);
       pressedAt = pointers.size === 1 ? event.clientX : undefined;
       isPanning = pointers.size > 1;

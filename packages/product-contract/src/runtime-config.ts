@@ -15,6 +15,8 @@ export interface RuntimeConfig {
     readonly host: string;
     readonly port: number;
     readonly tls: boolean;
+    /** Where no socket opens, the events come by long requests. Needs an https address in the content policy. */
+    readonly fallback: boolean;
     readonly channelPrefix: string;
   };
   readonly supportEmail: string;

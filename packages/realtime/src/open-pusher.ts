@@ -15,6 +15,8 @@ export interface PusherAddress {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
+  /** Whether a browser without a socket may ask by long requests instead, of the same server. */
+  readonly fallback?: boolean;
 }
 
 /** The library, in a chunk of its own: nobody who only signs in downloads it. */
@@ -29,14 +31,18 @@ export function openPusher(
   address: PusherAddress,
   authorise: ChannelAuthorizationHandler,
 ): Pusher {
-  const { key, cluster, host, port, tls } = address;
+  const { key, cluster, host, port, tls, fallback = false } = address;
+  const sockets = tls ? (["ws", "wss"] as const) : (["ws"] as const);
   const pusher = new Library(key, {
     cluster,
-    ...(host === "" ? {} : { wsHost: host, wsPort: port, wssPort: port }),
+    ...(host === ""
+      ? {}
+      : { wsHost: host, wsPort: port, wssPort: port, httpHost: host, httpPort: port, httpsPort: port }),
     forceTLS: tls,
-    // Without this an unreachable socket makes the library call a host of its maker. A server without TLS has no
+    // Without this an unreachable socket makes the library call a host of its maker; what the deployment allows
+    // asks the same server, or the hosted service where that is the server. A server without TLS has no
     // second way: trying one would only be refused by the content policy.
-    enabledTransports: tls ? ["ws", "wss"] : ["ws"],
+    enabledTransports: [...sockets, ...(fallback ? (["xhr_streaming", "xhr_polling"] as const) : [])],
     enableStats: false,
     // The type names the whole of tweetnacl; the library uses this part alone.
     nacl: secretBox as unknown as NonNullable<Options["nacl"]>,

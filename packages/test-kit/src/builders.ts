@@ -1,3 +1,5 @@
+import type { ParticipantSource } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
 import type { Account, Group } from "@capno/api-client/models/account";
 import { PERMISSIONS } from "@capno/domain/permission";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -31,6 +33,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       host: "",
       port: 443,
       tls: true,
+      fallback: false,
       channelPrefix: "private-encrypted-",
     },
     supportEmail: "support@capno.example",
@@ -82,6 +85,21 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       tracesSampleRate: 1,
     },
     ragStatus: false,
+    ...changes,
+  };
+}
+
+/** What the server tells of a participant, as `toParticipants` reads it. */
+export function aParticipantSource(changes: Partial<ParticipantSource> = {}): ParticipantSource {
+  return {
+    duid: "CARD-1",
+    groupIds: [1],
+    handsetUdi: "(01)05060000000001(21)NTH00001",
+    recordCount: 12,
+    latestRecordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)),
+    qualityFraction: 0.9,
+    latestQualityFraction: 0.8,
+    adherenceFraction: 0.75,
     ...changes,
   };
 }

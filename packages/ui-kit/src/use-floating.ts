@@ -73,12 +73,19 @@ export function useFloating(
     place();
     const resized = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(place);
     resized?.observe(layer);
+    // With the next picture: placed in the middle of a scroll it would hold the scroll up.
+    let frame = 0;
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
     window.addEventListener("resize", place);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("scroll", placeSoon, { capture: true, passive: true });
     return () => {
       resized?.disconnect();
+      cancelAnimationFrame(frame);
       window.removeEventListener("resize", place);
-      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("scroll", placeSoon, { capture: true });
     };
   }, [open, anchorRef, layerRef, side, align, matchWidth]);
 }

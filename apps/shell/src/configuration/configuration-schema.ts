@@ -102,6 +102,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
+      fallback: flag(false),
       channelPrefix: words("private-encrypted-"), // decision J14
     }),
   ),

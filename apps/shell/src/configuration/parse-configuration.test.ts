@@ -75,6 +75,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
           "realtime": {
             "channelPrefix": "private-encrypted-",
             "cluster": "eu",
+            "fallback": false,
             "host": "",
             "key": "",
             "port": 443,

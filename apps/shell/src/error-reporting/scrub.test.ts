@@ -42,6 +42,23 @@ describe("what an error report must not hold · decisions A10, L3 [SECURITY]", (
     });
   });
 
+  it.each([
+    "password",
+    "Password",
+    "username",
+    "access",
+    "refresh",
+    "vek",
+    "sic",
+    "cookies",
+    "email",
+    "body",
+  ])("drops whatever is called %s", (key) => {
+    expect(scrub({ request: { [key]: "breathe-easy-1", status: 400 } })).toEqual({
+      request: { status: 400 },
+    });
+  });
+
   it("leaves no address and no token in any text", () => {
     const word = fc.stringMatching(/^[a-z ]{0,12}$/);
     fc.assert(

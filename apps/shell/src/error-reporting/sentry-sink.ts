@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-import { captureException, captureMessage, init, type ErrorEvent } from "@sentry/browser";
+import { captureException, captureMessage, init, type Event } from "@sentry/browser";
 
 import type { ReportSink } from "./error-reporter.ts";
 import { scrub, scrubText } from "./scrub.ts";
@@ -20,8 +20,10 @@ export async function createSentrySink(
     maxBreadcrumbs: 0,
     // The shell reports uncaught errors itself; what else Sentry watches by default is nobody's business.
     defaultIntegrations: false,
-    beforeSend: (event) => scrub(event) as ErrorEvent,
-    beforeSendTransaction: (event) => scrub(event) as typeof event,
+    // As a stream spans would leave without the scrubber.
+    traceLifecycle: "static",
+    beforeSend: (event) => scrubEvent(event),
+    beforeSendTransaction: (event) => scrubEvent(event),
   });
   return {
     send: (problem, cause) => {
@@ -29,4 +31,9 @@ export async function createSentrySink(
       else captureMessage(scrubText(problem), { level: "error" });
     },
   };
+}
+
+/** The release looks like an e-mail address, and is none. */
+function scrubEvent<Sent extends Event>(event: Sent): Sent {
+  return { ...(scrub(event) as Sent), ...(event.release === undefined ? {} : { release: event.release }) };
 }

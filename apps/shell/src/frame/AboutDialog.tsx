@@ -11,6 +11,9 @@ export interface AboutDialogProps {
   readonly onClose: () => void;
 }
 
+/** A label is printed on white, and never wider than the dialog. */
+const LABEL = { display: "block", maxInlineSize: "100%", marginInline: "auto", backgroundColor: "#fff" };
+
 /** What is running here: the product's label and the versions of every part. Decision B17 */
 export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialogProps) {
   return (
@@ -31,6 +34,7 @@ export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialo
         </>
       }
     >
+      {labelUrl !== "" && <img style={LABEL} src={labelUrl} alt={`Product label of ${productName}`} />}
       <DataList rows={rows} />
     </Dialog>
   );

@@ -1,15 +1,21 @@
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { useStore } from "zustand";
 
-import { useConfig, useShell } from "../shell-services.ts";
+import { getProductsOf } from "../routing/guards.ts";
+import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import styles from "./Footer.module.css";
 import { getLicencesPage } from "./licences-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
 /** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
 export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
-  const { dialogs } = useShell();
+  const { dialogs, areas } = useShell();
+  const account = useAccount();
+  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  // On a page of no product: the software of the first one that the account may open, and of what all share.
+  const attributed = product ?? (account && getProductsOf(account, releases)[0]);
   const links = useConfig()?.links;
   return (
     <footer className={styles.footer}>
@@ -30,7 +36,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         <button type="button" onClick={() => dialogs.setState({ running: true })}>
           What is running
         </button>
-        {product !== undefined && <Link to={getLicencesPage(product.id)}>OSS Attribution</Link>}
+        {attributed !== undefined && <Link to={getLicencesPage(attributed.id)}>OSS Attribution</Link>}
       </nav>
       {product?.id === "ntd" ? (
         <p className={styles.version}>Software version {product.version}</p>

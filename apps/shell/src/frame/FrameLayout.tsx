@@ -47,6 +47,7 @@ export function FrameLayout() {
   if (frame === "print") {
     return (
       <>
+        <EnvironmentBanner />
         <div className={styles.print}>
           <Outlet />
         </div>

@@ -52,7 +52,17 @@ export function Header({ product, actions }: HeaderProps) {
       icon: "history",
       onSelect: () => dialogs.setState({ activity: true }),
     },
-    { id: "about", label: "About", icon: "about", onSelect: () => dialogs.setState({ about: true }) },
+    // Of the products Capture alone has it. @spec §2
+    ...(product === undefined || product === "dashboard"
+      ? [
+          {
+            id: "about",
+            label: "About",
+            icon: "about",
+            onSelect: () => dialogs.setState({ about: true }),
+          } as const,
+        ]
+      : []),
     {
       id: "support",
       label: product === "dashboard" ? "Contact Help Desk" : "Contact support",

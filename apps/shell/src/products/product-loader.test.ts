@@ -99,6 +99,19 @@ describe("trying again", () => {
     },
   );
 
+  it("does not download a product again whose files were altered three times", async () => {
+    let downloads = 0;
+    const { loader } = createTestLoader({
+      openProduct: () => {
+        downloads += 1;
+        return Promise.reject(new Error("wrong file"));
+      },
+      classify: async () => "unverified",
+    });
+    for (let time = 0; time < 5; time += 1) await failureOf(loader.load("nts"));
+    expect(downloads).toBe(3);
+  });
+
   it("reads the list of products again where it could not be read", async () => {
     let times = 0;
     const { loader } = createTestLoader({

@@ -14,10 +14,14 @@ const PREVIOUS = aReference("4.2.3");
 
 function list(
   entry: Parameters<typeof aRelease>[0],
-  { good, avoided = [] }: { readonly good?: string; readonly avoided?: readonly string[] } = {},
+  {
+    good,
+    avoided = [],
+    userId,
+  }: { readonly good?: string; readonly avoided?: readonly string[]; readonly userId?: string } = {},
 ) {
   const candidates = listCandidates(aRelease(entry), {
-    userId: undefined,
+    userId,
     good: { findVersion: () => good },
     avoided: { has: (_id, version) => avoided.includes(version) },
     fetchReference: async () => ({}),
@@ -45,6 +49,14 @@ describe("which versions may be opened, and in which order · ADR 0047", () => {
     ["the live one itself", { previous: PREVIOUS, withdrawn: ["4.2.4"] }, ["4.2.3 fallback"]],
   ])("never a withdrawn version, though the list names it: %s", (_, entry, expected) => {
     expect(list(entry, { good: "4.3.0" })).toEqual(expected);
+  });
+
+  it("the canary for whoever is drawn for this product, not for another", () => {
+    const atTen = { canary: { ...CANARY, percent: 10 } };
+    // 11 is among the ten per cent of Capture, 13 among those of Screen.
+    expect(list(atTen, { userId: "13" })).toEqual(["4.3.0 canary", "4.2.4 live"]);
+    expect(list(atTen, { userId: "11" })).toEqual(["4.2.4 live"]);
+    expect(list({ ...atTen, id: "dashboard" }, { userId: "11" })).toEqual(["4.3.0 canary", "4.2.4 live"]);
   });
 
   it("one that failed in this tab comes last", () => {

@@ -23,9 +23,15 @@ describe("reading /remotes.json", () => {
     ["an unknown product", { id: "ntx" }],
     ["a container named after a property of window", { container: "screen" }],
     ["an entry outside its folder", { entry: "../entry.js" }],
+    ["an entry that leaves its folder half way", { entry: "assets/../../entry.js" }],
+    ["a first chunk that leaves its folder", { preload: ["assets/../../../product.js"] }],
+    ["a home on another server", { home: "//elsewhere.example/nts" }],
+    ["a home that a browser reads as another server's", { home: "/\\elsewhere.example" }],
+    ["a home that is no path", { home: "nts" }],
     ["an entry on another server", { entry: "https://elsewhere.example/entry.js" }],
     ["a folder that is a script address", { baseUrl: "javascript:alert(1)/" }],
     ["a folder on another protocol's server", { baseUrl: "//elsewhere.example" }],
+    ["a folder on another server", { baseUrl: "//elsewhere.example/" }],
     ["a folder without its last slash", { baseUrl: "https://clinic.example/r" }],
     ["a weak hash", { integrity: { "entry.js": "sha256-AAAA" } }],
     ["a prefix that would own every address", { prefixes: ["/"] }],
@@ -35,6 +41,31 @@ describe("reading /remotes.json", () => {
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }, other] });
     expect(reading?.releases).toEqual([other]);
     expect(reading?.problems).toHaveLength(1);
+  });
+
+  it.each([
+    ["on another server", { url: "//elsewhere.example/release.json" }],
+    ["that is a script address", { url: "javascript:alert(1)/release.json" }],
+    ["without a hash", { integrity: "" }],
+  ])("does without a canary or an earlier version %s", (_, change) => {
+    const reference = {
+      version: "4.2.3",
+      contract: "^1.0.0",
+      url: "/r/screen/4.2.3/release.json",
+      integrity: `sha384-${"B".repeat(64)}`,
+    };
+    const read = (changed: object) =>
+      parseReleaseManifest({
+        products: [
+          {
+            ...aRelease(),
+            previous: { ...reference, ...changed },
+            canary: { ...reference, percent: 5, ...changed },
+          },
+        ],
+      })?.releases[0];
+    expect(read({})).toMatchObject({ previous: reference, canary: reference });
+    expect(read(change)).toMatchObject({ version: "4.2.4", previous: undefined, canary: undefined });
   });
 
   it("takes the first of two releases of one product, and says so", () => {

@@ -26,7 +26,8 @@ const release = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   container: v.pipe(v.string(), v.regex(/^capno_[a-z]+$/)),
   prefixes: v.array(v.pipe(v.string(), v.regex(/^\/[\w-]+$/))),
-  home: v.pipe(v.string(), v.startsWith("/")),
+  // `//host` is another's, and a browser reads `/\host` as that.
+  home: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
   permission: v.picklist(Object.values(PERMISSIONS)),
   contract: v.string(),
   version: v.string(),

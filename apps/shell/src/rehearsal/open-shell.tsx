@@ -1,6 +1,6 @@
 import type { Account } from "@capno/auth-session/account";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-import { createMemoryRouter } from "@capno/router";
+import { createMemoryRouter, type RouteObject } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { render } from "@testing-library/react";
@@ -13,7 +13,7 @@ import { browserClock } from "../browser-clock.ts";
 import { createActivityLog } from "../features/activity/activity-log.ts";
 import { createNotices } from "../features/notices/notice-store.ts";
 import { createProductAreas } from "../product-areas/product-areas.ts";
-import { createRoutes } from "../routing/routes.tsx";
+import { createRoutes, FRAME_ROUTE } from "../routing/routes.tsx";
 import { createPageHold } from "../session-flow/page-hold.ts";
 import type {
   ConfigurationState,
@@ -29,10 +29,12 @@ export interface Opening {
   readonly account?: Account;
   readonly config?: RuntimeConfig;
   readonly actions?: Partial<SessionActions>;
+  /** Pages of a product, which stand in the frame. */
+  readonly pages?: readonly RouteObject[];
 }
 
 /** The shell's pages as a person meets them, without network, storage and address bar. */
-export function openShell({ at, account, config = aRuntimeConfig(), actions }: Opening) {
+export function openShell({ at, account, config = aRuntimeConfig(), actions, pages = [] }: Opening) {
   // The test browser has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("scrollTo", () => undefined);
@@ -88,7 +90,10 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions }: O
     giveUpProduct: () => false,
     clockSkewMs: () => undefined,
   };
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  const routes = createRoutes();
+  const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);
+  frame?.children?.unshift(...pages);
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   const address = () => {
     const { pathname, search, hash } = router.state.location;
     return pathname + search + hash;

@@ -52,6 +52,17 @@ describe("consent · spec §2 EULA dialog, §4, decisions C16 to C18", () => {
     expect(http.sent("POST /v2/marketing-preference/")).toHaveLength(0);
   });
 
+  it("says where it is, unless this is production · spec §1", async () => {
+    openShell({ at: "/eula-consent", account: newcomer });
+    const banner = await screen.findByLabelText("Environment");
+    expect(banner.textContent).toBe("local".repeat(3));
+    cleanup();
+    const config = aRuntimeConfig({ environmentName: "production" });
+    openShell({ at: "/eula-consent", account: newcomer, config });
+    await screen.findByRole("dialog", { name: "End User Licence Agreement" });
+    expect(screen.queryByLabelText("Environment")).toBeNull();
+  });
+
   it("logs out who rejects", async () => {
     const logOut = vi.fn<() => void>();
     const { user, http } = openShell({ at: "/eula-consent", account: newcomer, actions: { logOut } });

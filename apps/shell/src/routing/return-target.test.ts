@@ -23,6 +23,7 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
     ["/"],
     ["//evil.example"],
     ["///evil.example"],
+    ["//capno.example/list"],
     ["/\\evil.example"],
     ["\\\\evil.example"],
     ["/%5cevil.example"],
@@ -49,6 +50,11 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
     [`/list?${"x".repeat(512)}`],
   ])("ignores %j", (target) => {
     expect(parseReturnTarget(target, ORIGIN)).toBeUndefined();
+  });
+
+  it("leads nowhere where the page's own origin is not what the address has", () => {
+    expect(parseReturnTarget("/list", "https://capno.example:443")).toBeUndefined();
+    expect(parseReturnTarget("/list", "https://somebody@capno.example")).toBeUndefined();
   });
 
   it("never leaves the origin, whatever is written", () => {

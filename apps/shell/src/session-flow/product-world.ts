@@ -65,10 +65,10 @@ export function createProductWorld(options: ProductWorldOptions): ProductWorld {
     const { createRealtime } = await import(
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
     );
-    const { key, cluster, host, port, tls } = config.realtime;
+    const { key, cluster, host, port, tls, fallback } = config.realtime;
     // It closes its socket a turn after the session's end, when a clock of the session runs nothing any more.
     const { clock: ownClock } = options.core;
-    const address = { key, cluster, host, port, tls };
+    const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
   }, notices.report);
   const stopLink = realtime.watchLink(onLink);

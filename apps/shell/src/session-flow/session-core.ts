@@ -37,6 +37,7 @@ export function createSessionCore(config: RuntimeConfig, report: (problem: strin
     clock,
     logOutOn403: config.session.logOutOn403,
     onServerDate: clock.noteServerDate,
+    onOddity: report,
   });
   return { config, clock, http, session, owed: createOwedRequests() };
 }

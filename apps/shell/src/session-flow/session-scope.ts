@@ -12,6 +12,7 @@ import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
 
 export function scopeHttp(http: Http, { signal }: SessionScope): Http {
   return {
+    ...http,
     send: (request) => (signal.aborted ? Promise.reject(toAbortError(signal)) : http.send(request)),
   };
 }

@@ -51,7 +51,7 @@ export async function getRecording(
   const reply = await http.send(request);
   if (reply.status === 404) return { kind: "not-found" };
   if (reply.status === 400) return { kind: "refused" };
-  const wire = parseReply(request, reply, RecordingReply);
+  const wire = parseReply(http, request, reply, RecordingReply);
   return {
     kind: "found",
     recording: {

@@ -38,6 +38,6 @@ export async function authoriseChannel(
       required: false,
     });
   }
-  const wire = parseReply(request, reply, ChannelAuthReply);
+  const wire = parseReply(http, request, reply, ChannelAuthReply);
   return { auth: wire.auth, sharedSecret: wire.shared_secret };
 }

@@ -422,7 +422,7 @@ describe("lists · fault F12", () => {
     ["getCapnograms", { capnogram_dt: "yesterday" }],
     ["getTrends", { data_par_cap: null }],
     ["getTestHandsets", { lockedBy: undefined }],
-    ["getBreathTests", { capturedAt: "2026-11-20T09:20:00" }],
+    ["getBreathTests", { capturedAt: "20 November 2026" }],
   ];
 
   it.each(lists)("%s drops a row that cannot be read and counts it", async (name, fault) => {

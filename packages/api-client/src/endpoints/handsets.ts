@@ -68,5 +68,6 @@ export async function unlockHandset(http: Http, udi: string, reason: UnlockReaso
     expected: [400, 403],
     keepalive: true,
   });
-  return reply.status === 400 || reply.status === 403 ? "not-held" : "released";
+  if (reply.status === 403) return "forbidden";
+  return reply.status === 400 ? "not-held" : "released";
 }

@@ -165,7 +165,7 @@ describe("locking a handset · decision J8", () => {
   it.each([
     [200, "released"],
     [400, "not-held"],
-    [403, "not-held"],
+    [403, "forbidden"],
   ])("reads an unlock's %i as %s", async (status, outcome) => {
     expect(await unlockHandset(answering(status), "u", "user-navigated-away")).toBe(outcome);
   });
@@ -185,7 +185,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     expect(await getRecording(answering(status), "x")).toEqual({ kind });
   });
 
-  it.each([-0.01, 1.01, Infinity, null, "0.5", undefined])(
+  it.each([-0.01, 1.01, Infinity, "0.5", undefined])(
     "takes a probability of %j for no result",
     async (assessmentProbability) => {
       const http = answering(200, { assessmentProbability });
@@ -195,7 +195,7 @@ describe("results · spec §3, §7, hazard H3", () => {
     },
   );
 
-  it.each([0, 1, 0.5])("takes a probability of %f as it is", async (probability) => {
+  it.each([0, 1, 0.5, null])("takes a probability of %s as it is · decision T13", async (probability) => {
     const http = answering(200, { assessmentProbability: probability });
     expect(await getScreeningResult(http, "x")).toEqual({ probability });
   });

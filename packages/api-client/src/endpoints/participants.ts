@@ -36,7 +36,7 @@ function toParticipantSource(wire: DuidItem): ParticipantSource {
   };
 }
 
-/** The suggested next user ID by group id. */
+/** The suggested next user ID by group id; a server may send its number alone. Decision K8 */
 export async function getNextParticipantIds(
   http: Http,
   options?: CallOptions,
@@ -51,7 +51,7 @@ export async function getNextParticipantIds(
     },
     NextDuidReply,
   );
-  return new Map(Object.entries(wire).map(([groupId, duid]) => [Number(groupId), duid]));
+  return new Map(Object.entries(wire).map(([groupId, duid]) => [Number(groupId), String(duid)]));
 }
 
 export type AllocationOutcome =

@@ -37,7 +37,7 @@ export async function signIn(
     const refusal = v.safeParse(Refusal, reply.body);
     return { kind: "refused", detail: refusal.success ? refusal.output.detail : undefined };
   }
-  const tokens = parseReply(request, reply, SignInReply);
+  const tokens = parseReply(http, request, reply, SignInReply);
   if (!readTokenClaims(tokens.access) || !readTokenClaims(tokens.refresh)) {
     throw toMalformedReply(request, reply, "the tokens");
   }

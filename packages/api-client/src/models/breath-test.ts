@@ -38,8 +38,8 @@ export interface HealthyWaveform {
 }
 
 export interface ScreeningResult {
-  /** 0 to 1. */
-  readonly probability: number;
+  /** 0 to 1; null where the server has none. Decision T13 */
+  readonly probability: number | null;
 }
 
 export interface DiagnosisResult {
@@ -52,7 +52,7 @@ export interface DiagnosisResult {
   readonly version: string;
 }
 
-/** `not-found`: 404; `refused`: 400. The caller shows 'The test results were not found' for both. */
+/** `not-found`: 404, 'The test results were not found'; `refused`: 400, a failure like others. @spec §7 */
 export type RecordingReply =
   | { readonly kind: "found"; readonly recording: BreathRecording }
   | { readonly kind: "not-found" | "refused" };

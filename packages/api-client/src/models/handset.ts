@@ -23,5 +23,5 @@ export type LockReply =
 
 export type UnlockReason = "user-navigated-away" | "user-switched-handset" | "user-finished-test";
 
-/** `not-held`: the caller did not hold it (400), or may not (403): nothing to do. */
-export type UnlockReply = "released" | "not-held";
+/** `not-held`: the caller did not hold it (400): nothing to do. `forbidden`: 403, which is reported. */
+export type UnlockReply = "released" | "not-held" | "forbidden";

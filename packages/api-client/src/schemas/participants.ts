@@ -18,8 +18,8 @@ export type DuidItem = v.InferOutput<typeof DuidItem>;
 /** GET /duid/ */
 export const DuidListReply = v.array(DuidItem);
 
-/** GET /duid/next/: the suggested next user ID by group id. */
-export const NextDuidReply = v.record(v.string(), v.string());
+/** GET /duid/next/: the suggested next user ID by group id, or its number alone. Decision K8 */
+export const NextDuidReply = v.record(v.string(), v.union([v.string(), v.pipe(WholeNumber, v.minValue(0))]));
 export type NextDuidReply = v.InferOutput<typeof NextDuidReply>;
 
 /** POST /duid/, form. */

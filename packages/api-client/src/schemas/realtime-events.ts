@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { FiniteNumber, Identifier, Timestamp, WholeNumber } from "./wire-values.ts";
+import { FiniteNumber, Identifier, TimestampWithOffset, WholeNumber } from "./wire-values.ts";
 
 /** `capnogram` on a handset's channel. An empty duid: the handset is not allocated. */
 export const CapnogramEvent = v.object({ duid: v.nullable(v.string()), capnogram_id: WholeNumber });
@@ -14,8 +14,8 @@ export type CapnogramProgressEvent = v.InferOutput<typeof CapnogramProgressEvent
 export const LifecycleEvent = v.object({
   event: v.object({ stage: v.string(), state: v.string() }),
   capnogramId: v.nullish(Identifier),
-  capturedAt: v.nullish(Timestamp),
-  serverTime: Timestamp,
+  capturedAt: v.nullish(TimestampWithOffset),
+  serverTime: TimestampWithOffset,
 });
 export type LifecycleEvent = v.InferOutput<typeof LifecycleEvent>;
 

@@ -1,12 +1,32 @@
 import * as v from "valibot";
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** An ISO 8601 date and time that names its offset. Without one, it would mean another moment on each machine. */
+let withoutOffset = 0;
+
+/** How many timestamps without an offset were read since the last time of asking. */
+export function takeTimestampsWithoutOffset(): number {
+  const count = withoutOffset;
+  withoutOffset = 0;
+  return count;
+}
+
+/** An ISO 8601 date and time. One without an offset is read as UTC, by `parseInstant`, and counted. Decision K11 */
 export const Timestamp = v.pipe(
   v.string(),
+  v.check((text) => {
+    const [written, , , offset] = TIMESTAMP.exec(text) ?? [];
+    if (written === undefined || !Number.isFinite(Date.parse(text))) return false;
+    if (offset === undefined) withoutOffset += 1;
+    return true;
+  }, "not a timestamp"),
+);
+
+/** One that names its offset: what decides whose a recording is must not rest on a guess. ADR 0072 */
+export const TimestampWithOffset = v.pipe(
+  v.string(),
   v.check(
-    (text) => TIMESTAMP.test(text) && Number.isFinite(Date.parse(text)),
+    (text) => TIMESTAMP.exec(text)?.[3] !== undefined && Number.isFinite(Date.parse(text)),
     "not a timestamp with an offset",
   ),
 );

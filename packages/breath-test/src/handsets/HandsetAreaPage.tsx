@@ -14,7 +14,7 @@ import styles from "./HandsetAreaPage.module.css";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
-import { useRaiseOnce } from "./use-raise-once.ts";
+import { useRaiseOnce, useReportedRefresh } from "./use-raise-once.ts";
 
 /** The handsets at the side, and the page of the one chosen. @spec §2 Select-handset shell */
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
@@ -24,6 +24,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const lockState = useMachine(lock);
   useLocksWatch();
   useRaiseOnce(list.data === undefined ? list.error : null);
+  useReportedRefresh("the handsets could not be refreshed", list.data && list.error ? list.error : null);
 
   if (list.data === undefined) {
     if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;

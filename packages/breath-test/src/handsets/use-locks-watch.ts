@@ -9,7 +9,7 @@ import { queryKeys } from "../queries/query-keys.ts";
 
 export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
 
-/** A hiccup is not a failure: only a channel that refuses for this long. Decision D6 */
+/** A hiccup is not a failure: only a channel that was never subscribed for this long. Decision D6 */
 const WATCH_PATIENCE_MS = 30_000;
 
 /** Keeps who-holds-what up to date for every project of the account while its handsets are listed. */
@@ -18,21 +18,20 @@ export function useLocksWatch(): void {
   useEffect(() => {
     const { realtime, session, config, clock, notices } = services;
     const projects = session.account().groups.map(({ projectId }) => projectId);
-    const refusing = new Set<string>();
+    const awaited = new Set(projects);
     const stopPatience = clock.after(WATCH_PATIENCE_MS, () => {
-      if (refusing.size > 0) notices.show({ message: WATCHING_FAILED, level: "fatal" });
+      if (awaited.size > 0) notices.show({ message: WATCHING_FAILED, level: "fatal" });
     });
     const ends = projects.map((projectId) =>
       realtime.subscribe(locksChannel(projectId, config.realtime.channelPrefix), {
         onSubscribed() {
-          refusing.delete(projectId);
+          awaited.delete(projectId);
           void queryClient.invalidateQueries({ queryKey: queryKeys.handsets });
         },
         onEvent(name, payload) {
           const event = parseAvailability(name, payload);
           if (event !== undefined) noteHolder(queryClient, event.handsetUdi, getLockedByAfter(event));
         },
-        onFailure: () => void refusing.add(projectId),
       }),
     );
     return () => {

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { isWorthReporting } from "@capno/api-client/api-error";
+import { useEffect, useEffectEvent } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 
@@ -8,4 +9,14 @@ export function useRaiseOnce(error: Error | null): void {
   useEffect(() => {
     if (error !== null) notices.raise(error);
   }, [error, notices]);
+}
+
+/** Reports that what is shown could not be refreshed, once for as long as it goes on. */
+export function useReportedRefresh(problem: string, error: Error | null): void {
+  const { notices } = useJourney().services;
+  const isFailing = error !== null && isWorthReporting(error);
+  const report = useEffectEvent(() => notices.report(problem, error));
+  useEffect(() => {
+    if (isFailing) report();
+  }, [isFailing]);
 }

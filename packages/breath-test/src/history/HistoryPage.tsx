@@ -10,7 +10,7 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { useRaiseOnce } from "../handsets/use-raise-once.ts";
+import { useRaiseOnce, useReportedRefresh } from "../handsets/use-raise-once.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useToday } from "../journey/use-midnight.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
@@ -38,6 +38,10 @@ export function HistoryPage() {
         : services.config.breathTest.pollIntervalMs,
   });
   useRaiseOnce(tests.data === undefined ? tests.error : null);
+  useReportedRefresh(
+    "the results of today could not be refreshed",
+    tests.data && tests.error ? tests.error : null,
+  );
   const rowsRead = tests.data?.rows;
   useEffect(() => {
     for (const { outcome, capnogramId } of rowsRead ?? [])

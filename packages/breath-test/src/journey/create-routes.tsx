@@ -11,6 +11,7 @@ import { QuestionPage } from "../waiting/QuestionPage.tsx";
 import { StartTestPage } from "../waiting/StartTestPage.tsx";
 import type { Journey } from "./create-journey.ts";
 import { JourneyRoot } from "./JourneyRoot.tsx";
+import { isReservedId } from "./paths.ts";
 
 /**
  * The pages of a test product. Those of a running test come with the product itself: a page that had to be
@@ -85,6 +86,8 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/:capnogramId/print`,
+          loader: ({ params: { capnogramId = "" } }) =>
+            isReservedId(capnogramId) ? redirect(`${basePath}/${capnogramId}`) : null,
           lazy: async () => {
             const { PrintPage } = await import("../print/PrintPage.tsx");
             return {

@@ -1,8 +1,10 @@
 import type { AvailabilityEvent } from "@capno/domain/handset-lock";
 import type { HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { parseAvailability, parseHandsetEvent, type HandsetEvent } from "@capno/realtime/handset-events";
+import type { ChannelFailure } from "@capno/realtime/realtime";
 
 export interface FeedState {
   readonly udi: HandsetUdi | undefined;
@@ -34,13 +36,13 @@ const SUBSCRIPTION_PATIENCE_MS = 10_000;
 
 /** What the handset in hand tells: its recording's progress and life cycle, and who holds it. */
 export function createHandsetFeed(wiring: {
-  readonly services: Pick<ProductServices, "realtime" | "config" | "clock">;
+  readonly services: Pick<ProductServices, "realtime" | "config" | "clock" | "notices">;
   onLifecycle(udi: HandsetUdi, event: Extract<HandsetEvent, { kind: "lifecycle" }>): void;
   onAvailability(event: AvailabilityEvent): void;
   /** Subscribed, also after a break: what was missed must be asked for. */
   onSubscribed(): void;
 }): HandsetFeed {
-  const { realtime, config, clock } = wiring.services;
+  const { realtime, config, clock, notices } = wiring.services;
   const prefix = config.realtime.channelPrefix;
   const listeners = new Set<() => void>();
   let state = NOTHING;
@@ -52,6 +54,13 @@ export function createHandsetFeed(wiring: {
   }
 
   function subscribe(udi: HandsetUdi): readonly (() => void)[] {
+    // Once while a handset is in hand: a link that comes and goes must not cover the test again and again.
+    const told = new Set<string>();
+    function onFailure(failure: ChannelFailure): void {
+      if (told.has(failure.channel)) return;
+      told.add(failure.channel);
+      notices.show({ level: "error", message: formatSubscriptionFailure(failure) });
+    }
     return [
       realtime.subscribe(handsetChannel(udi, prefix), {
         onSubscribed() {
@@ -63,12 +72,14 @@ export function createHandsetFeed(wiring: {
           if (event?.kind === "progress") change({ progress: event.percent });
           if (event?.kind === "lifecycle") wiring.onLifecycle(udi, event);
         },
+        onFailure,
       }),
       realtime.subscribe(availabilityChannel(udi, prefix), {
         onEvent(name, payload) {
           const availability = parseAvailability(name, payload);
           if (availability !== undefined) wiring.onAvailability(availability);
         },
+        onFailure,
       }),
       realtime.watchLink((link) => {
         if (link === "reconnecting" || link === "paused") change({ isLive: false });

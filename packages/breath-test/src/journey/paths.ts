@@ -3,6 +3,13 @@ import type { BreathTestDefinition } from "./definition.ts";
 
 type Place = Pick<BreathTestDefinition, "basePath" | "question">;
 
+/** Words that follow a product's first segment in its own addresses: never the id of a recording. Decision B11 */
+const RESERVED_IDS = ["results", "results-history", "handsets", "instructions", "licences", "training"];
+
+export function isReservedId(id: string): boolean {
+  return RESERVED_IDS.includes(id);
+}
+
 /** Addresses of a test product's pages. UDIs hold brackets: always encoded. @spec §2, decision J13 */
 export function createPaths({ basePath, question }: Place) {
   const handset = (udi: string) => `${basePath}/handsets/${encodeURIComponent(udi)}`;

@@ -22,3 +22,43 @@ describe("a page that is hidden · quality §Handset lock", () => {
     expect(asked).toEqual([60]);
   });
 });
+
+describe("what the page's own life means for a held handset · decisions J6, J7, J10", () => {
+  function aPage() {
+    const did: string[] = [];
+    const journey = {
+      services: { session: { ensureToken: () => Promise.resolve() } },
+      leavePage: () => did.push("left"),
+      catchUp: ({ isRestored }: { readonly isRestored: boolean }) =>
+        did.push(isRestored ? "restored" : "woken"),
+    } as unknown as Journey;
+    return { did, ...renderHook(() => usePageLife(journey)) };
+  }
+  const transition = (type: string, persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+
+  it.each([
+    ["is left", () => transition("pagehide", false), ["left"]],
+    ["is put away for Back", () => transition("pagehide", true), ["left"]],
+    ["is brought back by Back", () => transition("pageshow", true), ["restored"]],
+    ["is freshly opened", () => transition("pageshow", false), []],
+    ["has its network again", () => window.dispatchEvent(new Event("online")), ["woken"]],
+    ["becomes visible", () => document.dispatchEvent(new Event("visibilitychange")), ["woken"]],
+    ["is thawed", () => document.dispatchEvent(new Event("resume")), ["woken"]],
+  ])("a page that %s", (_, happen, expected) => {
+    const { did } = aPage();
+    happen();
+    expect(did).toEqual(expected);
+  });
+
+  it("is nothing to a journey that is over", () => {
+    const { did, unmount } = aPage();
+    unmount();
+    transition("pagehide", false);
+    transition("pageshow", true);
+    window.dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("resume"));
+    expect(did).toEqual([]);
+  });
+});

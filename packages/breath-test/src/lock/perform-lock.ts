@@ -107,7 +107,8 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
     activity.record({ what: "unlock", detail: reason });
     wiring.noteHolder(udi, null);
     try {
-      await unlockHandset(http, udi, reason);
+      const reply = await unlockHandset(http, udi, reason);
+      if (reply === "forbidden") notices.report("the server forbids to unlock a handset");
     } catch (error) {
       notices.report("a handset could not be unlocked", error);
     }

@@ -57,14 +57,13 @@ export function ReportSheet(props: ReportSheetProps) {
           </section>
         </div>
       </div>
-      {/* Paper repeats the footer of a table on each page: that keeps the place free. */}
-      <div className={styles.place} aria-hidden="true">
-        <div className={styles.space} />
+      {/* Paper repeats the footer of a table on each page. */}
+      <div className={styles.place}>
+        <footer className={styles.footer}>
+          {!record.isFinal && <p className={styles.firstFooter}>First result, not the final one</p>}
+          {footer}
+        </footer>
       </div>
-      <footer className={styles.footer}>
-        {!record.isFinal && <p className={styles.firstFooter}>First result, not the final one</p>}
-        {footer}
-      </footer>
     </article>
   );
 }

@@ -1,10 +1,11 @@
 import { aProductServices } from "@capno/test-kit/product-services";
+import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
-import { diagnosisQuery, healthyWaveformQuery } from "./record-queries.ts";
+import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 import { createRecordStore } from "./record-store.ts";
 
 describe("the first diagnosis never stands where the final one is · decision T6", () => {
@@ -60,6 +61,27 @@ describe("the first diagnosis never stands where the final one is · decision T6
     records.forget("a", true);
     expect(records.getKnownDiagnosis("a")).toBe("final");
     expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe("what was read of a recording · spec §3", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is kept by its id for as long as the cache is, and asked for once", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /v2/capnograms/a/", aRecordingBody());
+    services.http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+    const client = createQueryClient();
+    const read = () =>
+      Promise.all([
+        client.fetchQuery(recordingQuery(services, "a")),
+        client.fetchQuery(featuresQuery(services, "a")),
+      ]);
+    await read();
+    vi.advanceTimersByTime(3_600_000);
+    await read();
+    expect(services.http.requests).toHaveLength(2);
   });
 });
 

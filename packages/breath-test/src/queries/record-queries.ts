@@ -29,8 +29,9 @@ export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogra
     queryFn: async ({ signal }) => {
       const reply = await getRecording(http, capnogramId, { signal });
       if (reply.kind === "found") return reply.recording;
+      // 404 alone says that there is no such test; a 400 is a failure like others. @spec §7
       throw new ApiError({
-        kind: "not-found",
+        kind: reply.kind === "not-found" ? "not-found" : "unexpected-status",
         path: "/v2/capnograms/",
         method: "GET",
         action: "loading the test results",
@@ -39,6 +40,7 @@ export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogra
       });
     },
     staleTime: Infinity,
+    gcTime: Infinity,
   });
 }
 
@@ -47,6 +49,7 @@ export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogram
     queryKey: queryKeys.features(capnogramId),
     queryFn: ({ signal }) => getComputedFeatures(http, capnogramId, { signal }),
     staleTime: Infinity,
+    gcTime: Infinity,
   });
 }
 
@@ -65,16 +68,17 @@ export function diagnosisQuery(
     queryKey: queryKeys.diagnosis(capnogramId, which),
     queryFn: ({ signal }) => definition.fetchDiagnosis(http, capnogramId, { signal }),
     staleTime: isFinal ? Infinity : 0,
-    gcTime: isFinal ? 5 * 60_000 : HAND_OVER_MS,
+    gcTime: isFinal ? Infinity : HAND_OVER_MS,
   });
 }
 
-/** Null: there is none to compare with. The result stands without it. Decision T15 */
+/** Null: there is none to compare with. The API's own host is always allowed. The result stands without it. Decision T15 */
 export function healthyWaveformQuery({ http, config, notices, clock }: Services, url: string) {
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
-      if (!isAllowedWaveformUrl(url, config.breathTest.healthyWaveformHosts)) {
+      const own = new URL(config.apiBaseUrl, location.origin).host;
+      if (!isAllowedWaveformUrl(url, [own, ...config.breathTest.healthyWaveformHosts])) {
         notices.report("the healthy waveform is on a host that is not allowed");
         return null;
       }
@@ -92,5 +96,6 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
       }
     },
     staleTime: Infinity,
+    gcTime: Infinity,
   });
 }

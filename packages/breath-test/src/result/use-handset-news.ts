@@ -1,3 +1,4 @@
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useEffect, useEffectEvent } from "react";
@@ -10,7 +11,7 @@ import { useJourney } from "../journey/journey-context.ts";
  */
 export function useHandsetNews(handsetUdi: string | undefined, onMissed: () => void): void {
   const { services, records } = useJourney();
-  const { realtime, config } = services;
+  const { realtime, config, notices } = services;
   const tellMissed = useEffectEvent(onMissed);
   useEffect(() => {
     if (handsetUdi === undefined) return undefined;
@@ -22,6 +23,7 @@ export function useHandsetNews(handsetUdi: string | undefined, onMissed: () => v
         if (event.stage === "DIAGNOSE_FINAL") records.forget(event.capnogramId, true);
         else if (event.stage === "DIAGNOSE_INITIAL") records.forget(event.capnogramId, false);
       },
+      onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
     });
-  }, [handsetUdi, realtime, config, records]);
+  }, [handsetUdi, realtime, config, records, notices]);
 }

@@ -6,7 +6,7 @@ import type { RecordView } from "./use-record.ts";
 
 export const RESULT_NOT_FOUND = "The test results were not found";
 
-/** Not found is said; any other failure is said and leads to the product's home. @spec §8, decision T16 */
+/** Not found is said and reported; any other failure is said and leads to the product's home. @spec §8, decision T16 */
 export function useRecordProblem(view: RecordView): void {
   const { services, paths } = useJourney();
   const navigate = useNavigate();
@@ -14,7 +14,9 @@ export function useRecordProblem(view: RecordView): void {
   const isNotFound = view.is === "not-found";
   const error = view.is === "failed" ? view.error : undefined;
   useEffect(() => {
-    if (isNotFound) notices.show({ message: RESULT_NOT_FOUND, level: "error" });
+    if (!isNotFound) return;
+    notices.report("the results of a test were not found");
+    notices.show({ message: RESULT_NOT_FOUND, level: "error" });
   }, [isNotFound, notices]);
   useEffect(() => {
     if (error === undefined) return;

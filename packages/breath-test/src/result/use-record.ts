@@ -41,6 +41,10 @@ export function useRecord(capnogramId: string): RecordView {
   const features = useQuery(featuresQuery(services, capnogramId));
   const url = definition.needsHealthyWaveform ? features.data?.healthyWaveformUrl : undefined;
   const healthy = useQuery(url ? healthyWaveformQuery(services, url) : NO_WAVEFORM);
+  const hasNoAddress = url === null;
+  useEffect(() => {
+    if (hasNoAddress) services.notices.report("a test names no healthy waveform");
+  }, [hasNoAddress, services]);
   const featuresError = features.error;
   useEffect(() => {
     if (featuresError !== null) services.notices.report("the features of a test are missing", featuresError);

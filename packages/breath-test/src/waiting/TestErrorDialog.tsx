@@ -1,5 +1,6 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
+import { useEffect } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
@@ -8,10 +9,14 @@ import { useMachine } from "../machine/use-machine.ts";
 export function TestErrorDialog() {
   const { flow, services } = useJourney();
   const { phase } = useMachine(flow);
+  const hasFailed = phase.is === "failed";
+  useEffect(() => {
+    if (hasFailed) services.notices.report("a breath record was not received or could not be processed");
+  }, [hasFailed, services]);
   const goBack = () => flow.send({ type: "given-up", at: services.clock.now() });
   return (
     <Dialog
-      open={phase.is === "failed"}
+      open={hasFailed}
       onClose={goBack}
       role="alertdialog"
       title="TEST ERROR"

@@ -1,10 +1,11 @@
 import { getOwnHandsets } from "@capno/api-client/endpoints/allocation";
-import { getAllocatableHandsets } from "@capno/domain/handset";
+import { getAllocatableHandsets, parseHandset } from "@capno/domain/handset";
 import { sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
+import { reportOnce } from "../../report-once.ts";
 import { useParticipants } from "../../use-participants.ts";
 import type { AllocationContext } from "./allocation-form.ts";
 
@@ -20,7 +21,12 @@ export function useAllocationContext(suggestions: AllocationContext["suggestions
   const participants = useParticipants();
   const handsets = useQuery({
     queryKey: ["handsets"],
-    queryFn: ({ signal }) => getOwnHandsets(http, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await getOwnHandsets(http, { signal });
+      if (answer.rows.some(({ udi }) => parseHandset(udi).type === "Unknown"))
+        reportOnce(notices, "a handset of unknown type");
+      return answer;
+    },
   });
   const { error, data } = handsets;
   useEffect(() => {

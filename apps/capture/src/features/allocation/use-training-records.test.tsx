@@ -32,7 +32,7 @@ function train() {
   const pass = (ms: number) => act(() => services.clock.advance(ms));
   const breathe = (percent: number) =>
     act(() => services.realtime.emit(CHANNEL, "capnogram-progress", { duid: "CARD-1", progress: percent }));
-  return { ...hook, pass, breathe, holds: services.session.idleHolds };
+  return { ...hook, pass, breathe, holds: services.session.idleHolds, services };
 }
 
 describe("a training and the idle clock · decision G10", () => {
@@ -65,5 +65,19 @@ describe("a training and the idle clock · decision G10", () => {
     expect(holds()).toBe(0);
     pass(60 * MINUTE);
     expect(holds()).toBe(0);
+  });
+});
+
+describe("a training whose handset cannot be listened to · spec §8", () => {
+  it("says so: no record would arrive by itself", () => {
+    const { services } = train();
+    const refusal = { type: "AuthError", error: "Forbidden", status: undefined };
+    act(() => services.realtime.fail(CHANNEL, refusal));
+    expect(services.notices.shown).toEqual([
+      {
+        level: "error",
+        message: `AuthError: Failed to subscribe to ${CHANNEL} channel: Forbidden [no status]`,
+      },
+    ]);
   });
 });

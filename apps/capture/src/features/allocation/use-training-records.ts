@@ -1,6 +1,7 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { useServices } from "@capno/product-contract/use-services";
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -57,6 +58,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
           }
         },
         onSubscribed: () => void queries.invalidateQueries({ queryKey: ["training", duid] }),
+        onFailure: (failure) => notices.show({ level: "error", message: formatSubscriptionFailure(failure) }),
       }),
     [realtime, udi, duid, queries, notices, config],
   );

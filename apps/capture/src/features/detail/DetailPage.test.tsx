@@ -37,8 +37,10 @@ describe("who is shown · spec §2 Detail dashboard", () => {
   });
 
   it("says so where the address names nobody of the account's groups", async () => {
-    openDetail(aStudyOfThree(), "/detail/CARD-99");
+    const services = aStudyOfThree();
+    openDetail(services, "/detail/CARD-99");
     expect(await screen.findByText("There is no such user in your groups")).toBeDefined();
+    expect(services.notices.shown).toEqual([{ level: "error", message: "Unable to find device!" }]);
   });
 
   it("sends whoever may not see details back to the list, and says why", async () => {

@@ -20,6 +20,9 @@ import { ParticipantDetail } from "./ParticipantDetail.tsx";
 /** @spec §2 Detail dashboard */
 const NO_DETAIL_PERMISSION = "You don't have permission to view detailed information.";
 
+/** @spec §8 Device not in user's list */
+const UNKNOWN_USER = "Unable to find device!";
+
 /** Finds the participant of the address; without one opens the first who has a record. Decision F1 */
 export function DetailPage() {
   const { session, notices } = useServices();
@@ -80,25 +83,31 @@ function FoundParticipant() {
 
   const participant = list.data.rows.find((row) => row.duid === toDuid(duid));
   if (participant === undefined) {
-    return (
-      <>
-        <PageHeading title={duid} />
-        <Panel
-          tone="watch"
-          title="There is no such user in your groups"
-          actions={
-            <Link to="/list" className={buttonClass("secondary")}>
-              All Users
-            </Link>
-          }
-        >
-          Check the user ID, or choose one from All Users.
-        </Panel>
-      </>
-    );
+    return <UnknownUser key={duid} duid={duid} />;
   }
   // The key throws everything of one participant away before another is shown. Decision F25
   return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;
 }
 
 const WHOLE_LIST = { filter: "", groupId: null, sort: null };
+
+function UnknownUser({ duid }: { readonly duid: string }) {
+  const { notices } = useServices();
+  useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
+  return (
+    <>
+      <PageHeading title={duid} />
+      <Panel
+        tone="watch"
+        title="There is no such user in your groups"
+        actions={
+          <Link to="/list" className={buttonClass("secondary")}>
+            All Users
+          </Link>
+        }
+      >
+        Check the user ID, or choose one from All Users.
+      </Panel>
+    </>
+  );
+}

@@ -36,7 +36,9 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   return (
     <>
       <DetailHeader participant={participant} order={order} all={all} records={records} arriving={arriving} />
-      {records.hasFailedLatest && <FailedLatestRecord shown={records.latestRow} />}
+      {records.hasFailedLatest && (
+        <FailedLatestRecord failedId={list.data?.rows[0]?.id} shown={records.latestRow} />
+      )}
       {unreadable > 0 && (
         <Banner tone="watch">
           {unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be

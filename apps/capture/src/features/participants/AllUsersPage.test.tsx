@@ -67,6 +67,12 @@ describe("All Users · spec §2", () => {
     expect(heading.closest("th")?.getAttribute("aria-sort")).toBe("none");
   });
 
+  it("names the zone of its times in their tooltip · decision E15", async () => {
+    open(aStudy([{ duid: "CARD-1", latest_capnogram_dt: "2026-11-02T00:00:00Z" }]));
+    const cell = await screen.findByRole("cell", { name: /November 2026/ });
+    expect(cell.title).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
   it("shows what was never used in words and not as zero", async () => {
     open(
       aStudy([

@@ -80,7 +80,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
         {isInactive(participant) && <span className={styles.inactive}> {INACTIVE_SUFFIX}</span>}
       </th>
       <td className={styles.handset}>{formatHandset(participant)}</td>
-      <td>{formatLastUsed(participant, timeZone)}</td>
+      <td title={timeZone}>{formatLastUsed(participant, timeZone)}</td>
       <td>
         <PercentBar
           percent={participant.lastQuality ?? undefined}

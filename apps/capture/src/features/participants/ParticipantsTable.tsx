@@ -53,7 +53,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   );
 
   return (
-    <div ref={frame} className={styles.frame}>
+    // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
+    <div ref={frame} className={styles.frame} tabIndex={-1}>
       <table className={styles.table} aria-rowcount={participants.length + HEAD_ROWS}>
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
         <tbody {...steady}>

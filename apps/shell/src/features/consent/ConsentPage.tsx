@@ -1,6 +1,7 @@
 import { useNavigate } from "@capno/router";
 import { useState } from "react";
 
+import { EnvironmentBanner } from "../../frame/EnvironmentBanner.tsx";
 import { SHELL_PAGES } from "../../routing/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
@@ -33,17 +34,20 @@ export function ConsentPage() {
 
   if (account === undefined || account.hasConsentedToEula) return null;
   return (
-    <main className={styles.page}>
-      <h1 tabIndex={-1} className={styles.title}>
-        Licence agreement
-      </h1>
-      <EulaDialog
-        mode="decide"
-        busy={busy}
-        problem={problem}
-        onAccept={(optIn) => void accept(optIn)}
-        onReject={() => void navigate(SHELL_PAGES.logOut)}
-      />
-    </main>
+    <div className={styles.page}>
+      <EnvironmentBanner />
+      <main className={styles.main}>
+        <h1 tabIndex={-1} className={styles.title}>
+          Licence agreement
+        </h1>
+        <EulaDialog
+          mode="decide"
+          busy={busy}
+          problem={problem}
+          onAccept={(optIn) => void accept(optIn)}
+          onReject={() => void navigate(SHELL_PAGES.logOut)}
+        />
+      </main>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
-import { useLocation } from "@capno/router";
+import { Navigate, useLocation } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Loader } from "@capno/ui-kit/Loader";
@@ -9,12 +9,22 @@ import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { useStore } from "zustand";
 
 import { getProductOfPath } from "../../routing/known-paths.ts";
-import { useShell } from "../../shell-services.ts";
+import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 
-/** The open-source software of the servers, of the shell and of the product at hand. @spec §2 Licences */
+/** The open-source software of the servers, of the shell and of the product at hand; Diagnose asks for its training first. @spec §2 */
 export function LicencesPage() {
+  const { areas } = useShell();
+  const { pathname } = useLocation();
+  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const account = useAccount();
+  const isLocked = getProductOfPath(pathname, releases)?.id === "ntd" && !account?.hasWatchedTrainingVideo;
+  if (isLocked) return <Navigate to={`/ntd/training?to=${encodeURIComponent(pathname)}`} replace />;
+  return <Sources />;
+}
+
+function Sources() {
   const { areas } = useShell();
   const { pathname } = useLocation();
   const releases = useStore(areas.store, (state) => state.releases) ?? [];

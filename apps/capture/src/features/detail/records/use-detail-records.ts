@@ -48,6 +48,8 @@ function toRecordQuery(http: Http, duid: Duid, id: number | undefined) {
     // The participant is part of the key: a record can never be found under another's name.
     queryKey: ["record", duid, id],
     queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, id, { signal }),
+    // A record never changes: kept until log-out. @spec §3
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }

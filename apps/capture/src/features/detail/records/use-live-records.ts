@@ -1,8 +1,8 @@
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
+import { formatSubscriptionFailure } from "@capno/realtime/channel-failure";
 import { handsetChannel } from "@capno/realtime/channels";
 import { parseHandsetEvent } from "@capno/realtime/handset-events";
-import type { ChannelFailure } from "@capno/realtime/realtime";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
@@ -68,9 +68,4 @@ async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void>
     await query.promise?.catch(() => undefined);
   }
   await queries.invalidateQueries({ queryKey });
-}
-
-/** @spec §8 subscription error */
-function formatSubscriptionFailure({ type, channel, error, status }: ChannelFailure): string {
-  return `${type}: Failed to subscribe to ${channel} channel: ${error} [${status ?? "no status"}]`;
 }

@@ -81,6 +81,9 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
     expect(document.activeElement?.getAttribute("aria-expanded")).toBe("true");
     expect(card.textContent).toContain("partial pressure of CO2 at the very end of exhalation");
     expect(within(card).getByRole("list", { name: "Ranges" }).textContent).toContain("4 to 6 kPa");
+    expect(card.textContent).toContain(
+      "The usual range begins at 4 kPa. The usual range ends at 6 kPa. Very high above 9 kPa.",
+    );
     expect(card.textContent).toMatch(/Previous value 4\.50\u2009kPa, 19 November 2026, \d\d:\d\d/);
     await userEvent.keyboard(" ");
     expect(card.textContent).toContain("5.00");

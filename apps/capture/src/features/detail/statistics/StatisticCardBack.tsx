@@ -13,7 +13,7 @@ export function StatisticCardBack({
   previousTime,
   previousMissing,
 }: StatisticCardProps) {
-  const { name, details, unit, previousText, previousValue } = statistic;
+  const { name, details, unit, previousText, previousValue, markers } = statistic;
   return (
     <div className={styles.back}>
       <p>{details}</p>
@@ -29,6 +29,7 @@ export function StatisticCardBack({
           </li>
         ))}
       </ul>
+      {markers.length > 0 && <p>{markers.map(({ description }) => `${description}.`).join(" ")}</p>}
       <p>
         {previousValue === null
           ? previousMissing

@@ -1,6 +1,6 @@
-import { TrendChart, type TrendBand } from "@capno/charts/TrendChart";
+import { TrendChart } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/date-text";
-import { getBandRanges, getTrendRange, STATISTICS } from "@capno/domain/statistics";
+import { getTrendRange, STATISTICS } from "@capno/domain/statistics";
 import {
   formatTrendHash,
   getDefaultTimescale,
@@ -23,6 +23,7 @@ import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-address.ts";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { getTrendBands } from "./trend-bands.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;
@@ -122,13 +123,6 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
       />
       <LeftOut undated={series.undatedCount} missing={series.missingCount} unreadable={unreadable} />
     </>
-  );
-}
-
-/** The usual range of values as a shade; the reference lines say the rest. Decision F10 */
-function getTrendBands(name: TrendView["name"]): readonly TrendBand[] {
-  return getBandRanges(name).flatMap(({ from, to, colour }) =>
-    colour === "green" ? [{ low: from, high: to, color: colour }] : [],
   );
 }
 

@@ -1,0 +1,73 @@
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { describe, expect, it, vi } from "vitest";
+
+import { createAllocation } from "./create-allocation.ts";
+
+const udi = toHandsetUdi("(01)05060(21)NTH00002");
+const allocation = { udi, handsetLabel: "NTH 00002", duid: toDuid("CARD-008"), groupId: 1 };
+const ASSIGN = "POST /device/assign/";
+
+/** Up to the press that assigns, through the real steps. */
+function confirm(services = aProductServices()) {
+  services.http.reply("GET /duid/next/", {});
+  const reloadLists = vi.fn(async () => {});
+  const controller = createAllocation(services, reloadLists);
+  controller.dispatch({ type: "opened" });
+  controller.dispatch({ type: "handset-chosen", udi });
+  controller.dispatch({ type: "group-chosen", groupId: 1 });
+  controller.dispatch({ type: "next-pressed", allocation });
+  controller.dispatch({ type: "confirmed" });
+  controller.dispatch({ type: "confirmed" });
+  return { services, controller, reloadLists };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => {
+  it("says once which handset, to whom, by whom, and who trained", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const { controller, reloadLists } = confirm(services);
+    await settled();
+    const { username } = services.session.account();
+    expect(services.http.sent(ASSIGN).map(({ form }) => form)).toEqual([
+      {
+        handset_udi: udi,
+        duid: "CARD-008",
+        group: expect.anything() as unknown,
+        assigned_by: username,
+        trainer: username,
+      },
+    ]);
+    expect(controller.store.getState()).toMatchObject({ step: "training", allocation });
+    expect(reloadLists).toHaveBeenCalledOnce();
+    expect(services.activity.entries).toContainEqual({
+      what: "Handset allocated",
+      detail: "NTH 00002 to CARD-008",
+    });
+  });
+
+  it("goes back to the form and says why, where the server refuses", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {}, 400);
+    const { controller } = confirm(services);
+    await settled();
+    expect(controller.store.getState().step).toBe("assign");
+    expect(services.notices.shown).toContainEqual({
+      level: "error",
+      message: "An unexpected error occurred whilst allocating the device",
+    });
+    expect(services.activity.entries).toEqual([]);
+  });
+
+  it("changes nothing after it was left", async () => {
+    const services = aProductServices();
+    const answer = services.http.hold(ASSIGN);
+    const { controller } = confirm(services);
+    controller.dispose();
+    answer({});
+    await settled();
+    expect(controller.store.getState().step).toBe("confirm");
+  });
+});

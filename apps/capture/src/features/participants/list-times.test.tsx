@@ -1,0 +1,60 @@
+import { formatDateTime } from "@capno/domain/date-text";
+import { toParticipants } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aParticipantSource } from "@capno/test-kit/builders";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+const ZONE = "Asia/Kolkata";
+const USED = "2026-11-02T22:30:00Z";
+/** A browser has no such thing; the tests run in Node, and its zone is set there. */
+const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;
+const zoneBefore = env["TZ"];
+
+beforeAll(() => {
+  env["TZ"] = ZONE;
+  // The zone is read once, when the page's code is.
+  vi.resetModules();
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1000);
+});
+afterAll(() => {
+  cleanup();
+  if (zoneBefore === undefined) delete env["TZ"];
+  else env["TZ"] = zoneBefore;
+  vi.resetModules();
+  vi.restoreAllMocks();
+});
+
+describe("times of the list, half a day from UTC · decision E15", () => {
+  it("are shown in the browser's zone", async () => {
+    const { default: product } = await import("../../product.tsx");
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1", latest_capnogram_dt: USED })]);
+    const { routes } = product.create(services);
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/list"] })} />);
+    const row = (await screen.findByRole("rowheader", undefined, { timeout: 20_000 })).closest("tr");
+    const shown = formatDateTime(toEpochMs(Date.parse(USED)), ZONE);
+    expect(shown).toContain("03");
+    expect(row?.textContent).toContain(shown);
+  }, 60_000);
+
+  it("are saved with the browser's offset, and the file is named by the day it is there", async () => {
+    const { saveParticipantsCsv } = await import("./save-participants-csv.ts");
+    const saved: string[] = [];
+    const saving = {
+      saveText: (text: string, name: string) => void saved.push(name, text),
+      saveFile: () => {},
+    };
+    saveParticipantsCsv(
+      saving,
+      toParticipants([aParticipantSource({ latestRecordedAt: toEpochMs(Date.parse(USED)) })]),
+      toEpochMs(Date.parse(USED)),
+    );
+    expect(saved[0]).toBe("users-2026-11-03-0400.csv");
+    expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");
+  });
+});

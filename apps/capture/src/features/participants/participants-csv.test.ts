@@ -1,0 +1,60 @@
+import { toParticipants } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { aParticipantSource } from "@capno/test-kit/builders";
+import { describe, expect, it } from "vitest";
+
+import { toParticipantsCsv } from "./participants-csv.ts";
+
+const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
+const write = (...rows: Parameters<typeof toParticipantsCsv>[0]) =>
+  toParticipantsCsv(rows, NOW, (time) => new Date(time).toISOString())
+    .replace("\uFEFF", "")
+    .trimEnd()
+    .split("\r\n");
+
+const participants = (changes: Parameters<typeof aParticipantSource>[0]) =>
+  toParticipants([aParticipantSource(changes)]);
+
+/** Every number another, so that no two columns can be mistaken for each other. */
+const SEEN = participants({
+  duid: "CARD-1",
+  handsetUdi: "(01)05060(21)NTH01234",
+  latestRecordedAt: toEpochMs(Date.parse("2026-11-19T08:15:00Z")),
+  latestQualityFraction: 0.71,
+  recordCount: 42,
+  adherenceFraction: 0.63,
+  qualityFraction: 0.85,
+});
+
+describe("the saved list · spec §2 All Users", () => {
+  it("has each value below its heading", () => {
+    const [headings = "", row = ""] = write(...SEEN);
+    const names = headings.split(",");
+    const cells = Object.fromEntries(row.split(",").map((cell, index) => [names[index], cell]));
+    expect(cells).toMatchObject({
+      "User ID": "CARD-1",
+      "Handset type": "NTH",
+      "Handset serial": "01234",
+      "Last time used": "2026-11-19T08:15:00.000Z",
+      "Breath quality of last record (%)": "71",
+      "Total records": "42",
+      "Adherence (%)": "63",
+      "Overall breath quality (%)": "85",
+    });
+    expect(names).toHaveLength(row.split(",").length);
+  });
+
+  it("keeps the order it is given, and says in words what was never used", () => {
+    const never = participants({
+      duid: "CARD-2",
+      recordCount: 0,
+      latestRecordedAt: null,
+      latestQualityFraction: null,
+      qualityFraction: null,
+    });
+    const [, first = "", second = ""] = write(...never, ...SEEN);
+    expect([first.includes("CARD-2"), second.includes("CARD-1")]).toEqual([true, true]);
+    expect(first).toContain("Not Used");
+    expect(first).toContain("Not Used Recently");
+  });
+});

@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { SmokingHistoryPage } from "./SmokingHistoryPage.tsx";
+
+afterEach(cleanup);
+
+describe("smoking history while an answer is on its way · fault F23, hazard H5", () => {
+  const open = (isSending: boolean) => {
+    const answers: unknown[] = [];
+    const page = (sending: boolean) => (
+      <SmokingHistoryPage isSending={sending} refusal={undefined} answer={(value) => answers.push(value)} />
+    );
+    const { rerender, container } = render(page(false));
+    fireEvent.change(screen.getByLabelText(/pack years/i), { target: { value: "12" } });
+    rerender(page(isSending));
+    const form = container.querySelector("form");
+    if (form === null) throw new Error("The page has no form.");
+    return { answers, submit: () => fireEvent.submit(form) };
+  };
+
+  it("sends the answer once it is asked to", () => {
+    const { answers, submit } = open(false);
+    submit();
+    expect(answers).toEqual([12]);
+  });
+
+  it("sends no second one, by Enter or by a button", () => {
+    const { answers, submit } = open(true);
+    submit();
+    fireEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    fireEvent.click(screen.getByRole("button", { name: "Don't know" }));
+    expect(answers).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { FIRST, openProduct } from "@capno/breath-test/rehearsal";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+/** The result page of a test whose features name this healthy waveform. */
+async function openResult(healthyBreathWaveformUrl: string | null) {
+  const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
+  const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });
+  const { http, notices } = clinic.services;
+  clinic.record("a");
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody({ healthyBreathWaveformUrl }));
+  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
+  http.reply("POST /v2/capnograms/a/access/", undefined, 204);
+  if (healthyBreathWaveformUrl !== null)
+    http.reply(`GET ${healthyBreathWaveformUrl}`, { sampleTimes: [0, 1], sampleValues: [0, 5] });
+  await clinic.go("/ntd/results/a");
+  return {
+    asked: http.requests.filter(({ path }) => path === healthyBreathWaveformUrl),
+    reports: notices.reported.map(({ problem }) => problem),
+  };
+}
+
+describe("the healthy waveform · spec §3, decision T15", () => {
+  it.each(["https://api.capno.example/healthy.json", "https://waveforms.capno.example/healthy.json"])(
+    "is asked of %s, without the account's token",
+    async (url) => {
+      const { asked, reports } = await openResult(url);
+      expect(asked).toMatchObject([{ access: "anonymous" }]);
+      expect(reports).toEqual([]);
+    },
+  );
+
+  it("is asked of no other host", async () => {
+    const { asked, reports } = await openResult("https://elsewhere.example/healthy.json");
+    expect(asked).toEqual([]);
+    expect(reports).toEqual(["the healthy waveform is on a host that is not allowed"]);
+  });
+
+  it("is logged as missing where the test names none", async () => {
+    expect((await openResult(null)).reports).toEqual(["a test names no healthy waveform"]);
+  });
+});

@@ -1,0 +1,37 @@
+import { openProduct } from "@capno/breath-test/rehearsal";
+import { aFeaturesBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+describe("reserved words after /nts/ · decision B11", () => {
+  it.each(["instructions", "results-history", "handsets"])(
+    "leads /nts/%s/print to the page of that name and asks for no recording",
+    async (word) => {
+      const clinic = await openProduct(product, { at: `/nts/${word}/print` });
+      // The page that prints is downloaded first: its route cannot know before that it is not wanted.
+      await vi.waitFor(() => expect(clinic.path()).toBe(`/nts/${word}`));
+      expect(clinic.services.http.requests.filter(({ path }) => path.includes("/capnograms/"))).toEqual([]);
+    },
+  );
+
+  it.each(["results", "licences", "training"])("takes no recording to be named %s", async (word) => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    await clinic.go(`/nts/${word}/print`);
+    expect(clinic.services.http.requests.filter(({ path }) => path.includes(word))).toEqual([]);
+  });
+});
+
+describe("a screening result without a probability · decision T13", () => {
+  it("says that it is not available, and is no failure", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    const { http } = clinic.services;
+    clinic.record("a");
+    http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+    http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: null });
+    await clinic.go("/nts/results/a");
+    expect(screen.getByText("Not available")).toBeTruthy();
+    expect(clinic.services.notices.shown).toEqual([]);
+  });
+});

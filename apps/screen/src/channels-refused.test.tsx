@@ -1,0 +1,73 @@
+import { FIRST, openProduct } from "@capno/breath-test/rehearsal";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeRealtime, type FakeRealtime } from "@capno/test-kit/fake-realtime";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const WATCHING_FAILED = "Unable to watch in-use handsets. Please try again later.";
+const REFUSED = { type: "AuthError", error: "Forbidden", status: 403 };
+/** The channels of this kind that somebody listens to. */
+const getChannels = ({ channels }: FakeRealtime, kind: string) =>
+  channels().filter((name) => name.includes(`${kind}@`));
+const getMessage = (channel: string) =>
+  `AuthError: Failed to subscribe to ${channel} channel: Forbidden [403]`;
+
+/** The list of handsets with a link that opens only when it is told to. */
+async function openWithoutLink() {
+  const realtime = createFakeRealtime({ autoSubscribe: false });
+  const session = createFakeSession(anAccount({ groups: [{ id: 1, projectId: "CLINIC", name: "Clinic" }] }));
+  const services = aProductServices({ realtime, session });
+  services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: "(21)NTA9" })]);
+  const clinic = await openProduct(product, { at: "/nts/handsets", services });
+  return { clinic, realtime, notices: services.notices };
+}
+
+describe("watching handsets · spec §8, decision D6", () => {
+  it("is given up, fatally, where the connection never opens", async () => {
+    const { clinic, notices } = await openWithoutLink();
+    await clinic.pass(29_000);
+    expect(notices.shown).toEqual([]);
+    await clinic.pass(1_000);
+    expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
+  });
+
+  it("goes on through what fails once it has begun", async () => {
+    const { clinic, realtime, notices } = await openWithoutLink();
+    await clinic.pass(10_000);
+    const [locks = ""] = getChannels(realtime, "locks");
+    act(() => realtime.succeed(locks));
+    act(() => realtime.fail(locks, REFUSED));
+    await clinic.pass(30_000);
+    expect(notices.shown).toEqual([]);
+  });
+});
+
+describe("a channel that cannot be subscribed · spec §8", () => {
+  it("is named once while its handset is in hand", async () => {
+    const clinic = await openProduct(product, {
+      at: `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`,
+    });
+    const { realtime, notices } = clinic.services;
+    const channels = [...getChannels(realtime, "handset"), ...getChannels(realtime, "availability")];
+    for (const channel of [...channels, ...channels]) act(() => realtime.fail(channel, REFUSED));
+    expect(channels).toHaveLength(2);
+    expect(notices.shown.map(({ message }) => message)).toEqual(channels.map(getMessage));
+  });
+
+  it("is named on the page of a first result, which waits for the final one", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    const { realtime, notices, http } = clinic.services;
+    clinic.record("a");
+    http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+    http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.4 });
+    await clinic.go("/nts/results/a");
+    const [channel = ""] = getChannels(realtime, "handset");
+    act(() => realtime.fail(channel, REFUSED));
+    expect(notices.shown.map(({ message }) => message)).toEqual([getMessage(channel)]);
+  });
+});

@@ -1,0 +1,74 @@
+import { FIRST, openProduct, unlockRoute } from "@capno/breath-test/rehearsal";
+import { aFeaturesBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const NOT_FOUND = "The test results were not found";
+const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
+const START = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
+
+/** The page of a recording that the server answers with this status. */
+async function openResult(status: number) {
+  const clinic = await openProduct(product, { at: "/nts/instructions" });
+  const { http, notices } = clinic.services;
+  http.reply("GET /v2/capnograms/a/", {}, status);
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.4 });
+  await clinic.go("/nts/results/a");
+  return { clinic, notices, reports: notices.reported.map(({ problem }) => problem) };
+}
+
+describe("what is said and reported of results · spec §7, §8", () => {
+  it("is, at a 404, that they were not found", async () => {
+    const { notices, reports } = await openResult(404);
+    expect(notices.shown).toEqual([{ message: NOT_FOUND, level: "error" }]);
+    expect(reports).toEqual(["the results of a test were not found"]);
+  });
+
+  it("is, at a 400, a failure like others, which leads to the product's home", async () => {
+    const { clinic, notices } = await openResult(400);
+    expect(notices.shown).toEqual([]);
+    expect(notices.raised).toMatchObject([{ facts: { kind: "unexpected-status", status: 400 } }]);
+    expect(clinic.path()).toBe("/nts/handsets");
+  });
+
+  it("is that the list of today could not be refreshed", async () => {
+    const history = `/nts/results-history/${encodeURIComponent(FIRST)}`;
+    const clinic = await openProduct(product, { at: history });
+    const { http, notices } = clinic.services;
+    http.fail(TESTS, "unexpected-status", 500);
+    await clinic.go("/nts/instructions");
+    await clinic.go(history);
+    expect(screen.getByText(/could not be refreshed/)).toBeTruthy();
+    expect(notices.reported.map(({ problem }) => problem)).toEqual([
+      "the results of today could not be refreshed",
+    ]);
+  });
+});
+
+describe("what is reported of a handset in hand", () => {
+  it("is that the server forbids to unlock it", async () => {
+    const clinic = await openProduct(product, { at: START });
+    clinic.services.http.reply(unlockRoute(FIRST), {}, 403);
+    await clinic.go("/nts/instructions");
+    expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual([
+      "the server forbids to unlock a handset",
+    ]);
+  });
+
+  it("is a breath record that failed · decision N12", async () => {
+    const clinic = await openProduct(product, { at: START });
+    await act(async () => userEvent.click(screen.getByRole("button", { name: "Start" })));
+    await clinic.settle();
+    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.pass(30_000);
+    expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
+    expect(clinic.services.notices.reported.map(({ problem }) => problem)).toEqual([
+      "a breath record was not received or could not be processed",
+    ]);
+  });
+});

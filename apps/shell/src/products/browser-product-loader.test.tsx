@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { aRelease } from "./a-release.ts";
+import { failureOf } from "./a-product-loader.ts";
+import { createBrowserProductLoader } from "./browser-product-loader.ts";
+
+const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";
+const CONTAINER = "capno_screen";
+const PRODUCT = { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => ({ routes: [] }) };
+const containers = window as unknown as Record<string, unknown>;
+vi.setConfig({ testTimeout: 60_000 });
+
+const originalFetch = window.fetch;
+
+/** A busy machine may take its time over loading code. */
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+
+/** The real loader in this page; only the server, the clock and who asks are not the browser's. */
+function aPage({
+  release = {},
+  altered = [],
+  userId,
+}: {
+  readonly release?: Parameters<typeof aRelease>[0];
+  /** Files whose bytes are not what was released. */
+  readonly altered?: readonly string[];
+  readonly userId?: string;
+} = {}) {
+  const asked: { readonly url: string; readonly integrity: string | undefined }[] = [];
+  const timers = new Set<() => void>();
+  window.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    asked.push({ url, integrity: init?.integrity });
+    if (url === "/remotes.json") return Response.json({ products: [aRelease(release)] });
+    if (init?.integrity && altered.some((file) => url.endsWith(file))) throw new TypeError("Failed to fetch");
+    if (url.endsWith("release.json")) return Response.json(aRelease({ version: "4.3.0" }));
+    return new Response("");
+  };
+  const loader = createBrowserProductLoader({
+    readManifest: async () => (await window.fetch("/remotes.json")).json(),
+    clock: {
+      monotonic: () => 0,
+      after: (_ms, callback) => {
+        timers.add(callback);
+        return () => void timers.delete(callback);
+      },
+    },
+    report: () => undefined,
+    getUserId: () => userId,
+    contractVersion: "1.0.0",
+  });
+  return { loader, asked, runOut: () => [...timers].forEach((callback) => callback()) };
+}
+
+const findScripts = () => [...document.querySelectorAll<HTMLScriptElement>("script[src]")];
+
+/** The browser downloads what was added and runs it. */
+async function runEntry(leaves: unknown): Promise<HTMLScriptElement> {
+  const script = await until(() => {
+    const [found] = findScripts();
+    if (found === undefined) throw new Error("No script was asked for.");
+    return found;
+  });
+  containers[CONTAINER] = leaves;
+  script.dispatchEvent(new Event("load"));
+  return script;
+}
+
+const aContainer = () => ({
+  init: () => undefined,
+  get: async () => () => ({ default: PRODUCT }),
+});
+
+afterEach(() => {
+  window.fetch = originalFetch;
+  delete containers[CONTAINER];
+  document.querySelectorAll("script,link").forEach((element) => element.remove());
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("a product in the real page · ADR 0047 [SECURITY]", () => {
+  it("runs only after its first files were held against their hashes", async () => {
+    const { loader, asked } = aPage();
+    const opening = loader.load("nts");
+    const script = await runEntry(aContainer());
+    expect(await opening).toMatchObject({ id: "nts" });
+    expect(asked.filter(({ integrity }) => integrity !== undefined).map(({ url }) => url)).toEqual([
+      ENTRY,
+      "https://clinic.example/r/screen/4.2.4/product.0123456789abcdef.js",
+    ]);
+    expect(script.integrity).toBe(`sha384-${"A".repeat(64)}`);
+  });
+
+  it.each(["entry.0123456789abcdef.js", "product.0123456789abcdef.js"])(
+    "does not run where %s was altered, and says so",
+    async (file) => {
+      const { loader } = aPage({ altered: [file] });
+      expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
+      expect(findScripts()).toEqual([]);
+    },
+  );
+
+  it("gives nobody the canary of another person, and everybody in it theirs", async () => {
+    const canary = {
+      version: "4.3.0",
+      contract: "^1.0.0",
+      percent: 10,
+      url: "https://clinic.example/r/screen/4.3.0/release.json",
+      integrity: `sha384-${"B".repeat(64)}`,
+    };
+    const describing = async (userId: string) => {
+      const { loader, asked } = aPage({ release: { canary }, userId });
+      loader.prefetch("nts");
+      await until(() => expect(asked.some(({ url }) => url.endsWith(".js"))).toBe(true));
+      return asked.find(({ url }) => url.endsWith("release.json"));
+    };
+    // Of Screen's ten per cent is 13 and not 11, who is of Capture's.
+    expect(await describing("13")).toMatchObject({ integrity: canary.integrity });
+    expect(await describing("11")).toBeUndefined();
+  });
+
+  it("opens no other version beside one that hangs half way in", async () => {
+    const previous = {
+      version: "4.2.3",
+      contract: "^1.0.0",
+      url: "https://clinic.example/r/screen/4.2.3/release.json",
+      integrity: `sha384-${"B".repeat(64)}`,
+    };
+    const { loader, asked, runOut } = aPage({ release: { previous } });
+    const failing = failureOf(loader.load("nts"));
+    await until(() => expect(findScripts()).toHaveLength(1));
+    runOut();
+    expect(await failing).toMatchObject({ kind: "unreachable" });
+    expect(asked.filter(({ url }) => url.endsWith("release.json"))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { PERMISSIONS } from "@capno/domain/permission";
+import type { RouteHandle } from "@capno/product-contract/product";
+import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { openShell } from "./open-shell.tsx";
+
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
+
+describe("the environment's banner · spec §1", () => {
+  it("stands above a page that prints too", async () => {
+    openShell({
+      at: "/nts/a/print",
+      account: anAccount(),
+      pages: [
+        {
+          path: "/nts/:capnogramId/print",
+          element: <p>The report</p>,
+          handle: { frame: "print", selectedProduct: "nts" } satisfies RouteHandle,
+        },
+      ],
+    });
+    await screen.findByText("The report");
+    expect(screen.getByLabelText("Environment").textContent).toBe("local".repeat(3));
+    expect(screen.queryByRole("banner")).toBeNull();
+  });
+});
+
+describe("the licences of Diagnose · spec §2", () => {
+  it("ask for the training first, which leads back to them", async () => {
+    const account = anAccount({ hasWatchedTrainingVideo: false });
+    const { address } = openShell({ at: "/ntd/licences", account });
+    await waitFor(() => expect(address()).toBe("/ntd/training?to=%2Fntd%2Flicences"));
+  });
+
+  it.each(["/licences", "/nts/licences"])("alone do: not %s", async (at) => {
+    const { address } = openShell({ at, account: anAccount({ hasWatchedTrainingVideo: false }) });
+    await screen.findByRole("heading", { name: "OSS Attribution" });
+    expect(address()).toBe(at);
+  });
+});
+
+describe("About · spec §2, decision B17", () => {
+  it.each([
+    ["/list", 1],
+    ["/nts/handsets", 0],
+    ["/ntd/handsets", 0],
+  ])("on %s is there %i times", async (at, count) => {
+    const { user } = openShell({ at, account: anAccount() });
+    await user.click(await screen.findByRole("button", { name: "Account" }));
+    expect(screen.queryAllByRole("menuitem", { name: "About" })).toHaveLength(count);
+  });
+
+  it("shows the product's label", async () => {
+    const plain = aRuntimeConfig();
+    const config = { ...plain, links: { ...plain.links, productLabel: "/documents/label.svg" } };
+    const { services } = openShell({ at: "/product", account: anAccount(), config });
+    services.dialogs.setState({ about: true });
+    const label = await screen.findByRole("img", { name: "Product label of Capno" });
+    expect(label.getAttribute("src")).toBe("/documents/label.svg");
+  });
+});
+
+describe("OSS Attribution on a page of no product · spec §2 footer", () => {
+  it.each([
+    ["/product?choose=1", Object.values(PERMISSIONS), "/licences"],
+    ["/ui", Object.values(PERMISSIONS), "/licences"],
+    ["/product?choose=1", [PERMISSIONS.screening], "/nts/licences"],
+    ["/product?choose=1", [PERMISSIONS.diagnosis], "/ntd/licences"],
+  ])("of %s with %j leads to %s", async (at, permissions, to) => {
+    openShell({ at, account: anAccount({ permissions }) });
+    const link = await screen.findByRole("link", { name: "OSS Attribution" });
+    expect(link.getAttribute("href")).toBe(to);
+  });
+
+  it("is not offered to whoever may open no product", async () => {
+    openShell({ at: "/product", account: anAccount({ permissions: [] }) });
+    await screen.findByRole("button", { name: "EULA" });
+    expect(screen.queryByRole("link", { name: "OSS Attribution" })).toBeNull();
+  });
+});

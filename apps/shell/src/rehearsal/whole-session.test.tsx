@@ -1,0 +1,212 @@
+import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import type { Product } from "@capno/product-contract/product";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { startShell, type Shell } from "../composition-root.ts";
+import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
+
+const CONTAINER = "capno_screen";
+const HOLD = "breath-test:/nts:hold";
+const MINUTE_MS = 60_000;
+const containers = window as unknown as Record<string, unknown>;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+let shell: Shell | undefined;
+
+beforeEach(async () => {
+  history.replaceState(null, "", "/login");
+  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
+});
+
+afterEach(async () => {
+  shell?.services.sessionActions.logOut();
+  shell = undefined;
+  vi.useRealTimers();
+  delete containers[CONTAINER];
+  document.querySelectorAll("script").forEach((script) => script.remove());
+  await server.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The real shell, signed in through the real session and transport. */
+async function signIn(): Promise<Shell> {
+  shell = startShell();
+  const { sessionActions } = shell.services;
+  const outcome = await sessionActions.signIn({
+    username: "gp@clinic.example",
+    password: "x",
+    remember: true,
+  });
+  expect(outcome).toEqual({ kind: "signed-in" });
+  await until(() => expect(visitorOf(shell)).toBe("signed-in"));
+  return shell;
+}
+
+/** A busy machine may take its time over loading code. */
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+
+const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.kind;
+const messagesOf = ({ services }: Shell) =>
+  services.notices.store.getState().notices.map(({ message }) => message);
+const sent = (route: string) => server.calls.filter((call) => call.route === route);
+
+/** A page runs a container once: this is what every shell of this file finds in it. */
+const screen = { lent: [] as ProductServices[], dispose: vi.fn<() => void>() };
+const SCREEN: Product = {
+  contractVersion: "1.0.0",
+  id: "nts",
+  version: "4.2.4",
+  create: (lent) => {
+    screen.lent.push(lent);
+    return { routes: [], sidebar: [], dispose: screen.dispose };
+  },
+};
+
+/** Screen as the shell opens it: its script is downloaded, runs and leaves its container. */
+async function openScreen({ services }: Shell) {
+  screen.lent.length = 0;
+  screen.dispose.mockClear();
+  services.areas.open("nts");
+  const script = await until(() => {
+    const found = document.querySelector("script[src]");
+    if (found === null) throw new Error("No script was asked for.");
+    return found;
+  });
+  containers[CONTAINER] = { init: () => undefined, get: async () => () => ({ default: SCREEN }) };
+  script.dispatchEvent(new Event("load"));
+  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ kind: "open" }));
+  const [lent] = screen.lent;
+  if (lent === undefined) throw new Error("The product was given nothing.");
+  return { lent, dispose: screen.dispose };
+}
+
+describe("the end of a session · decisions C11, C12, ADR 0043", () => {
+  it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
+    const running = await signIn();
+    const { services } = running;
+    const { lent, dispose } = await openScreen(running);
+    history.replaceState(null, "", "/nts/handsets/x/start-test");
+    const heard: string[] = [];
+    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: (name) => heard.push(name) });
+    await until(() => expect(services.link.getState().state).toBe("live"));
+    expect(server.openSockets()).toBe(1);
+    lent.storage.tab.setItem(HOLD, "{}");
+    lent.session.holdPage("handset");
+    lent.session.beforeLogOut(() => {
+      const unlock = {
+        method: "POST",
+        path: "/v2/handsets/x/unlock/",
+        action: "unlocking",
+        keepalive: true,
+      } as const;
+      lent.http.send(unlock).catch(() => undefined);
+    });
+    lent.activity.record({ what: "lock" });
+    lent.notices.toast({ message: "Result for test X is available" });
+    lent.dialogs.openSupport();
+    expect(services.dialogs.getState().support).toBe(true);
+    expect(services.pageHold.isHeld()).toBe(true);
+
+    services.sessionActions.logOut();
+
+    expect(visitorOf(running)).toBe("anonymous");
+    expect(dispose).toHaveBeenCalledOnce();
+    expect(services.areas.store.getState().areas).toEqual({});
+    expect(services.activity.store.getState().entries).toEqual([]);
+    expect(services.notices.store.getState().toasts).toEqual([]);
+    expect(Object.values(services.dialogs.getState())).not.toContain(true);
+    expect(services.pageHold.isHeld()).toBe(false);
+    expect(services.link.getState().state).toBe("idle");
+    expect(sessionStorage.getItem(HOLD)).toBeNull();
+    expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
+    expect(location.pathname + location.search).toBe("/login");
+    await until(() => expect(server.openSockets()).toBe(0));
+    await until(() => expect(sent("POST /v2/handsets/x/unlock/")).toHaveLength(1));
+    expect(sent("POST /v2/handsets/x/unlock/")[0]?.bearer).toMatch(/^Bearer ey/);
+    // Another sign-in begins with nothing of it.
+    await signInAgain(running);
+    expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
+  });
+
+  it("that nobody chose keeps the way back, and says why", async () => {
+    const running = await signIn();
+    const { lent } = await openScreen(running);
+    history.replaceState(null, "", "/nts/instructions");
+    server.refuse("GET /v2/handsets/", 403);
+    await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
+    await until(() => expect(visitorOf(running)).toBe("anonymous"));
+    expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Finstructions");
+    expect(messagesOf(running)).toEqual(["Your session has expired. Please login again."]);
+  });
+
+  it("is what /logout means, before any code that might not come", () => {
+    localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    sessionStorage.setItem(HOLD, "{}");
+    history.replaceState(null, "", "/logout/");
+    shell = startShell();
+    expect([localStorage.getItem(REFRESH_TOKEN_KEY), sessionStorage.getItem(HOLD)]).toEqual([null, null]);
+    expect(visitorOf(shell)).toBe("anonymous");
+  });
+});
+
+describe("nobody there · decision C10, C8", () => {
+  it("is warned for two minutes and then signed out, in the specified words", async () => {
+    vi.useFakeTimers();
+    const running = await signIn();
+    history.replaceState(null, "", "/product");
+    await vi.advanceTimersByTimeAsync(12 * MINUTE_MS);
+    expect(running.services.session.getState().idleSecondsLeft).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS + 2_000);
+    expect(running.services.session.getState().idleSecondsLeft).toBeGreaterThan(110);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(visitorOf(running)).toBe("anonymous");
+    expect(running.services.session.getState().idleSecondsLeft).toBeUndefined();
+    expect(messagesOf(running)).toEqual([
+      "You've been inactive for more than 15 minutes. Please login again.",
+    ]);
+  });
+
+  it("may stay by saying so", async () => {
+    vi.useFakeTimers();
+    const running = await signIn();
+    await vi.advanceTimersByTimeAsync(14 * MINUTE_MS);
+    running.services.sessionActions.staySignedIn();
+    expect(running.services.session.getState().idleSecondsLeft).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(visitorOf(running)).toBe("signed-in");
+  });
+
+  it.each([
+    ["goes on after a reload", 1, "signed-in"],
+    ["is nobody's where it was left for longer than the idle limit", 16, "anonymous"],
+  ])("a remembered session %s", async (_, minutes, visitor) => {
+    const before = await signIn();
+    const kept = localStorage.getItem(REFRESH_TOKEN_KEY);
+    expect(kept).not.toBeNull();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+    shell = startShell();
+    expect(visitorOf(shell)).toBe("being-restored");
+    await until(() => expect(visitorOf(shell)).toBe(visitor));
+    before.services.sessionActions.logOut();
+  });
+});
+
+describe("time · decision C19", () => {
+  it("is the server's for a product, whatever the browser's clock says", async () => {
+    server.aheadMs = 3_600_000;
+    const running = await signIn();
+    const { lent } = await openScreen(running);
+    await lent.http.send({ method: "GET", path: "/version", action: "x" });
+    expect(Math.abs(lent.clock.now() - Date.now() - 3_600_000)).toBeLessThan(5_000);
+    expect(Math.abs((running.services.clockSkewMs() ?? 0) + 3_600_000)).toBeLessThan(5_000);
+  });
+});
+
+async function signInAgain({ services }: Shell): Promise<void> {
+  await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: false });
+}

@@ -1,0 +1,311 @@
+import { expect, journey } from "../engine-test.ts";
+import {
+  BOTH_PRODUCTS,
+  chooseHandset,
+  DIAGNOSE_HANDSET,
+  finishTest,
+  getLockSteps,
+  getStoredPercent,
+  PACK_YEARS,
+  resultWords,
+  SCREEN_HANDSET,
+  startTest,
+} from "./breath.ts";
+import { CLINIC, countRequests, GP, signIn } from "./people.ts";
+
+journey(
+  "a screening by push: from the handset to the stored percentage @short",
+  async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, GP);
+    await startTest(app, "00201");
+    const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    await app.reach(/\/nts\/results\//);
+    await app.see({ text: await getStoredPercent(sandbox, record) });
+    expect((await sandbox.log()).realtime.connected).toBe(true);
+    await app.click({ role: "button", name: "Finish test" });
+    await app.reach(/start-test$/);
+  },
+);
+
+for (const product of BOTH_PRODUCTS) {
+  const { name, who, serial, id, column } = product;
+  const user = who.replace("@capno.example", "");
+
+  journey(`${name}: by polling while realtime is cut · fault F14 ${column}`, async ({ open, sandbox }) => {
+    await sandbox.realtime(false);
+    const app = await open();
+    await signIn(app, who);
+    await startTest(app, serial);
+    const { testIdentifier } = await finishTest(app, sandbox, product);
+    await app.see({ text: testIdentifier });
+  });
+
+  journey(`${name}: a reload in the middle of a test keeps handset and wait`, async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, who);
+    await startTest(app, serial);
+    await app.reload();
+    await app.see({ text: "Loading test results..." });
+    await finishTest(app, sandbox, product);
+    await expect
+      .poll(async () => (await getLockSteps(sandbox)).at(-1))
+      .toBe(`${user} unlocked user-finished-test`);
+  });
+
+  journey(`${name}: closing the window gives the handset back`, async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, who);
+    const stays = await app.newTab();
+    await stays.open("/documents/product-label.svg");
+    await chooseHandset(app, serial);
+    await app.close();
+    await expect
+      .poll(() => getLockSteps(sandbox), { timeout: 20_000 })
+      .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`]);
+    await stays.close();
+  });
+
+  journey(`${name}: log-out gives the handset back, once`, async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, who);
+    await chooseHandset(app, serial);
+    await app.click({ role: "link", name: "Log out" });
+    await app.reach(/^\/login/);
+    await expect
+      .poll(() => getLockSteps(sandbox))
+      .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`]);
+  });
+
+  journey(
+    `${name}: a log-out in another tab ends this one and gives the handset back · fault F21 ${column}`,
+    async ({ open, sandbox }) => {
+      const app = await open();
+      await signIn(app, who);
+      await chooseHandset(app, serial);
+      const second = await app.newTab();
+      await second.open("/logout");
+      await app.reach(/^\/login/);
+      await app.miss({ text: "SELECT YOUR HANDSET" });
+      await expect
+        .poll(() => getLockSteps(sandbox))
+        .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`]);
+    },
+  );
+
+  journey(
+    `${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`,
+    async ({ open, sandbox, allow }) => {
+      allow(/favicon/);
+      const app = await open();
+      await signIn(app, who);
+      await startTest(app, serial);
+      await app.open("/documents/product-label.svg");
+      await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toContain("unlocked");
+      await app.back();
+      await app.see({ text: "Loading test results..." });
+      await expect.poll(async () => (await getLockSteps(sandbox)).at(-1)).toBe(`${user} locked`);
+      await app.see({ text: "Live" });
+      const { testIdentifier } = await finishTest(app, sandbox, product);
+      await app.see({ text: testIdentifier });
+    },
+  );
+
+  journey(
+    `${name}: Back to a result asks for it again, and it is gone where it is gone · fault F22 ${column}`,
+    async ({ open, sandbox, allow }) => {
+      allow(/favicon/);
+      const app = await open();
+      await signIn(app, who);
+      await startTest(app, serial);
+      await finishTest(app, sandbox, product);
+      await app.see(resultWords(id));
+      await app.open("/documents/product-label.svg");
+      await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 404 }]);
+      await app.back();
+      await app.see({ text: "The test results were not found", nth: 0 });
+      await app.miss(resultWords(id));
+    },
+  );
+
+  journey(
+    `${name}: ten seconds without a server lose nothing · fault F10 ${column}`,
+    async ({ open, sandbox, stack, allow }) => {
+      allow(/Error|WebSocket/);
+      const app = await open();
+      await signIn(app, who);
+      await startTest(app, serial);
+      await sandbox.realtime(false);
+      await sandbox.faults([
+        { method: "GET", path: "*", drop: true },
+        { method: "POST", path: "*", drop: true },
+      ]);
+      void stack;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10_000);
+      });
+      await app.see({ text: "Loading test results..." });
+      expect(await app.count({ role: "alertdialog" })).toBe(0);
+      await sandbox.clearFaults();
+      await sandbox.realtime(true);
+      const { testIdentifier } = await finishTest(app, sandbox, product);
+      await app.see({ text: testIdentifier });
+    },
+  );
+
+  journey(
+    `${name}: with storage blocked a test is done and nothing is lost · fault F20 ${column}`,
+    async ({ open, sandbox }) => {
+      const app = await open({ hasStorage: false });
+      await signIn(app, who);
+      await app.see({ text: /does not let the page store anything/ });
+      await startTest(app, serial);
+      const { testIdentifier } = await finishTest(app, sandbox, product);
+      await app.see({ text: testIdentifier });
+      expect(await getLockSteps(sandbox)).toEqual([`${user} locked`, `${user} unlocked user-finished-test`]);
+    },
+  );
+
+  journey(`${name}: Start pressed twice starts once · fault F23 ${column}`, async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, who);
+    await chooseHandset(app, serial);
+    await app.clickTwice({ role: "button", name: "Start" });
+    await app.see({ text: "Loading test results..." });
+    await finishTest(app, sandbox, product);
+    expect(await getLockSteps(sandbox)).toEqual([`${user} locked`, `${user} unlocked user-finished-test`]);
+  });
+
+  journey(
+    `${name}: a handset taken by somebody else is said, and the list is shown · fault F25 ${column}`,
+    async ({ open, sandbox }) => {
+      const app = await open();
+      await signIn(app, who);
+      await app.see({ role: "button", name: new RegExp(serial) });
+      const other = await open();
+      await signIn(other, product.colleague);
+      await chooseHandset(other, serial);
+      await app.see({ role: "button", name: new RegExp(serial), saying: "Currently in use" });
+      await other.click({ role: "link", name: "Results history" });
+      await app.miss({ role: "button", name: new RegExp(serial), saying: "Currently in use" });
+      await chooseHandset(app, serial);
+      void sandbox;
+    },
+  );
+}
+
+journey(
+  "today's results are listed, newest first, and one is opened without a lock",
+  async ({ open, sandbox }) => {
+    await sandbox.breathe(SCREEN_HANDSET, { profile: "healthy", seconds: 0 });
+    const last = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+    const app = await open();
+    await signIn(app, GP);
+    await app.click({ role: "link", name: "Results history" });
+    await app.click({ role: "button", name: /00201/ });
+    await app.see({ role: "heading", name: "Handset 00201" });
+    expect(await app.read({ role: "row", nth: 1 })).toContain(last.testIdentifier);
+    await app.click({ role: "link", name: /Open/, nth: 0 });
+    await app.see({ text: await getStoredPercent(sandbox, last) });
+    expect(await getLockSteps(sandbox)).toEqual([]);
+  },
+);
+
+journey("a diagnosis by push: smoking history, categories, and who did it", async ({ open, sandbox }) => {
+  const app = await open();
+  await signIn(app, CLINIC);
+  await startTest(app, "00401");
+  const { capnogramId } = await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
+  await app.reach(/smoking-history/);
+  await app.write(PACK_YEARS, "25");
+  await app.clickTwice({ role: "button", name: "Confirm" });
+  await app.reach(/\/ntd\/results\//);
+  await app.see({ text: "25 pack years" });
+  const { capnograms, smokingHistories } = await sandbox.log();
+  const stored = capnograms.find((each) => each.capnogramId === capnogramId);
+  await app.see({ text: stored?.probabilityCategory ?? "?" });
+  expect(smokingHistories).toHaveLength(1);
+});
+
+journey(
+  "feedback on a diagnosis is sent once, with the diagnosis that was chosen",
+  async ({ open, sandbox }) => {
+    const app = await open();
+    await signIn(app, CLINIC);
+    await startTest(app, "00401");
+    await finishTest(app, sandbox, { id: "ntd", udi: DIAGNOSE_HANDSET });
+    await app.click({ role: "button", name: "Provide diagnosis feedback" });
+    const dialog = { role: "dialog", name: "Diagnosis feedback" } as const;
+    await app.choose({ label: /agree/, within: dialog }, "No");
+    await app.click({ label: /Final diagnosis/, within: dialog });
+    await app.click({ role: "option", name: /Bronchiectasis/ });
+    await app.click({ role: "button", name: "Submit", within: dialog });
+    await app.miss(dialog);
+    const { feedback } = await sandbox.log();
+    expect(feedback).toHaveLength(1);
+    expect(JSON.stringify(feedback)).toContain("Bronchiectasis");
+  },
+);
+
+journey("a diagnosis with the keyboard alone", async ({ open, sandbox }) => {
+  const app = await open();
+  await signIn(app, CLINIC);
+  await app.see({ role: "button", name: /00401/ });
+  // A page that still comes would take the focus to its heading.
+  await expect.poll(() => app.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  const tabTo = async (name: string) => {
+    const isThere = () =>
+      app.evaluate((wanted) => {
+        const active = document.activeElement;
+        const said =
+          active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : active?.textContent;
+        return active?.matches("a, button, input") === true && said?.includes(wanted) === true;
+      }, name);
+    for (let presses = 0; presses < 50 && !(await isThere()); presses++) await app.press("Tab");
+    expect(await isThere(), `Tab reaches ${name}`).toBe(true);
+  };
+  await tabTo("00401");
+  await app.press("Enter");
+  await app.see({ text: "You have selected Handset 00401 for this test" });
+  await app.miss({ css: "button[aria-disabled=true]", saying: /^Start$/ });
+  await tabTo("Start");
+  await app.press("Enter");
+  await app.see({ text: "Loading test results..." });
+  await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
+  await app.reach(/smoking-history/);
+  await app.see(PACK_YEARS);
+  await tabTo("Enter number of pack years");
+  await app.type("12");
+  await app.press("Enter");
+  await app.reach(/\/results\//);
+});
+
+journey("the training video can be played, and is asked for once", async ({ open, sandbox }) => {
+  const app = await open();
+  await signIn(app, "trainee@capno.example");
+  await app.reach(/^\/ntd\/training/);
+  await expect
+    .poll(() => app.evaluate(() => document.querySelector("video")?.readyState ?? 0), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await app.check({ label: /watched the training video/ });
+  await app.click({ role: "button", name: "Continue" });
+  await app.see({ text: "SELECT YOUR HANDSET" });
+  await expect.poll(() => countRequests(sandbox, "POST", /training/)).toBeGreaterThan(0);
+});
+
+journey("the percentage is underlined with dots, and says what it means", async ({ open, sandbox }) => {
+  const app = await open();
+  await signIn(app, GP);
+  await startTest(app, "00201");
+  const record = await finishTest(app, sandbox, { id: "nts", udi: SCREEN_HANDSET });
+  const value = { role: "button", name: new RegExp(await getStoredPercent(sandbox, record)) };
+  await app.see(value);
+  const { line, style } = await app.evaluate(() => {
+    const button = [...document.querySelectorAll("main button")].find(({ textContent }) =>
+      /\d%/.test(textContent ?? ""),
+    );
+    const { textDecorationLine, textDecorationStyle } = getComputedStyle(button ?? document.body);
+    return { line: textDecorationLine, style: textDecorationStyle };
+  });
+  expect([line, style]).toEqual(["underline", "dotted"]);
+});

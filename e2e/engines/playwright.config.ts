@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+import { ENGINE_NAMES, type EngineName } from "./drivers/engine.ts";
+
+/** Which of them: all, unless `pnpm engines` was told otherwise. */
+const wanted = process.env["CAPNO_ENGINES"]?.split(",") ?? ENGINE_NAMES;
+
+export default defineConfig<object, { readonly engineName: EngineName }>({
+  testDir: "journeys",
+  testMatch: "**/*.journey.ts",
+  outputDir: "../test-results/engines",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/engines.json" }]],
+  projects: ENGINE_NAMES.filter((name) => wanted.includes(name)).map((name) => ({
+    name,
+    use: { engineName: name },
+  })),
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+
+import { getLoggablePath, getRequestUrl } from "./request-url.ts";
+
+describe("what of an address may be logged · decision C6 [SECURITY]", () => {
+  it.each([
+    ["/user/login/reset/?username=gp@capno.example", "/user/login/reset/"],
+    ["/detail/#gp@capno.example", "/detail/"],
+    ["/v2/handsets/", "/v2/handsets/"],
+    ["https://waveforms.example/healthy.json?token=x", "/healthy.json"],
+  ])("of %s only %s", (path, logged) => {
+    expect(getLoggablePath(path)).toBe(logged);
+  });
+});
+
+describe("where a request goes · decision T15 [SECURITY]", () => {
+  const action = "loading";
+
+  it("keeps the account's token at the API", () => {
+    const elsewhere = { method: "GET", path: "https://elsewhere.example/x", action } as const;
+    expect(() => getRequestUrl("https://api.example", elsewhere)).toThrow(TypeError);
+    expect(getRequestUrl("https://api.example", { ...elsewhere, access: "anonymous" })).toBe(elsewhere.path);
+    const post = { ...elsewhere, method: "POST", access: "anonymous" } as const;
+    expect(() => getRequestUrl("https://api.example", post)).toThrow("not a path below the API: POST /x");
+  });
+
+  it("joins base, path and query", () => {
+    const request = { method: "GET", path: "/duid/", action } as const;
+    expect(getRequestUrl("https://api.example/v1//", request)).toBe("https://api.example/v1/duid/");
+    expect(getRequestUrl("https://api.example", { ...request, query: { q: "a b" } })).toBe(
+      "https://api.example/duid/?q=a+b",
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { at, HANDSET, play, polled, pressed } from "./flow-timeline.ts";
+
+const NOTHING_KNOWN = { a: undefined, b: undefined };
+
+describe("the list of the handset's tests · decision T3", () => {
+  it("leads nowhere by a row that is still in progress", () => {
+    const { state, did } = play("result", [pressed(), polled(20, ["in-progress", "a", 5])]);
+    expect(state.phase.is).toBe("waiting");
+    expect([did("fetch-result"), did("forget-result")]).toEqual([0, 0]);
+    // It is being decoded: that anything is final nobody has said.
+    const heard = "test" in state.phase ? state.phase.test.heard : [];
+    expect(heard.map(({ stages }) => stages)).toEqual([{ DECODE: "STARTED" }]);
+  });
+
+  it("opens the result by a row that is completed", () => {
+    const { did } = play("result", [pressed(), polled(20, ["completed", "a", 5])]);
+    expect(did("fetch-result")).toBe(1);
+  });
+
+  it("fails by a row that failed, and not where a success was heard", () => {
+    expect(play("result", [pressed(), polled(20, ["failed", "a", 5])]).did("start-timer")).toBe(3);
+    const both = play("question", [
+      pressed(),
+      polled(20, ["completed", "a", 5]),
+      polled(30, ["failed", "a", 5]),
+    ]);
+    expect(both.effects.filter((each) => each.do === "start-timer" && each.timer === "failure")).toEqual([]);
+  });
+
+  it("is read from the oldest row to the newest, in whatever order it came", () => {
+    const rows = [["in-progress", "b", 40] as const, ["in-progress", "a", 5] as const];
+    const { effects } = play("result", [pressed(), polled(60, ...rows)], undefined, NOTHING_KNOWN);
+    const asked = effects.flatMap((each) => (each.do === "check-recording" ? [each.capnogramId] : []));
+    expect(asked).toEqual(["a", "b"]);
+  });
+
+  it("says nothing to a test that it was not asked for", () => {
+    const { state: before } = play("result", [pressed()]);
+    const other = { ...polled(20, ["completed", "a", 5]), of: { udi: HANDSET, startedAt: at(-600) } };
+    const { state, effects } = play("result", [other], before);
+    expect(state).toBe(before);
+    expect(effects).toEqual([]);
+  });
+});

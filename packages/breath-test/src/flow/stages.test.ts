@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import { addStage, getFailing, isReady } from "./stages.ts";
+
+describe("what is known of a recording · spec §4, decisions T4, T5", () => {
+  it("is never less than it was: a failure that comes late does not outweigh a success", () => {
+    const succeeded = addStage({}, "DIAGNOSE_FINAL", "SUCCEEDED");
+    expect(addStage(succeeded, "DIAGNOSE_FINAL", "FAILED")).toBe(succeeded);
+    expect(addStage(succeeded, "DIAGNOSE_FINAL", "STARTED")).toBe(succeeded);
+    const failed = addStage({}, "DECODE", "FAILED");
+    expect(addStage(failed, "DECODE", "STARTED")).toBe(failed);
+    expect(addStage(failed, "DECODE", "SUCCEEDED")).toEqual({ DECODE: "SUCCEEDED" });
+  });
+
+  it.each(["STARTED", "FAILED", "SUCCEEDED"] as const)(
+    "does not change by hearing %s a second time",
+    (state) => {
+      const once = addStage({}, "DECODE", state);
+      expect(addStage(once, "DECODE", state)).toBe(once);
+    },
+  );
+
+  it("keeps each stage apart", () => {
+    expect(addStage({ DECODE: "SUCCEEDED" }, "DIAGNOSE_INITIAL", "FAILED")).toEqual({
+      DECODE: "SUCCEEDED",
+      DIAGNOSE_INITIAL: "FAILED",
+    });
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ DECODE: "FAILED" }, "DECODE"],
+    [{ DECODE: "FAILED", DIAGNOSE_INITIAL: "SUCCEEDED" }, undefined],
+    [{ DECODE: "FAILED", DIAGNOSE_FINAL: "SUCCEEDED" }, undefined],
+    [{ DIAGNOSE_INITIAL: "SUCCEEDED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_FINAL"],
+    [{ DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "FAILED", DIAGNOSE_FINAL: "FAILED" }, "DIAGNOSE_INITIAL"],
+  ] as const)("of %j what failed and was not taken back is %s", (stages, failing) => {
+    expect(getFailing(stages)).toBe(failing);
+  });
+
+  it.each([
+    [{ DECODE: "SUCCEEDED" }, false],
+    [{ DIAGNOSE_INITIAL: "STARTED" }, false],
+    [{ DIAGNOSE_INITIAL: "SUCCEEDED" }, true],
+    [{ DIAGNOSE_FINAL: "SUCCEEDED" }, true],
+  ] as const)("of %j a diagnosis is there: %s", (stages, ready) => {
+    expect(isReady(stages)).toBe(ready);
+  });
+});

@@ -1,0 +1,40 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { BrowserMemory } from "../queries/browser-memory.ts";
+import { createHoldMemory } from "./hold-memory.ts";
+
+const KEY = "breath-test:/nts:hold";
+const HOLD = { udi: toHandsetUdi("(01)05060(21)NTA00201"), until: toEpochMs(1_000) };
+
+function aMemory(content?: string): BrowserMemory {
+  const kept = new Map(content === undefined ? [] : [[KEY, content]]);
+  return {
+    read: (key) => kept.get(key),
+    write: (key, text) => void kept.set(key, text),
+    forget: (key) => void kept.delete(key),
+  };
+}
+
+describe("a hold over a reload · decision J6", () => {
+  it("is this account's alone", () => {
+    const memory = aMemory();
+    createHoldMemory(memory, KEY, "gp@capno.example").write(HOLD);
+    expect(createHoldMemory(memory, KEY, "gp@capno.example").read()).toEqual(HOLD);
+    expect(createHoldMemory(memory, KEY, "gp2@capno.example").read()).toBeUndefined();
+  });
+
+  it("is none once it was given back", () => {
+    const hold = createHoldMemory(aMemory(), KEY, "gp@capno.example");
+    hold.write(HOLD);
+    hold.forget();
+    expect(hold.read()).toBeUndefined();
+  });
+
+  it.each(["", "{", "null", '{"username":"gp@capno.example","udi":"","until":1}'])(
+    "is none where %j stands there",
+    (content) => {
+      expect(createHoldMemory(aMemory(content), KEY, "gp@capno.example").read()).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+
+import { A, at, entered, HOLDING, heard, play } from "./lock-timeline.ts";
+import type { LockEvent } from "./lock-states.ts";
+
+const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });
+
+describe("after an involuntary loss · decision J2 [LOOP]", () => {
+  it.each<[string, LockEvent]>([
+    ["the lease ran out", { type: "lease-ran-out", at: at(301) }],
+    ["somebody else took it over", heard(130, "lock", "gp2@capno.example")],
+  ])("nothing is locked again without a click, where %s", (_, loss) => {
+    const lost = play([...HOLDING, loss]);
+    expect(lost.state.is).toBe("lost");
+    const sent = lost.effects.filter((each) => each.do === "send-lock").length;
+    const after = play([...HOLDING, loss, renewal(310), renewal(430), { type: "resumed", at: at(500) }]);
+    expect(after.state.is).toBe("lost");
+    expect(after.effects.filter((each) => each.do === "send-lock")).toHaveLength(sent);
+    expect(after.effects).toContainEqual({ do: "stop-timer", timer: "refresh" });
+  });
+
+  it("a click locks it again", () => {
+    const lost = play([...HOLDING, { type: "lease-ran-out", at: at(301) }]);
+    const again = play([...HOLDING, { type: "lease-ran-out", at: at(301) }, entered(320, A)]);
+    expect(again.state).not.toEqual(lost.state);
+  });
+});

@@ -1,0 +1,41 @@
+import type Pusher from "pusher-js";
+import type { Options } from "pusher-js";
+import { expect, it } from "vitest";
+
+import { openPusher, type PusherAddress, type PusherConstructor } from "./open-pusher.ts";
+
+const HOSTED: PusherAddress = { key: "k", cluster: "eu", host: "", port: 443, tls: true };
+
+/** What the library is given for this address. */
+function getOptions(address: PusherAddress): Options {
+  let given: Options | undefined;
+  class Library {
+    static instances: Pusher[] = [];
+    constructor(_key: string, options: Options) {
+      given = options;
+    }
+  }
+  openPusher(Library as unknown as PusherConstructor, address, () => {});
+  if (given === undefined) throw new Error("the library was not opened");
+  return given;
+}
+
+it.each([
+  [HOSTED, ["ws", "wss"]],
+  [{ ...HOSTED, tls: false }, ["ws"]],
+  [{ ...HOSTED, fallback: true }, ["ws", "wss", "xhr_streaming", "xhr_polling"]],
+] as const)("goes by sockets alone, unless the deployment allows more · decision N7: %j", (address, ways) => {
+  expect(getOptions(address).enabledTransports).toEqual(ways);
+});
+
+it("asks no other host than the deployment's own, whichever way it goes", () => {
+  expect(getOptions({ ...HOSTED, host: "rt.example", port: 8443, fallback: true })).toMatchObject({
+    wsHost: "rt.example",
+    wsPort: 8443,
+    wssPort: 8443,
+    httpHost: "rt.example",
+    httpPort: 8443,
+    httpsPort: 8443,
+    enableStats: false,
+  });
+});

@@ -1,0 +1,15 @@
+import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
+import type { NamedFault } from "./named-fault.ts";
+import { PRODUCT_FAULTS } from "./product-faults.ts";
+import { RELEASE_FAULTS } from "./release-faults.ts";
+import { SESSION_FAULTS } from "./session-faults.ts";
+import { SHELL_FAULTS } from "./shell-faults.ts";
+
+/** One list for each part of the workspace, beside this file. */
+export const NAMED_FAULTS: readonly NamedFault[] = [
+  ...SHELL_FAULTS,
+  ...SESSION_FAULTS,
+  ...BREATH_TEST_FAULTS,
+  ...PRODUCT_FAULTS,
+  ...RELEASE_FAULTS,
+];

@@ -1,0 +1,237 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { TestSpecification, Vitest } from "vitest/node";
+
+import { ROOT } from "../../commands/run-program.ts";
+import { weaveMutants, type Mutant } from "../weave/weave-mutants.ts";
+import { openVitest } from "./open-vitest.ts";
+import { fromSpec, PLAN_VARIABLE, toSpec, type JournalLine, type Plan } from "./plan.ts";
+import { readJournal, watchJournal } from "./journal.ts";
+
+export interface MutantResult {
+  readonly mutant: Mutant;
+  readonly is: "killed" | "endless" | "survived" | "not reached";
+  /** The test that noticed. */
+  readonly by?: string;
+}
+
+export interface AreaRun {
+  readonly name: string;
+  /** Below the workspace's root. */
+  readonly files: readonly string[];
+  readonly testFiles: readonly string[];
+  /** Takes every so many-th mutant alone. */
+  readonly every: number;
+  readonly onProgress: (text: string) => void;
+}
+
+const CACHE = path.join(ROOT, ".cache/mutants");
+const BATCH = 120;
+
+/** Wakes one mutant after the other and runs the tests that reach it, nearest first, until one goes red. */
+export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]> {
+  const { mutants, woven } = await weaveAll(run.files);
+  await mkdir(CACHE, { recursive: true });
+  const journal = path.join(CACHE, `${run.name}.journal`);
+  const planFile = path.join(CACHE, `${run.name}.plan.json`);
+  process.env[PLAN_VARIABLE] = planFile;
+  const writePlan = (reached: Plan["reached"]) => writeFile(planFile, JSON.stringify({ journal, reached }));
+  await writePlan({});
+
+  const vitest = await openVitest({
+    isolate: false,
+    runner: path.join(import.meta.dirname, "mutant-runner.ts"),
+    plugin: {
+      name: "capno:weave-mutants",
+      enforce: "pre",
+      load: (id) => woven.get(id.split("?", 1)[0] ?? id),
+    },
+  });
+  try {
+    const known = await findTestFiles(vitest, run.testFiles);
+    const runSpecs = (specs: readonly string[]) => runAll(vitest, known, specs, journal);
+
+    const looked = await runSpecs(known.map(({ moduleId }) => toSpec(moduleId, "look")));
+    const reached = findReached(looked, run.onProgress);
+    await writePlan(reached);
+
+    const chosen = mutants.map((_, index) => index + 1).filter((number) => number % run.every === 0);
+    const results = new Map<number, JournalLine & { is: "ran" }>();
+    // Without a page first: most mutants need no more.
+    for (const project of ["logic", "components"]) {
+      const ofProject = new Set(
+        known.filter((each) => each.project.name === project).map(({ moduleId }) => moduleId),
+      );
+      const specs = chosen
+        .filter((number) => results.get(number)?.failed === undefined)
+        .flatMap((number) =>
+          sortNearest(Object.keys(reached[number] ?? {}), mutants[number - 1]?.file ?? "")
+            .filter((testFile) => ofProject.has(testFile))
+            .map((testFile) => toSpec(testFile, number)),
+        );
+      for (let at = 0; at < specs.length; at += BATCH) {
+        const batch = specs.slice(at, at + BATCH);
+        // oxlint-disable-next-line no-await-in-loop -- one machine
+        await runBatch(batch);
+        run.onProgress(`${run.name}: ${project} ${Math.min(at + BATCH, specs.length)} of ${specs.length}`);
+      }
+    }
+
+    /** Ends with a look at the sound code: a mutant that left something behind makes every later one look killed. */
+    async function runBatch(batch: readonly string[]): Promise<void> {
+      const lines = await runSpecs([...batch, ...soundOnes(batch)]);
+      const ran = lines.filter((line) => line.is === "ran");
+      const isSound = ran.every((line) => line.mutant !== 0 || line.failed === undefined);
+      if (isSound || batch.length === 1) {
+        for (const line of ran) if (line.mutant !== 0) take(line);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await endWorkers(lines);
+      await runBatch(batch.slice(0, half));
+      await endWorkers(lines);
+      await runBatch(batch.slice(half));
+    }
+
+    function take(line: JournalLine & { is: "ran" }): void {
+      const before = results.get(line.mutant);
+      if (before?.failed === undefined) results.set(line.mutant, line);
+    }
+
+    return chosen.map((number) => toResult(mutants[number - 1], reached[number], results.get(number)));
+  } finally {
+    await vitest.close();
+    await rm(planFile, { force: true });
+  }
+}
+
+/** A file may ask for a page in its first lines; by its address with a mutant vitest does not find them. */
+async function findTestFiles(
+  vitest: Vitest,
+  testFiles: readonly string[],
+): Promise<readonly TestSpecification[]> {
+  const all = await vitest.globTestSpecifications();
+  const withPage = vitest.projects.find(({ name }) => name === "components");
+  const known = all.filter(({ moduleId }) => testFiles.includes(path.relative(ROOT, moduleId)));
+  return Promise.all(
+    known.map(async (specification) => {
+      const text = await readFile(specification.moduleId, "utf8");
+      const asksForPage = text.startsWith("// @vitest-environment jsdom");
+      return (asksForPage && withPage?.createSpecification(specification.moduleId)) || specification;
+    }),
+  );
+}
+
+function toResult(
+  mutant: Mutant | undefined,
+  reached: Plan["reached"][number] | undefined,
+  line: (JournalLine & { is: "ran" }) | undefined,
+): MutantResult {
+  if (mutant === undefined) throw new Error("A mutant without a number.");
+  if (line === undefined) return { mutant, is: reached === undefined ? "not reached" : "survived" };
+  if (line.failed === undefined) return { mutant, is: "survived" };
+  return { mutant, is: line.isEndless ? "endless" : "killed", by: line.failed };
+}
+
+function soundOnes(batch: readonly string[]): readonly string[] {
+  const testFiles = new Set(batch.map((spec) => fromSpec(spec)?.testFile ?? ""));
+  return [...testFiles].map((testFile) => toSpec(testFile, 0));
+}
+
+async function weaveAll(files: readonly string[]) {
+  const mutants: Mutant[] = [];
+  const woven = new Map<string, string>();
+  for (const file of files) {
+    const address = path.join(ROOT, file);
+    // oxlint-disable-next-line no-await-in-loop -- the numbers go on from file to file
+    const { mutants: found, code } = weaveMutants(file, await readFile(address, "utf8"), mutants.length + 1);
+    mutants.push(...found);
+    woven.set(address, code);
+  }
+  return { mutants, woven };
+}
+
+/** Runs what is asked, in this order. Where a process stands still it is ended, and what it ran counts as endless. */
+async function runAll(
+  vitest: Vitest,
+  known: readonly TestSpecification[],
+  specs: readonly string[],
+  journal: string,
+): Promise<readonly JournalLine[]> {
+  let left = specs;
+  const all: JournalLine[] = [];
+  while (left.length > 0) {
+    // oxlint-disable no-await-in-loop -- what is left is known after each
+    await writeFile(journal, "");
+    const stop = watchJournal(journal);
+    await vitest.runTestSpecifications(
+      left.map((spec) => {
+        const { testFile } = fromSpec(spec) ?? { testFile: "" };
+        const own = known.find(({ moduleId }) => moduleId === testFile);
+        if (own === undefined) throw new Error(`No such test file: ${testFile}`);
+        return own.project.createSpecification(spec);
+      }),
+      false,
+    );
+    stop();
+    const lines = await readJournal(journal);
+    // oxlint-enable no-await-in-loop
+    const finished = new Set(lines.filter(({ is }) => is !== "begun").map(({ spec }) => spec));
+    const hung = lines.find(({ is, spec }) => is === "begun" && !finished.has(spec));
+    all.push(...lines);
+    if (hung !== undefined) {
+      const mutant = fromSpec(hung.spec)?.mutant;
+      if (typeof mutant === "number")
+        all.push({ is: "ran", spec: hung.spec, mutant, failed: "nothing: it did not end", isEndless: true });
+      finished.add(hung.spec);
+    }
+    const before = left.length;
+    left = left.filter((spec) => !finished.has(spec));
+    if (left.length === before) throw new Error(`Nothing of ${left[0] ?? ""} was run.`);
+  }
+  return all;
+}
+
+/** Which tests pass which mutants; a test file that is red without any says nothing. */
+function findReached(lines: readonly JournalLine[], onProblem: (text: string) => void): Plan["reached"] {
+  const reached: Record<number, Record<string, string[] | "all">> = {};
+  for (const line of lines) {
+    if (line.is !== "looked") continue;
+    const testFile = fromSpec(line.spec)?.testFile ?? "";
+    if (line.failed !== undefined) {
+      onProblem(`red without a mutant, left out: ${path.relative(ROOT, testFile)}: ${line.failed}`);
+      continue;
+    }
+    for (const [test, numbers] of Object.entries(line.passed)) {
+      for (const number of numbers) {
+        const files = (reached[number] ??= {});
+        const tests = files[testFile] ?? [];
+        files[testFile] = test === "" || tests === "all" ? "all" : [...tests, test];
+      }
+    }
+  }
+  return reached;
+}
+
+/** The test that bears the source's name, then those of its folder, then the others. */
+function sortNearest(testFiles: readonly string[], file: string): readonly string[] {
+  const source = path.join(ROOT, file).replace(/\.tsx?$/, "");
+  const rank = (testFile: string) => {
+    if (testFile.startsWith(`${source}.test.`)) return 0;
+    return path.dirname(testFile) === path.dirname(source) ? 1 : 2;
+  };
+  return testFiles.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** So that the next run begins in a process where no mutant ever was. */
+async function endWorkers(lines: readonly JournalLine[]): Promise<void> {
+  for (const pid of new Set(lines.flatMap((line) => (line.is === "begun" ? [line.pid] : [])))) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended already.
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}

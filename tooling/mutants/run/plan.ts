@@ -1,0 +1,42 @@
+/** What the process that runs the tests is told, and what it says, line by line, in a file of its own. */
+export interface Plan {
+  /** Where it says what it sees. */
+  readonly journal: string;
+  /** The tests of a file that reach a mutant; `all` where loading the file reaches it already. */
+  readonly reached: Readonly<Record<number, Readonly<Record<string, readonly string[] | "all">>>>;
+}
+
+export type JournalLine =
+  | { readonly is: "begun"; readonly spec: string; readonly pid: number }
+  | {
+      readonly is: "looked";
+      readonly spec: string;
+      /** For each test, and for loading the file (""), the mutants that were passed. */
+      readonly passed: Readonly<Record<string, readonly number[]>>;
+      readonly turns: number;
+      readonly failed: string | undefined;
+      readonly ms: number;
+    }
+  | {
+      readonly is: "ran";
+      readonly spec: string;
+      readonly mutant: number;
+      /** The test that noticed. */
+      readonly failed: string | undefined;
+      readonly isEndless: boolean;
+    };
+
+export const PLAN_VARIABLE = "CAPNO_MUTANTS_PLAN";
+
+/** A test file, with one mutant awake in what it tests; 0: none, and `look`: none, and who reaches what is noted. */
+export function toSpec(testFile: string, mutant: number | "look"): string {
+  return `${testFile}?mutant=${mutant}`;
+}
+
+export function fromSpec(
+  spec: string,
+): { readonly testFile: string; readonly mutant: number | "look" } | undefined {
+  const [testFile = "", mutant] = spec.split("?mutant=");
+  if (mutant === undefined) return undefined;
+  return { testFile, mutant: mutant === "look" ? "look" : Number(mutant) };
+}
