@@ -1,5 +1,3 @@
-import type { ParticipantSource } from "@capno/domain/participant";
-import { toEpochMs } from "@capno/domain/units";
 import type { Account, Group } from "@capno/api-client/models/account";
 import { PERMISSIONS } from "@capno/domain/permission";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -85,21 +83,6 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       tracesSampleRate: 1,
     },
     ragStatus: false,
-    ...changes,
-  };
-}
-
-/** What the server tells of a participant, as `toParticipants` reads it. */
-export function aParticipantSource(changes: Partial<ParticipantSource> = {}): ParticipantSource {
-  return {
-    duid: "CARD-1",
-    groupIds: [1],
-    handsetUdi: "(01)05060000000001(21)NTH00001",
-    recordCount: 12,
-    latestRecordedAt: toEpochMs(Date.UTC(2026, 10, 20, 9, 20)),
-    qualityFraction: 0.9,
-    latestQualityFraction: 0.8,
-    adherenceFraction: 0.75,
     ...changes,
   };
 }

@@ -77,7 +77,8 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
   return queryOptions({
     queryKey: queryKeys.healthyWaveform(url),
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
-      const own = new URL(config.apiBaseUrl, location.origin).host;
+      const { apiBaseUrl } = config;
+      const own = apiBaseUrl.startsWith("/") ? location.host : new URL(apiBaseUrl).host;
       if (!isAllowedWaveformUrl(url, [own, ...config.breathTest.healthyWaveformHosts])) {
         notices.report("the healthy waveform is on a host that is not allowed");
         return null;

@@ -2,7 +2,6 @@ import { formatDateTime } from "@capno/domain/date-text";
 import { toParticipants } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { aParticipantSource } from "@capno/test-kit/builders";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -51,7 +50,18 @@ describe("times of the list, half a day from UTC · decision E15", () => {
     };
     saveParticipantsCsv(
       saving,
-      toParticipants([aParticipantSource({ latestRecordedAt: toEpochMs(Date.parse(USED)) })]),
+      toParticipants([
+        {
+          duid: "CARD-1",
+          groupIds: [1],
+          handsetUdi: null,
+          recordCount: 1,
+          latestRecordedAt: toEpochMs(Date.parse(USED)),
+          qualityFraction: 1,
+          latestQualityFraction: 1,
+          adherenceFraction: 1,
+        },
+      ]),
       toEpochMs(Date.parse(USED)),
     );
     expect(saved[0]).toBe("users-2026-11-03-0400.csv");

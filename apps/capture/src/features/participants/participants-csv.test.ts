@@ -1,6 +1,5 @@
-import { toParticipants } from "@capno/domain/participant";
+import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
-import { aParticipantSource } from "@capno/test-kit/builders";
 import { describe, expect, it } from "vitest";
 
 import { toParticipantsCsv } from "./participants-csv.ts";
@@ -12,8 +11,19 @@ const write = (...rows: Parameters<typeof toParticipantsCsv>[0]) =>
     .trimEnd()
     .split("\r\n");
 
-const participants = (changes: Parameters<typeof aParticipantSource>[0]) =>
-  toParticipants([aParticipantSource(changes)]);
+const participants = (changes: Partial<ParticipantSource> & Pick<ParticipantSource, "duid">) =>
+  toParticipants([
+    {
+      groupIds: [1],
+      handsetUdi: null,
+      recordCount: 4,
+      latestRecordedAt: null,
+      qualityFraction: null,
+      latestQualityFraction: null,
+      adherenceFraction: null,
+      ...changes,
+    },
+  ]);
 
 /** Every number another, so that no two columns can be mistaken for each other. */
 const SEEN = participants({
