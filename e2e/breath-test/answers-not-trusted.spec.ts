@@ -113,10 +113,15 @@ test.describe("a screening result", () => {
         negative: [DIAGNOSIS, withField(field, -0.01)],
         "not a number": [DIAGNOSIS, instead(`{"${field}": NaN}`)],
         infinite: [DIAGNOSIS, instead(`{"${field}": 1e999}`)],
-        null: [DIAGNOSIS, withField(field, null)],
         "a number as text": [DIAGNOSIS, withField(field, "0.4")],
       },
     );
+    // Null is an answer, and says so: there is a result, and it has none. Decision T13
+    await sandbox.clearFaults();
+    await damage(sandbox, DIAGNOSIS, withField(field, null));
+    await page.goto(`/nts/results/${capnogramId}`);
+    await expect(page.getByText("Not available")).toBeVisible();
+    await expect(page.getByText(/^\d+%$/)).toHaveCount(0);
   });
 
   test("with a broken waveform leaves gaps, not a curve of its own · fault F13 N", async ({

@@ -128,6 +128,7 @@ test("a byte more in any file of a release is never run: the version before stan
           .getByRole("alert")
           .or(page.getByRole("alertdialog"))
           .or(page.getByText(/could not be/))
+          .filter({ visible: true })
           .first(),
         name,
       ).toBeVisible();
