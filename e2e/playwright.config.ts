@@ -27,8 +27,7 @@ export default defineConfig({
   grepInvert: /@long/,
   outputDir: "test-results",
   fullyParallel: true,
-  // Three on two cores: a third of the time a test waits for a clock, a server or the network.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
