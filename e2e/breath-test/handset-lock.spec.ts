@@ -87,6 +87,13 @@ test.describe("one handset, several people", () => {
     await sandbox.reset({ accessTokenS: 3_600 });
     await signIn("solo@capno.example");
     await expect(page.getByText("You have selected Handset 00301 for this test")).toBeVisible();
+    // A lease runs out minutes after the lock: by then the window has long been hearing its handset and the locks.
+    await expect
+      .poll(async () => {
+        const { subscriptions } = (await sandbox.log()).realtime;
+        return JSON.stringify(subscriptions).match(/private-encrypted-[\w@=-]+/g)?.length;
+      })
+      .toBeGreaterThanOrEqual(2);
     // The lease runs out on the server.
     await sandbox.clock(6 * 60_000);
     await expect(page.getByText(/Handset 00301 is no longer locked for you/)).toBeVisible();
