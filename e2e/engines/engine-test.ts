@@ -1,11 +1,10 @@
 import { writeFile } from "node:fs/promises";
 
-import { createPorts } from "@capno/tooling/ports";
-import { startStack, type Stack } from "@capno/tooling/start-stack";
+import type { Stack } from "@capno/tooling/start-stack";
 import { expect, test as base } from "@playwright/test";
 
-import { FIRST_PORT } from "../support/first-port.ts";
 import { createSandboxClient, type Sandbox } from "../support/sandbox.ts";
+import { lendRunningStack, lendStack } from "../support/stack-fixture.ts";
 import { createApp, type App } from "./drivers/app.ts";
 import {
   NotInThisEngine,
@@ -17,8 +16,6 @@ import {
 import { startEngine } from "./start-engine.ts";
 
 export { expect } from "@playwright/test";
-
-const PORTS_PER_WORKER = 10;
 
 interface Fixtures {
   readonly sandbox: Sandbox;
@@ -42,14 +39,7 @@ export const journey = base.extend<Fixtures, WorkerFixtures>({
 
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
-    async ({}, use, workerInfo) => {
-      const stack = await startStack({
-        ports: createPorts(FIRST_PORT + workerInfo.parallelIndex * PORTS_PER_WORKER),
-        onDeath: (line) => console.error(line),
-      });
-      await use(stack);
-      await stack.stop();
-    },
+    async ({}, use, workerInfo) => lendStack(use, workerInfo),
     { scope: "worker", timeout: 60_000 },
   ],
 
@@ -62,12 +52,7 @@ export const journey = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 90_000 },
   ],
 
-  runningStack: async ({ stack }, use) => {
-    await use(stack);
-    for (const server of ["capture", "screen", "diagnose", "shell", "sandbox"] as const) {
-      await stack.startServer(server);
-    }
-  },
+  runningStack: async ({ stack }, use) => lendRunningStack(stack, use),
 
   sandbox: async ({ runningStack }, use) => {
     const sandbox = createSandboxClient(runningStack.sandboxUrl);

@@ -1,16 +1,13 @@
-import { createPorts } from "@capno/tooling/ports";
-import { SERVERS, startStack, type Stack } from "@capno/tooling/start-stack";
+import type { Stack } from "@capno/tooling/start-stack";
 import { test as base, type Page } from "@playwright/test";
 
-import { FIRST_PORT } from "./first-port.ts";
 import { watchPage, type PageWatch } from "./page-watch.ts";
 import { createSandboxClient, type Sandbox } from "./sandbox.ts";
 import { signIn, type SignInOptions } from "./sign-in.ts";
+import { lendRunningStack, lendStack } from "./stack-fixture.ts";
 
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./accessibility.ts";
-
-const PORTS_PER_WORKER = 10;
 
 interface TestFixtures {
   /** The worker's sandbox, in its demo world at the beginning of every test. */
@@ -33,23 +30,11 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern to know what is needed
-    async ({}, use, workerInfo) => {
-      const stack = await startStack({
-        ports: createPorts(FIRST_PORT + workerInfo.parallelIndex * PORTS_PER_WORKER),
-        onDeath: (line) => console.error(line),
-      });
-      await use(stack);
-      await stack.stop();
-    },
+    async ({}, use, workerInfo) => lendStack(use, workerInfo),
     { scope: "worker", timeout: 60_000 },
   ],
 
-  runningStack: async ({ stack }, use) => {
-    await use(stack);
-    for (const server of SERVERS) {
-      await stack.startServer(server);
-    }
-  },
+  runningStack: async ({ stack }, use) => lendRunningStack(stack, use),
 
   baseURL: async ({ stack }, use) => use(stack.shellUrl),
 

@@ -1,0 +1,28 @@
+import { createPorts } from "@capno/tooling/ports";
+import { SERVERS, startStack, type Stack } from "@capno/tooling/start-stack";
+import type { WorkerInfo } from "@playwright/test";
+
+import { FIRST_PORT } from "./first-port.ts";
+
+const PORTS_PER_WORKER = 10;
+
+/** A worker's own servers and sandbox, on ports of its own: tests do not share a world. */
+export async function lendStack(
+  use: (stack: Stack) => Promise<void>,
+  { parallelIndex }: Pick<WorkerInfo, "parallelIndex">,
+): Promise<void> {
+  const stack = await startStack({
+    ports: createPorts(FIRST_PORT + parallelIndex * PORTS_PER_WORKER),
+    onDeath: (line) => console.error(line),
+  });
+  await use(stack);
+  await stack.stop();
+}
+
+/** Every server runs again afterwards, whatever the test stopped. */
+export async function lendRunningStack(stack: Stack, use: (stack: Stack) => Promise<void>): Promise<void> {
+  await use(stack);
+  for (const server of SERVERS) {
+    await stack.startServer(server);
+  }
+}
