@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { alterFiles, changeManifest, loseFiles } from "../support/other-files.ts";
+import { listChannels } from "../support/sandbox.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 import {
   countRequests,
@@ -159,8 +160,8 @@ test.describe("what a user sees when something breaks · faults, column A: shell
   }) => {
     await signIn(GP);
     await expect(page.getByRole("banner").getByText("Live")).toBeVisible();
-    await expect.poll(async () => (await getChannels(sandbox)).length).toBeGreaterThan(0);
-    const channels = await getChannels(sandbox);
+    await expect.poll(async () => (await listChannels(sandbox)).length).toBeGreaterThan(0);
+    const channels = await listChannels(sandbox);
     const authorised = await countRequests(sandbox, "POST", "/pusher/auth/");
     for (const channel of channels) {
       for (const data of [
@@ -214,13 +215,3 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
   });
 });
-
-type Subscriptions = Readonly<Record<string, unknown>> | readonly unknown[];
-
-async function getChannels(sandbox: {
-  log(): Promise<{ realtime: { subscriptions: Subscriptions } }>;
-}): Promise<readonly string[]> {
-  const { subscriptions } = (await sandbox.log()).realtime;
-  const names = JSON.stringify(subscriptions).match(/private-encrypted-[\w@=-]+/g) ?? [];
-  return Array.from(new Set(names));
-}

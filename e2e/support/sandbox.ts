@@ -160,3 +160,10 @@ async function send(
   const [reply] = (await once(call, "response")) as [IncomingMessage];
   return { status: reply.statusCode ?? 0, text: await readText(reply) };
 }
+
+/** The realtime channels that any page is subscribed to now, each once. */
+export async function listChannels(sandbox: Pick<Sandbox, "log">): Promise<readonly string[]> {
+  const { subscriptions } = (await sandbox.log()).realtime;
+  const names = JSON.stringify(subscriptions).match(/private-encrypted-[\w@=-]+/g) ?? [];
+  return Array.from(new Set(names));
+}
