@@ -12,8 +12,7 @@ import { NEEDS, type Need } from "../machine/needs.ts";
 import { describeProvision, provideAll } from "../machine/provide.ts";
 import { formatMarkdown, formatTable, readEngineTable, replaceTable } from "./engine-table.ts";
 import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
-import { buildAll, ROOT, stopPrograms } from "./run-program.ts";
-import { watchParent } from "./watch-parent.ts";
+import { buildAll, endTogether, ROOT } from "./run-program.ts";
 
 const ENGINES: Readonly<Record<string, readonly Need[]>> = {
   chromium: [NEEDS.chromium],
@@ -34,13 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const endAll = () => {
-  stopPrograms();
-  process.exit(130);
-};
-process.on("SIGINT", endAll);
-process.on("SIGTERM", endAll);
-watchParent(endAll);
+endTogether();
 
 const engines = values.only?.split(",") ?? Object.keys(ENGINES);
 const unknown = engines.find((name) => !(name in ENGINES));

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { watchParent } from "./watch-parent.ts";
+
 export const ROOT = path.join(import.meta.dirname, "../..");
 
 export interface ProgramRun {
@@ -21,6 +23,17 @@ export function stopPrograms(): void {
       // It ended by itself meanwhile.
     }
   }
+}
+
+/** This command and what it runs end together: by Ctrl-C, by a signal, or with the `npm` that started it. */
+export function endTogether(): void {
+  const end = (): void => {
+    stopPrograms();
+    process.exit(130);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  watchParent(end);
 }
 
 /** Runs a program of the workspace to its end. `show` passes its output on while it runs. */

@@ -11,7 +11,7 @@ import { findChromium, NEEDS } from "../machine/needs.ts";
 import { describeProvision, provideAll } from "../machine/provide.ts";
 import { describeFurtherData } from "./further-data.ts";
 import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
-import { buildAll, ROOT, runProgram, stopPrograms } from "./run-program.ts";
+import { buildAll, endTogether, ROOT, runProgram } from "./run-program.ts";
 import {
   addReports,
   describeFailures,
@@ -22,7 +22,6 @@ import {
   readUnitReport,
   type TestReport,
 } from "./test-report.ts";
-import { watchParent } from "./watch-parent.ts";
 
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
 /** With half an hour in it: a time that was meant in another zone is seen at once. All zones: `pnpm unit:zones`. */
@@ -56,17 +55,7 @@ const STEPS: readonly Step[] = [
   { name: "Engines", script: "engines --short", run: runEngines },
 ];
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    stopPrograms();
-    process.exit(130);
-  });
-}
-
-watchParent(() => {
-  stopPrograms();
-  process.exit(130);
-});
+endTogether();
 
 const { require: required } = parseArgs({ options: { require: { type: "string" } } }).values;
 if (required !== undefined && required !== "all") {

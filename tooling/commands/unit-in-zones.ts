@@ -2,8 +2,7 @@
  * `pnpm unit:zones [zone …]`: the unit tests in nine time zones, one after the other. Half hours, both sides of the
  * date line, with and without summer time: what is right in one zone by chance is not right in all of them.
  */
-import { runProgram, stopPrograms } from "./run-program.ts";
-import { watchParent } from "./watch-parent.ts";
+import { endTogether, runProgram } from "./run-program.ts";
 
 const ZONES = [
   "America/Los_Angeles",
@@ -17,16 +16,7 @@ const ZONES = [
   "UTC",
 ];
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    stopPrograms();
-    process.exit(130);
-  });
-}
-watchParent(() => {
-  stopPrograms();
-  process.exit(130);
-});
+endTogether();
 
 const named = process.argv.slice(2);
 const failed: string[] = [];
