@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 import type { DrawingProblem } from "./clean-samples.ts";
 import type { Extent } from "./viewport.ts";
+import { playWithoutCanvas } from "./rehearsal/play-canvases.ts";
 
 /** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
 const times = Array.from({ length: 3751 }, (_, i) => i * 0.02);
@@ -18,16 +19,7 @@ const press = (...keys: string[]) => {
 };
 const spoken = () => document.querySelector("[aria-live]")?.textContent;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  // Nothing is painted here: jsdom has no canvas, and the chart must bear it.
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+playWithoutCanvas();
 
 describe("capnogram chart · spec §2 chart component", () => {
   it("says so when there is nothing to draw, and is ready", () => {

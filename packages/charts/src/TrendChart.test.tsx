@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DateTime } from "luxon";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TrendChart } from "./TrendChart.tsx";
 import type { TrendPoint } from "./TrendChart.tsx";
 import type { Extent } from "./viewport.ts";
+import { playWithoutCanvas } from "./rehearsal/play-canvases.ts";
 
 const zone = "Europe/London";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
@@ -22,15 +23,7 @@ const stillness = {
 };
 const chart = () => screen.getByRole("application", { name: "Trend" });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+playWithoutCanvas();
 
 describe("trend chart · spec §2 detail dashboard, decision F20", () => {
   it.each([

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Annotation } from "./annotation.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
-import { fakeCanvases } from "./rehearsal/fake-canvas.ts";
 import {
   expectWithin,
   getShift,
@@ -14,6 +13,7 @@ import {
   WAVE,
 } from "./rehearsal/look-at-plot.ts";
 import type { Ruler } from "./rehearsal/look-at-plot.ts";
+import { playCanvases } from "./rehearsal/play-canvases.ts";
 
 /** 60 s at 50 Hz: a plateau of 5 kPa from 12 to 16 s, one of 2 kPa from 40 to 44 s, else 0.5 kPa. Nothing is symmetric. */
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : t >= 40 && t <= 44 ? 2 : 0.5);
@@ -33,16 +33,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   settle();
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeCanvases();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+playCanvases();
 
 describe.each([
   ["few samples, stroked", sparse],

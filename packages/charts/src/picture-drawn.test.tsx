@@ -1,15 +1,15 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { createRef } from "react";
 import type { ReactElement, RefObject } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 import type { ChartHandle, PictureHandle } from "./chart-handle.ts";
 import { toHex } from "./rehearsal/canvas-record.ts";
-import { fakeCanvases } from "./rehearsal/fake-canvas.ts";
 import type { PlotEye, Ruler } from "./rehearsal/look-at-plot.ts";
 import { expectWithin, GROUND, lookAt, PICTURE, toLeft, toTop, WAVE } from "./rehearsal/look-at-plot.ts";
 import { TrendChart } from "./TrendChart.tsx";
+import { playCanvases } from "./rehearsal/play-canvases.ts";
 
 const GREY = "#6b7680";
 const AXIS = "#7c8c8e";
@@ -20,16 +20,7 @@ const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
 const dense = [{ label: "pCO2", times, values: times.map(getKPa) }];
 const WHOLE: Ruler = { ...PICTURE, x: [0, 60], y: [0, 6] };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeCanvases();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+playCanvases();
 
 /** The picture that a chart would save, at twice the screen's resolution. */
 async function save<Handle extends PictureHandle>(

@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Annotation } from "./annotation.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 import { expectWithin, toLeft, toTop } from "./rehearsal/look-at-plot.ts";
 import type { Ruler } from "./rehearsal/look-at-plot.ts";
 import { findInColumn, getOrigin, readPath, readTexts } from "./rehearsal/read-svg.ts";
 import { TrendChart } from "./TrendChart.tsx";
+import { playWithoutCanvas } from "./rehearsal/play-canvases.ts";
 
 /** The text width of an A4 page is 700 px; the plot is that without its margins. */
 const WHOLE: Ruler = { left: 44, top: 8, width: 640, height: 280, x: [0, 60], y: [0, 6] };
@@ -22,15 +23,7 @@ const middleAt = (ruler: Ruler, x: number) => {
   return found && (found.top + found.bottom) / 2;
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+playWithoutCanvas();
 
 describe.each([
   ["point by point", 1],

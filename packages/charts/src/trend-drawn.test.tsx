@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { CapnogramChart } from "./CapnogramChart.tsx";
-import { fakeCanvases } from "./rehearsal/fake-canvas.ts";
 import {
   expectWithin,
   getShift,
@@ -13,6 +12,7 @@ import {
 } from "./rehearsal/look-at-plot.ts";
 import type { Ruler } from "./rehearsal/look-at-plot.ts";
 import { TrendChart } from "./TrendChart.tsx";
+import { playCanvases } from "./rehearsal/play-canvases.ts";
 
 const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 10, 9);
@@ -30,16 +30,7 @@ const base = { title: "Trend", label: "END TIDAL CO2", unit: "kPa", decimals: 2,
 const zone = "Europe/London";
 const WAVE = "#1668c7";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeCanvases();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+playCanvases();
 
 describe("where a trend is drawn · spec §2 detail dashboard, §9", () => {
   it.each([1, 2])("puts each reading at its height and day, joined by a line, at ratio %d", (ratio) => {
