@@ -1,5 +1,6 @@
-import { FIRST, ME, openProduct } from "@capno/breath-test/rehearsal";
-import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { FIRST, ME } from "@capno/breath-test/rehearsal";
+import { openReport as openReportOf } from "@capno/breath-test/rehearsal-report";
+import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.ts";
@@ -7,30 +8,13 @@ import product from "../../product.ts";
 beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-/** The report of test `a`, as the page prints it. */
-async function openReport(recorded: { administeredBy: string | null }, version: string): Promise<string> {
-  const clinic = await openProduct(product, {
-    at: "/ntd/instructions",
+const openReport = ({ administeredBy }: { administeredBy: string | null }, version: string) =>
+  openReportOf(product, {
+    base: "/ntd",
+    administeredBy,
+    diagnosis: aDiagnosisBody({ version }),
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
-  const { http } = clinic.services;
-  clinic.record("a", { testIdentifier: "12B34C56JAF", ...recorded }, 60_000);
-  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
-  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody({ version }));
-  const capturedAt = new Date(clinic.services.clock.now() - 60_000).toISOString();
-  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: "Completed", capturedAt }]);
-  http.reply("POST /v2/capnograms/a/access/", undefined, 204);
-  await clinic.go("/ntd/a/print");
-  return vi.waitFor(
-    async () => {
-      await clinic.settle();
-      const report = document.querySelector("article")?.textContent ?? "";
-      expect(report).toContain("Respiratory test report");
-      return report;
-    },
-    { timeout: 5_000 },
-  );
-}
 
 describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H6", () => {
   it("names who conducted the test, not who prints it", async () => {
