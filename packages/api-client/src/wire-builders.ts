@@ -14,6 +14,23 @@ export const UDI = "(01)05060000000001(21)NTH00001";
 export const OTHER_UDI = "(01)05060000000001(21)NTH00002";
 const RECORDED_AT = "2026-11-20T09:20:00.000Z";
 
+export interface TokenFacts {
+  readonly type: "access" | "refresh";
+  readonly lifeS: number;
+  /** When it was made, in seconds since 1970. */
+  readonly iatS: number;
+  /** Tells tokens of one kind apart. */
+  readonly jti: string;
+  readonly userId?: number;
+}
+
+/** A token as the server makes it: readable, with a signature that nobody here can check. */
+export function aToken({ type, lifeS, iatS, jti, userId = 7 }: TokenFacts): string {
+  const claims = { token_type: type, iat: iatS, exp: iatS + lifeS, jti, user_id: userId };
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
+  return `${part({ alg: "none" })}.${part(claims)}.signature`;
+}
+
 export function aUserInfoBody(changes: Partial<UserInfoReply> = {}): UserInfoReply {
   return {
     username: "research@capno.example",

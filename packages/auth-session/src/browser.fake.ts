@@ -1,6 +1,7 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 import { createManualClock, type ManualClock } from "@capno/api-client/manual-clock";
+import { aToken as aTokenOf } from "@capno/api-client/wire-builders";
 
 import { createSession, type SessionOptions } from "./create-session.ts";
 import type { TabLocks } from "./refresh-lock.ts";
@@ -46,12 +47,10 @@ export class FakeStorage implements Storage {
 
 let tokensMade = 0;
 
-/** A token as the server makes it: readable, with a signature nobody here can check. */
+/** A token like no other before it. */
 export function aToken(type: "access" | "refresh", lifeS: number, iatS = 1_700_000_000, userId = 7): string {
   tokensMade += 1;
-  const claims = { token_type: type, iat: iatS, exp: iatS + lifeS, jti: `${tokensMade}`, user_id: userId };
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
-  return `${part({ alg: "HS256" })}.${part(claims)}.signature`;
+  return aTokenOf({ type, lifeS, iatS, jti: `${tokensMade}`, userId });
 }
 
 /** Renews tokens; may rotate them, and then takes a token used twice for a theft. */

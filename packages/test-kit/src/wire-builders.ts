@@ -1,6 +1,7 @@
 export {
   UDI,
   OTHER_UDI,
+  aToken,
   aUserInfoBody,
   aDuidBody,
   aHandsetBody,

@@ -1,5 +1,5 @@
 import { openSocketServer } from "@capno/tooling/socket-server";
-import { aUserInfoBody } from "@capno/test-kit/wire-builders";
+import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 
 import { aRelease } from "../products/a-release.ts";
 
@@ -60,7 +60,7 @@ function answerTo(route: string, port: number): unknown {
       return { products: [aRelease({ preload: [] })] };
     case "POST /user/login/":
     case "POST /user/login/refresh/":
-      return { access: aToken("access"), refresh: aToken("refresh") };
+      return { access: tokenOf("access"), refresh: tokenOf("refresh") };
     case "GET /user/info/":
       return aUserInfoBody();
     case "GET /version":
@@ -73,10 +73,6 @@ function answerTo(route: string, port: number): unknown {
   }
 }
 
-/** A token with the claims that are read, and no signature: only the server checks that. */
-export function aToken(kind: "access" | "refresh"): string {
-  const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll("=", "");
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { token_type: kind, iat, exp: iat + 7_200, jti: kind, user_id: 7 };
-  return `${part({ alg: "none" })}.${part(claims)}.x`;
-}
+/** Of the session that sign-in and every renewal give. */
+export const tokenOf = (type: "access" | "refresh"): string =>
+  aToken({ type, lifeS: 7_200, iatS: Math.floor(Date.now() / 1000), jti: type });

@@ -7,7 +7,7 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeRealtime } from "@capno/test-kit/fake-realtime";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { createFakeStorage } from "@capno/test-kit/product-services";
-import { aUserInfoBody } from "@capno/test-kit/wire-builders";
+import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, vi } from "vitest";
 
 import { createActivityLog } from "../features/activity/activity-log.ts";
@@ -17,11 +17,8 @@ import { createProductServices } from "./product-services.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";
 import { loadAccount } from "./signed-in-session.ts";
 
-function aToken(kind: "access" | "refresh", userId: number): string {
-  const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll("=", "");
-  const claims = { token_type: kind, iat: 0, exp: 3600, jti: `${kind}-${userId}`, user_id: userId };
-  return `${part({ alg: "none" })}.${part(claims)}.x`;
-}
+const tokenOf = (type: "access" | "refresh", userId: number) =>
+  aToken({ type, lifeS: 3600, iatS: 0, jti: `${type}-${userId}`, userId });
 
 /** The real session, transport and services; only network, clock and storages are not the browser's. */
 function aBrowser() {
@@ -60,7 +57,7 @@ function aBrowser() {
 
   function signIn(userId: number) {
     session.begin(
-      { access: aToken("access", userId), refresh: aToken("refresh", userId) },
+      { access: tokenOf("access", userId), refresh: tokenOf("refresh", userId) },
       { remember: false },
     );
     const scope = session.scope();
@@ -181,7 +178,7 @@ describe("one session's calls do nothing in the next · issue, path 4", () => {
     signIn(8);
     void unlock();
     await turns();
-    expect(calls.map(({ bearer }) => bearer)).toEqual([`Bearer ${aToken("access", 7)}`]);
+    expect(calls.map(({ bearer }) => bearer)).toEqual([`Bearer ${tokenOf("access", 7)}`]);
     session.dispose();
   });
 

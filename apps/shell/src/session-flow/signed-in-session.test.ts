@@ -1,6 +1,6 @@
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createFakeStorage } from "@capno/test-kit/product-services";
-import { aUserInfoBody } from "@capno/test-kit/wire-builders";
+import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { ApiError } from "@capno/api-client/api-error";
 import { createSession } from "@capno/auth-session/create-session";
 import { describe, expect, it } from "vitest";
@@ -11,13 +11,8 @@ import { createOwedRequests } from "./owed-requests.ts";
 import { signInToAccount } from "./signed-in-session.ts";
 import { toVisitor } from "./visitor.ts";
 
-/** A token with the claims that are read, and no signature: only the server checks that. */
-function aToken(kind: "access" | "refresh"): string {
-  const part = (claims: object) =>
-    btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  const iat = Math.floor(Date.now() / 1000);
-  return `${part({ alg: "none" })}.${part({ token_type: kind, iat, exp: iat + 300, jti: kind, user_id: 7 })}.x`;
-}
+const tokenOf = (type: "access" | "refresh") =>
+  aToken({ type, lifeS: 300, iatS: Math.floor(Date.now() / 1000), jti: type });
 
 function aCase() {
   const http = createFakeHttp();
@@ -41,7 +36,7 @@ function aCase() {
 describe("from password to account · spec §2 Login screen, §8", () => {
   it("signs in only once it is known who that is", async () => {
     const { http, session, signIn } = aCase();
-    http.reply("POST /user/login/", { access: aToken("access"), refresh: aToken("refresh") });
+    http.reply("POST /user/login/", { access: tokenOf("access"), refresh: tokenOf("refresh") });
     const answer = http.hold("GET /user/info/");
     const outcome = signIn();
     await new Promise((resolve) => setTimeout(resolve));
