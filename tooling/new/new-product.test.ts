@@ -29,11 +29,7 @@ describe("a new product", () => {
       "apps/sample/src/product.tsx",
       "apps/sample/src/routes.tsx",
       "apps/sample/tsconfig.json",
-      "apps/shell/src/features/product-choice/product-words.ts",
-      "apps/shell/src/frame/frame-rules.ts",
-      "apps/shell/src/routing/routes.tsx",
       "packages/domain/src/permission.ts",
-      "packages/domain/src/product-id.ts",
       "tooling/stack/products.ts",
       "tsconfig.json",
     ]);
@@ -41,15 +37,7 @@ describe("a new product", () => {
 
   it.each([
     ["tooling/stack/products.ts", ', "sample"] as const'],
-    ["apps/shell/src/routing/routes.tsx", '(["dashboard", "nts", "ntd", "sample"] as const)'],
-    ["packages/domain/src/product-id.ts", ', "sample"] as const'],
     ["packages/domain/src/permission.ts", '\n  sample: "camrest.sample_ui",\n} as const;'],
-    ["packages/domain/src/permission.ts", "\n  sample: PERMISSIONS.sample,\n};"],
-    ["apps/shell/src/frame/frame-rules.ts", '\n  sample: "Sample",\n};'],
-    [
-      "apps/shell/src/features/product-choice/product-words.ts",
-      '\n  sample: { purpose: "Say hello", icon: "document" },\n};',
-    ],
     [".oxlintrc.json", ",sample}/src/**"],
     ["README.md", "| `apps/sample` | Sample |"],
   ])("adds its line to %s and leaves the rest alone", (file, line) => {

@@ -1,3 +1,5 @@
+import { isProductId } from "@capno/domain/product-id";
+
 import { createProductFiles } from "./product-files.ts";
 
 /** What a new product is called. */
@@ -36,7 +38,7 @@ export function toProductWish(folder: string, given: Partial<Omit<ProductWish, "
     ["folder", folder],
     ["id", id],
   ] as const) {
-    if (!/^[a-z][a-z0-9]*$/.test(text))
+    if (!isProductId(text))
       throw new NewProductError(`"${text}" is no ${what}: small letters and digits, a letter first.`);
   }
   if (!/^camrest\.[a-z0-9_]+$/.test(wish.permission))
@@ -51,7 +53,7 @@ export function toProductWish(folder: string, given: Partial<Omit<ProductWish, "
  * undefined is no such file.
  */
 export function planNewProduct(read: (file: string) => string | undefined, wish: ProductWish): Files {
-  const { folder, id, name, permission, purpose } = wish;
+  const { folder, id, name, permission } = wish;
   if (read(`apps/${folder}/package.json`) !== undefined)
     throw new NewProductError(`apps/${folder} is there already.`);
 
@@ -79,24 +81,11 @@ export function planNewProduct(read: (file: string) => string | undefined, wish:
   );
   change(".oxlintrc.json", /apps\/\{[a-z0-9,]+\}\/src/, (found) => found.replace("}", `,${folder}}`));
 
-  change("packages/domain/src/product-id.ts", /PRODUCT_IDS = \[[^\]]*\]/, (found) =>
-    found.replace("]", `, "${id}"]`),
-  );
-  // Written out there: the list of ids would be one more module before sign-in.
-  change("apps/shell/src/routing/routes.tsx", /\(\["dashboard"[^\]]*\]/, (found) =>
-    found.replace("]", `, "${id}"]`),
-  );
+  // The sandbox gives it to everyone@capno.example; the shell knows it from `product.json` alone.
   const permissions = "packages/domain/src/permission.ts";
   if (read(permissions)?.includes(`"${permission}"`) === true)
     throw new NewProductError(`The permission ${permission} opens another product already.`);
   addLine(permissions, /PERMISSIONS = \{[^}]*\}/, `  ${id}: "${permission}",`);
-  addLine(permissions, /PERMISSION_OF_PRODUCT[^{]*\{[^}]*\}/, `  ${id}: PERMISSIONS.${id},`);
-  addLine("apps/shell/src/frame/frame-rules.ts", /PRODUCT_NAMES[^{]*\{[^}]*\}/, `  ${id}: "${name}",`);
-  change(
-    "apps/shell/src/features/product-choice/product-words.ts",
-    /\n\};\n/,
-    (found) => `\n  ${id}: { purpose: "${purpose}", icon: "document" },${found}`,
-  );
   change("README.md", /\| `apps\/sandbox` \|/, (found) => `| \`apps/${folder}\` | ${name} |\n${found}`);
   return files;
 }

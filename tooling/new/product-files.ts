@@ -12,6 +12,7 @@ export function createProductFiles({
   id,
   name,
   permission,
+  purpose,
 }: ProductWish): readonly (readonly [string, string])[] {
   const own = (file: string, content: string) => [`apps/${folder}/${file}`, content] as const;
   return [
@@ -21,10 +22,20 @@ export function createProductFiles({
       toJson({
         id,
         name,
+        purpose,
+        icon: "document",
         container: `capno_${folder}`,
         prefixes: [`/${id}`],
         home: `/${id}`,
+        licences: `/${id}/licences`,
         permission,
+        frame: {
+          about: false,
+          helpDesk: false,
+          initials: false,
+          operatorWords: false,
+          ownVersion: false,
+        },
         contract: "^1.0.0",
       }),
     ),

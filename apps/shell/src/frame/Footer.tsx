@@ -6,7 +6,6 @@ import { useStore } from "zustand";
 import { getProductsOf } from "../addresses/guards.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import styles from "./Footer.module.css";
-import { getLicencesPage } from "./licences-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
 /** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
@@ -36,9 +35,9 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         <button type="button" onClick={() => dialogs.setState({ running: true })}>
           What is running
         </button>
-        {attributed !== undefined && <Link to={getLicencesPage(attributed.id)}>OSS Attribution</Link>}
+        {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
       </nav>
-      {product?.id === "ntd" ? (
+      {product?.frame.ownVersion ? (
         <p className={styles.version}>Software version {product.version}</p>
       ) : (
         <SoftwareVersions />

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../addresses/known-paths.ts";
+import { getProductOfPath } from "../addresses/product-paths.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -61,10 +61,10 @@ export function FrameLayout() {
         Skip to content
       </a>
       <EnvironmentBanner />
-      <Header product={release?.id} actions={surface?.headerActions ?? []} />
-      <SessionBanners product={release?.id} />
+      <Header product={release} actions={surface?.headerActions ?? []} />
+      <SessionBanners product={release?.frame} />
       <div className={styles.body}>
-        {release !== undefined && <Sidebar product={release.id} items={surface?.sidebar ?? []} />}
+        {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
         <main id="main" tabIndex={-1} className={styles.main} data-page="">
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductDescription } from "@capno/product-contract/release-manifest";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
@@ -6,16 +6,16 @@ import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../addresses/guards.ts";
-import { SHELL_PAGES } from "../addresses/known-paths.ts";
+import { pages } from "../addresses/pages.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
-import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";
+import { getInitials, getSupportLabel } from "./frame-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "./ProductMark.tsx";
 import { useMarkOfContent } from "./use-mark-of-content.ts";
 
 export interface HeaderProps {
-  readonly product: ProductId | undefined;
+  readonly product: ProductDescription | undefined;
   readonly actions: readonly ComponentType[];
 }
 
@@ -31,9 +31,9 @@ export function Header({ product, actions }: HeaderProps) {
   const linkState = useStore(link, ({ state }) => state);
   const releases = useStore(areas.store, (state) => state.releases) ?? [];
   if (account === undefined) return null;
-  const home = releases.find(({ id }) => id === product)?.home ?? SHELL_PAGES.productChoice;
+  const home = product?.home ?? pages.productChoice();
   const hasChoice = getProductsOf(account, releases).length > 1;
-  const initials = product === "dashboard" ? getInitials(account) : undefined;
+  const initials = product?.frame.initials ? getInitials(account) : undefined;
 
   const items: readonly MenuItem[] = [
     ...(hasChoice
@@ -42,7 +42,7 @@ export function Header({ product, actions }: HeaderProps) {
             id: "switch",
             label: "Switch product",
             icon: "arrow-right",
-            onSelect: () => void navigate(`${SHELL_PAGES.productChoice}?choose=1`),
+            onSelect: () => void navigate(pages.productChoice("asked")),
           } as const,
         ]
       : []),
@@ -52,8 +52,7 @@ export function Header({ product, actions }: HeaderProps) {
       icon: "history",
       onSelect: () => dialogs.setState({ activity: true }),
     },
-    // Of the products Capture alone has it. @spec §2
-    ...(product === undefined || product === "dashboard"
+    ...((product?.frame.about ?? true)
       ? [
           {
             id: "about",
@@ -65,7 +64,7 @@ export function Header({ product, actions }: HeaderProps) {
       : []),
     {
       id: "support",
-      label: product === "dashboard" ? "Contact Help Desk" : "Contact support",
+      label: getSupportLabel(product?.frame),
       icon: "mail",
       onSelect: () => dialogs.setState({ support: true }),
     },
@@ -74,7 +73,7 @@ export function Header({ product, actions }: HeaderProps) {
       label: "Log out",
       icon: "sign-out",
       separated: true,
-      onSelect: () => void navigate(SHELL_PAGES.logOut),
+      onSelect: () => void navigate(pages.logOut()),
     },
   ];
 
@@ -84,7 +83,7 @@ export function Header({ product, actions }: HeaderProps) {
         <ProductMark />
         <span className={styles.name}>
           <span className={product === undefined ? undefined : styles.owner}>{productName}</span>
-          {product !== undefined && <b> {PRODUCT_NAMES[product]}</b>}
+          {product !== undefined && <b> {product.name}</b>}
         </span>
       </Link>
       <div className={styles.state}>

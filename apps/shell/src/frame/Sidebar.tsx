@@ -1,5 +1,5 @@
-import type { ProductId } from "@capno/domain/product-id";
 import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
@@ -10,7 +10,7 @@ import styles from "./Sidebar.module.css";
 import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
 
 export interface SidebarProps {
-  readonly product: ProductId;
+  readonly product: ProductFrame;
   readonly items: readonly SidebarItem[];
 }
 

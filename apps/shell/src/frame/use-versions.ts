@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { useShell } from "../shell-services.ts";
-import { PRODUCT_NAMES } from "./frame-rules.ts";
 
 export interface VersionRow {
   readonly term: string;
@@ -31,7 +30,7 @@ export function useVersions(): readonly VersionRow[] {
   const backend = useBackendVersions();
   return [
     { term: "Dashboard version", value: shellVersion },
-    ...releases.map(({ id, version }) => ({ term: PRODUCT_NAMES[id], value: version })),
+    ...releases.map(({ name, version }) => ({ term: name, value: version })),
     { term: "camrestVersion", value: backend?.camrest ?? "unknown" },
     { term: "diagnoserverVersion", value: backend?.diagnoserver ?? "unknown" },
   ];

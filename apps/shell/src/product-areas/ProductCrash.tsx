@@ -6,10 +6,10 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import { useShell } from "../shell-services.ts";
 import { getCrashKind } from "./crash-kind.ts";
 import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
+import { useProductName } from "./product-name.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
@@ -20,6 +20,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const home = useStore(areas.store, (state) => state.releases?.find((release) => release.id === id)?.home);
+  const name = useProductName(id);
   const kind = getCrashKind(error);
   const [stays, setStays] = useState(kind === "missing file");
 
@@ -41,7 +42,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
   if (!stays) return null;
   return (
     <>
-      <PageHeading title={PRODUCT_NAMES[id]} />
+      <PageHeading title={name} />
       <Panel
         tone="act"
         role="alert"
@@ -71,7 +72,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
         }
       >
         {kind === "missing file"
-          ? `${PRODUCT_NAMES[id]} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
+          ? `${name} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
           : "The fault was reported. The rest of the application keeps working."}
       </Panel>
     </>

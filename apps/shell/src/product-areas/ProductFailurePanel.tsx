@@ -3,11 +3,11 @@ import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 
-import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
-import { SHELL_PAGES } from "../addresses/known-paths.ts";
+import { pages } from "../addresses/pages.ts";
 import { useShell } from "../shell-services.ts";
+import { useProductName } from "./product-name.ts";
 
 export interface ProductFailurePanelProps {
   readonly failure: ProductFailure;
@@ -18,7 +18,7 @@ export interface ProductFailurePanelProps {
 export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
   const { dialogs } = useShell();
   const navigate = useNavigate();
-  const name = PRODUCT_NAMES[failure.id];
+  const name = useProductName(failure.id);
   const text = getProductFailureText(failure, name);
   return (
     <>
@@ -41,7 +41,7 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
             <Button icon="mail" onClick={() => dialogs.setState({ support: true })}>
               Contact support
             </Button>
-            <Button variant="quiet" onClick={() => void navigate(SHELL_PAGES.productChoice)}>
+            <Button variant="quiet" onClick={() => void navigate(pages.productChoice())}>
               Other products
             </Button>
           </>

@@ -7,7 +7,7 @@ const KEY = "pref:last-product";
 export function recallLastProduct(storage: () => Storage = () => localStorage): ProductId | undefined {
   try {
     const kept = storage().getItem(KEY);
-    return isProductId(kept) ? kept : undefined;
+    return kept !== null && isProductId(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

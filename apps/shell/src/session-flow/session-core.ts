@@ -9,7 +9,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createOwedRequests, type OwedRequests } from "./owed-requests.ts";
 
-export { loadAccount, signInToAccount } from "./signed-in-session.ts";
+export { loadAccount, signInToAccount } from "./sign-in-to-account.ts";
 
 /** What signing in and staying so needs. Its code is fetched beside the sign-in page, not with it. */
 export interface SessionCore {

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { useEffect, useState } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
@@ -44,7 +44,7 @@ export function ResetPasswordPage() {
     }
   }, [query, resetKey, setQuery]);
 
-  if (resetKey === "") return <Navigate to={SHELL_PAGES.signIn} replace />;
+  if (resetKey === "") return <Navigate to={pages.signIn()} replace />;
   if (isDone) {
     return (
       <WayInMessage title={wording.done} back="Back to Login">

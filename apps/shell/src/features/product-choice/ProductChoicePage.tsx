@@ -6,12 +6,12 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
 import { getProductsOf } from "../../addresses/guards.ts";
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
-import { PRODUCT_WORDS } from "./product-words.ts";
 import styles from "./ProductChoicePage.module.css";
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** One button for each product the account may open. @spec §2 Product selection, decision B3 */
 export function ProductChoicePage() {
@@ -39,13 +39,14 @@ export function ProductChoicePage() {
               <Button variant="primary" icon="mail" onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon="sign-out" onClick={() => void navigate(SHELL_PAGES.logOut)}>
+              <Button icon="sign-out" onClick={() => void navigate(pages.logOut())}>
                 Log out
               </Button>
             </>
           }
         >
-          Your account works, but nobody has given it access to Capture, Screen or Diagnose yet.
+          Your account works, but nobody has given it access to{" "}
+          {EITHER.format(releases.map(({ name }) => name))} yet.
         </Panel>
       </div>
     );
@@ -55,27 +56,27 @@ export function ProductChoicePage() {
     <div className={styles.page}>
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
       <ul className={styles.products}>
-        {offered.map(({ id, home }) => {
+        {offered.map(({ id, name, purpose, icon, home }) => {
           const failed = opened[id]?.kind === "failed";
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
-                <Icon name={PRODUCT_WORDS[id].icon} size={32} />
+                <Icon name={icon} size={32} />
               </span>
               <button
                 type="button"
                 className={styles.open}
-                aria-label={failed ? `${PRODUCT_NAMES[id]}, unavailable, try again` : PRODUCT_NAMES[id]}
+                aria-label={failed ? `${name}, unavailable, try again` : name}
                 aria-describedby={`about-${id}`}
                 onClick={() => {
                   if (failed) areas.reopen(id);
                   void navigate(home);
                 }}
               >
-                {PRODUCT_NAMES[id]}
+                {name}
               </button>
               <span id={`about-${id}`} className={styles.purpose}>
-                {failed ? "Unavailable, try again" : PRODUCT_WORDS[id].purpose}
+                {failed ? "Unavailable, try again" : purpose}
               </span>
               <Icon name="arrow-right" />
             </li>

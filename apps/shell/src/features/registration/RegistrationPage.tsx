@@ -6,7 +6,7 @@ import { TagField } from "@capno/ui-kit/TagField";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useEffect, useState } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
@@ -149,7 +149,7 @@ export function RegistrationPage() {
         </div>
       </form>
       <p className={styles.other}>
-        <Link to={SHELL_PAGES.signIn}>Back to Login</Link>
+        <Link to={pages.signIn()}>Back to Login</Link>
       </p>
     </WayInCard>
   );
