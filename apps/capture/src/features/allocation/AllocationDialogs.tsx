@@ -8,12 +8,12 @@ import { useAllocationState } from "./use-allocation-state.ts";
 export function AllocationDialogs() {
   const { allocation } = useCapture();
   const state = useAllocationState(allocation);
-  switch (state.step) {
+  switch (state.is) {
     case "closed":
       return null;
-    case "assign":
+    case "assigning":
       return <AllocateHandsetDialog state={state} dispatch={allocation.dispatch} />;
-    case "confirm":
+    case "confirming":
       return <ConfirmAllocationDialog state={state} dispatch={allocation.dispatch} />;
     case "training":
       return <ParticipantTrainingDialog allocation={state.allocation} dispatch={allocation.dispatch} />;
