@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { ListTools } from "../src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../src/features/participants/use-list-view.ts";
-import { useShownParticipants } from "../src/use-shown-participants.ts";
+import { useShownParticipants } from "../src/participant-list/use-shown-participants.ts";
 import type { ComparedListProps } from "./compared-list.ts";
 
 const NO_GROUPS: readonly [] = [];

@@ -3,10 +3,10 @@ import { Outlet } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 
-import type { Capture } from "./capture.ts";
-import { CaptureContext } from "./use-capture.ts";
+import type { Capture } from "../session/capture.ts";
+import { CaptureContext } from "../session/use-capture.ts";
 import { useRestoredPage } from "./use-restored-page.ts";
-import { useAllocationState } from "./features/allocation/use-allocation-state.ts";
+import { useAllocationState } from "../features/allocation/use-allocation-state.ts";
 
 interface CaptureProps {
   readonly capture: Capture;
@@ -23,7 +23,7 @@ export function CaptureFrame({ capture }: CaptureProps) {
 }
 
 const AllocationDialogs = lazy(async () => ({
-  default: (await import("./features/allocation/AllocationDialogs.tsx")).AllocationDialogs,
+  default: (await import("../features/allocation/AllocationDialogs.tsx")).AllocationDialogs,
 }));
 
 /** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */
@@ -33,7 +33,7 @@ export function CaptureOverlays({ capture }: CaptureProps) {
   return (
     <CaptureProviders capture={capture}>
       <Suspense>
-        <AllocationDialogs />
+        <AllocationDialogs allocation={capture.allocation} />
       </Suspense>
     </CaptureProviders>
   );

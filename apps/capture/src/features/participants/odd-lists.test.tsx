@@ -6,9 +6,9 @@ import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 
-import product from "./product.tsx";
+import product from "../../product.tsx";
 
-beforeAll(async () => void (await import("./features/participants/AllUsersPage.tsx")));
+beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 afterEach(cleanup);
 
 const UNKNOWN_GROUP = "a user is of a group that the account does not name";

@@ -1,7 +1,7 @@
 import type { Duid } from "@capno/domain/units";
 
-import { getDetailAddress } from "./detail-address.ts";
-import type { ListView } from "./list-address.ts";
+import { getDetailAddress } from "../addresses/detail-address.ts";
+import type { ListView } from "../addresses/list-address.ts";
 
 /** What of earlier pages later ones build on, for as long as the session lasts. Decisions B13, F2 */
 export interface LastViewed {

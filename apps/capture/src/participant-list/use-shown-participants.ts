@@ -4,7 +4,7 @@ import { filterParticipants } from "@capno/domain/participant-filter";
 import { createParticipantOrders } from "@capno/domain/participant-order";
 import { useEffect, useMemo } from "react";
 
-import type { ListView } from "./list-address.ts";
+import type { ListView } from "../addresses/list-address.ts";
 import { prepareOrders } from "./prepare-orders.ts";
 
 const NONE: readonly Participant[] = [];

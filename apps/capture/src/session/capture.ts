@@ -2,9 +2,9 @@ import { isWorthReporting } from "@capno/api-client/api-error";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { createAllocation, type AllocationController } from "./features/allocation/create-allocation.ts";
+import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
-import { reportOnce } from "./report-once.ts";
+import { reportOnce } from "../reporting/report-once.ts";
 
 /** What lives as long as Capture is open in one session. */
 export interface Capture {

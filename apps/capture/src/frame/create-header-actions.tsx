@@ -2,7 +2,7 @@ import { canAssignHandset } from "@capno/domain/permission";
 import { Button } from "@capno/ui-kit/Button";
 import type { ComponentType } from "react";
 
-import type { Capture } from "./capture.ts";
+import type { Capture } from "../session/capture.ts";
 import styles from "./HeaderActions.module.css";
 
 /** 'Allocate Handset', for those who may. @spec §2, §6 */

@@ -3,7 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { reportOnce } from "./report-once.ts";
+import { reportOnce } from "../reporting/report-once.ts";
 
 const REFRESH_MS = 60_000;
 

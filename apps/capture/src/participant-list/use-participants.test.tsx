@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createCapture } from "./capture.ts";
+import { createCapture } from "../session/capture.ts";
 import { useParticipants } from "./use-participants.ts";
 
 const MINUTE = 60_000;
