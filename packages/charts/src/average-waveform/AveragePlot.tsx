@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { createAverageScales } from "./average-scale.ts";
 import type { AverageLine, AverageModel } from "./average-waveform.ts";
 import styles from "./AverageWaveformChart.module.css";
+import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
 import frame from "../frame/ChartFrame.module.css";
@@ -54,6 +55,7 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
               <rect width={plotWidth} height={height} />
             </clipPath>
             <g clipPath={`url(#${clipId})`}>
+              <PhaseLines model={model} toX={x} height={height} />
               {model.lines.map((line) => (
                 <AverageShape key={line.role} line={line} toX={x} toY={y} />
               ))}
@@ -71,6 +73,43 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
       )}
       {plotWidth > 0 && children?.({ toX: x, extent: scales.extent, width: plotWidth, height })}
     </div>
+  );
+}
+
+interface PhaseLinesProps {
+  readonly model: AverageModel;
+  readonly toX: (x: number) => number;
+  readonly height: number;
+}
+
+/** Where inspiration and expiration part. @spec §4 */
+function PhaseLines({ model, toX, height }: PhaseLinesProps) {
+  const { lines, labels } = placePhaseMarks(model.phases, toX);
+  return (
+    <g>
+      {lines.map((left) => (
+        <line
+          key={left}
+          className={frame["axis"]}
+          x1={left}
+          x2={left}
+          y2={height}
+          strokeDasharray={PHASE_DASHES.join(" ")}
+        />
+      ))}
+      {labels.map(({ text, middle }) => (
+        <text
+          key={middle}
+          className={frame["label"]}
+          x={middle}
+          y={PHASE_LABEL_TOP_PX}
+          dy="0.34em"
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }
 

@@ -10,6 +10,13 @@ const previous = { times, values: [0, 3, 4, 4.1, 0] };
 const healthy = { times: [0, 1, 2], values: [0, 5, 0] };
 const title = "Average waveform";
 
+const readRow = (head: string) =>
+  within(
+    within(screen.getByRole("table")).getByRole("rowheader", { name: head }).closest("tr") as HTMLElement,
+  )
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
@@ -85,7 +92,22 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     render(<AverageWaveformChart title={title} waveform={current} />);
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
     expect(screen.getAllByRole("row")).toHaveLength(42);
-    expect(screen.getByRole("rowheader", { name: "2.00 s" }).nextSibling?.textContent).toBe("5.00");
+    expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
+    expect(readRow("4.00 s")).toEqual(["0.00", "inspiration"]);
+  });
+
+  it("calls a time neither inspiration nor expiration where the breath has no value", () => {
+    render(<AverageWaveformChart title={title} waveform={{ times, values: [0, Number.NaN, 5, 5.2, 0] }} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(readRow("1.00 s")).toEqual(["no value", "unknown"]);
+    expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
+  });
+
+  it("splits the current breath alone", () => {
+    render(<AverageWaveformChart title={title} waveform={undefined} previous={previous} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(readRow("2.00 s")).toEqual(["4.00"]);
+    expect(screen.queryByText("Expiration")).toBeNull();
   });
 
   it("makes a picture of itself where there is something to see", async () => {
@@ -100,7 +122,8 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
   it("speaks for itself on paper", () => {
     render(<AverageWaveformChart title={title} waveform={current} isPrinted />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-      "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s.",
+      "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s. " +
+        "Inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
     );
     expect(screen.queryByRole("button")).toBeNull();
   });

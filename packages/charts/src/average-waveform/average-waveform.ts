@@ -1,3 +1,5 @@
+import { splitPhases } from "@capno/domain/breath-phases";
+import type { BreathPhase } from "@capno/domain/breath-phases";
 import type { DrawingProblem, Run } from "../samples/clean-samples.ts";
 import { cleanSamples } from "../samples/clean-samples.ts";
 import type { Extent } from "../axes/viewport.ts";
@@ -24,6 +26,8 @@ export interface AverageLine {
 
 export interface AverageModel {
   readonly lines: readonly AverageLine[];
+  /** Inspiration and expiration of the current breath, in its seconds; what is unknown is in none. */
+  readonly phases: readonly BreathPhase[];
   readonly problems: readonly DrawingProblem[];
   readonly extent: Extent | undefined;
   readonly lowest: number;
@@ -71,11 +75,18 @@ export function createAverageModel(waveforms: readonly NamedWaveform[]): Average
   const isEmpty = xs.length === 0;
   return {
     lines,
+    phases: lines.filter(({ role }) => role === "current").flatMap(getPhases),
     problems,
     extent: isEmpty ? undefined : { start: Math.min(...xs), end: Math.max(...xs) },
     lowest: Math.min(...means), // a deviation reaching below zero is no reading below zero
     highest: Math.max(...means, ...tops),
   };
+}
+
+/** Run by run: no phase reaches over a point that could not be drawn. @spec §4, decision F7 */
+function getPhases({ x, y, runs }: AverageLine): readonly BreathPhase[] {
+  const take = (from: ArrayLike<number>, { start, end }: Run) => Array.from(from).slice(start, end);
+  return runs.flatMap((run) => splitPhases(take(x, run), take(y, run)));
 }
 
 /** Value of the line at `x`, between its samples; undefined where it has none or is broken. */

@@ -50,7 +50,8 @@ describe("picture of the average waveform · spec §2 detail dashboard", () => {
   it("holds the line, its deviation, both axes and its titles, at twice the screen's resolution", () => {
     const { picture, words, strokes, fills, theme } = paint(false);
     expect(picture.width).toBe(2 * (44 + 400 + 16));
-    expect(strokes).toEqual([{ color: theme.series.default, dashes: [] }]);
+    const parting = { color: theme.axis, dashes: [5, 5] };
+    expect(strokes).toEqual([parting, parting, { color: theme.series.default, dashes: [] }]);
     expect(fills).toEqual([0.16]);
     expect(words).toEqual(expect.arrayContaining(["0", "4", "6", ...Object.values(titles)]));
     expect(words).not.toContain("Average breath");

@@ -1,6 +1,7 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { AverageScales } from "./average-scale.ts";
 import type { AverageLine, AverageModel, AverageRole } from "./average-waveform.ts";
+import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import { LABEL_FONT_PX, TICK_PX } from "../painting/paint-axis.ts";
 import type { PictureSize, PictureTitles } from "../painting/picture-frame.ts";
@@ -47,6 +48,7 @@ export function paintAveragePicture(
   context.beginPath();
   context.rect(0, 0, width, height);
   context.clip();
+  paintPhases(context, model, scales, theme, height);
   for (const line of model.lines) paintAverage(context, line, scales, strokes[line.role]);
   context.restore();
   paintTimeAxis(context, scales, theme, size);
@@ -54,6 +56,32 @@ export function paintAveragePicture(
   paintPictureFrame(context, theme, size, scales.range, scales.yTicks, titles);
   if (model.lines.length > 1) paintLegend(context, model.lines.toReversed(), theme, strokes, width);
   return picture;
+}
+
+/** Where inspiration and expiration part. @spec §4 */
+function paintPhases(
+  context: CanvasRenderingContext2D,
+  { phases }: AverageModel,
+  { x }: AverageScales,
+  theme: ChartTheme,
+  height: number,
+): void {
+  const { lines, labels } = placePhaseMarks(phases, x);
+  context.strokeStyle = theme.axis;
+  context.lineWidth = 1;
+  context.setLineDash([...PHASE_DASHES]);
+  for (const left of lines) {
+    context.beginPath();
+    context.moveTo(left, 0);
+    context.lineTo(left, height);
+    context.stroke();
+  }
+  context.setLineDash([]);
+  context.fillStyle = theme.inkMuted;
+  context.font = `${LABEL_FONT_PX}px ${theme.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const { text, middle } of labels) context.fillText(text, middle, PHASE_LABEL_TOP_PX);
 }
 
 function paintAverage(
