@@ -48,10 +48,10 @@ export function startShell(): Shell {
     reporter.report("Unhandled rejection", reason),
   );
   configurationFile.then(
-    (config) => stores.configuration.setState({ kind: "ready", config }),
+    (config) => stores.configuration.setState({ is: "ready", config }),
     (error: unknown) => {
       const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
-      stores.configuration.setState({ kind: "failed", message });
+      stores.configuration.setState({ is: "failed", message });
     },
   );
 

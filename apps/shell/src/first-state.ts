@@ -9,9 +9,9 @@ import type { DialogState, ShellStores } from "./shell-services.ts";
  */
 export function createFirstStores(): ShellStores {
   return {
-    configuration: createStore(() => ({ kind: "loading" })),
+    configuration: createStore(() => ({ is: "loading" })),
     session: createStore(() => ({
-      visitor: { kind: "being-restored" },
+      visitor: { is: "being-restored" },
       storageBlocked: false,
       idleSecondsLeft: undefined,
       covered: false,

@@ -7,9 +7,9 @@ import { parseReturnTarget, readReturnTarget } from "./return-target.ts";
 
 /** Whoever looks at the page, as far as is known. */
 export type Visitor =
-  | { readonly kind: "being-restored" }
-  | { readonly kind: "anonymous" }
-  | { readonly kind: "signed-in"; readonly account: Account };
+  | { readonly is: "being-restored" }
+  | { readonly is: "anonymous" }
+  | { readonly is: "signed-in"; readonly account: Account };
 
 export interface Place {
   readonly path: string;
@@ -24,18 +24,18 @@ export interface Place {
 export type Products = readonly KnownProduct[] | undefined;
 
 export type Verdict =
-  | { readonly kind: "show" }
-  | { readonly kind: "wait" }
+  | { readonly do: "show" }
+  | { readonly do: "wait" }
   | {
-      readonly kind: "go";
+      readonly do: "go";
       readonly to: string;
       /** What the person is told about it. */
       readonly because?: "missing permission" | "unknown page";
     };
 
-const SHOW: Verdict = { kind: "show" };
-const WAIT: Verdict = { kind: "wait" };
-const go = (to: string): Verdict => ({ kind: "go", to });
+const SHOW: Verdict = { do: "show" };
+const WAIT: Verdict = { do: "wait" };
+const go = (to: string): Verdict => ({ do: "go", to });
 
 /** Every global navigation rule of the shell, in the order in which they apply. @spec §2, decisions B1 to B8 */
 export function judgePlace(place: Place, visitor: Visitor, products: Products): Verdict {
@@ -44,7 +44,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
     case "/":
       return go(pages.signIn() + place.search);
     case pages.signIn():
-      return visitor.kind === "signed-in" ? go(pages.consent() + place.search) : SHOW;
+      return visitor.is === "signed-in" ? go(pages.consent() + place.search) : SHOW;
     case pages.registration():
     case pages.forgottenPassword():
     case pages.resetPassword():
@@ -53,16 +53,16 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   }
 
   const isOfShell = isShellPath(path);
-  if (!isOfShell && products === undefined) return visitor.kind === "anonymous" ? toSignIn(place) : WAIT;
+  if (!isOfShell && products === undefined) return visitor.is === "anonymous" ? toSignIn(place) : WAIT;
   const product = isOfShell ? undefined : getProductOfPath(path, products ?? []);
-  if (visitor.kind === "being-restored") return WAIT;
+  if (visitor.is === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
-    return visitor.kind === "signed-in"
-      ? { kind: "go", to: pages.signIn(), because: "unknown page" }
+    return visitor.is === "signed-in"
+      ? { do: "go", to: pages.signIn(), because: "unknown page" }
       : go(pages.signIn());
   }
 
-  if (visitor.kind === "anonymous") return toSignIn(place);
+  if (visitor.is === "anonymous") return toSignIn(place);
   const { account } = visitor;
 
   if (path === pages.consent()) return judgeConsentPage(place, account, products);
@@ -70,7 +70,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   if (path === pages.productChoice()) return judgeProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
     // Without `to`: it would lead straight back here. Decision B2 [LOOP]
-    return { kind: "go", to: pages.consent(), because: "missing permission" };
+    return { do: "go", to: pages.consent(), because: "missing permission" };
   }
   return SHOW;
 }

@@ -46,9 +46,9 @@ export function openShell({
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const stores = createFirstStores();
   const { session } = stores;
-  stores.configuration.setState({ kind: "ready", config });
+  stores.configuration.setState({ is: "ready", config });
   session.setState({
-    visitor: account === undefined ? { kind: "anonymous" } : { kind: "signed-in", account },
+    visitor: account === undefined ? { is: "anonymous" } : { is: "signed-in", account },
   });
   const areas = createProductAreas({
     loader: {
@@ -68,7 +68,7 @@ export function openShell({
     sessionActions: {
       prepare: () => undefined,
       signIn: async () => ({ kind: "signed-in" }),
-      logOut: () => session.setState({ visitor: { kind: "anonymous" } }),
+      logOut: () => session.setState({ visitor: { is: "anonymous" } }),
       staySignedIn: () => undefined,
       refreshAccount: () => Promise.reject(new Error("nobody to refresh")),
       ...actions,

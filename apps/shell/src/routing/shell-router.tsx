@@ -72,7 +72,7 @@ function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter):
         patch(FRAME_ROUTE, [createLicencesRoute(product)]);
       }
       const area = opened[id];
-      if (area?.kind !== "open" || withPages.has(id)) return;
+      if (area?.is !== "open" || withPages.has(id)) return;
       withPages.add(id);
       patch(FRAME_ROUTE, [
         {

@@ -51,7 +51,7 @@ function openLife() {
     restartAt,
   });
   end = life.actions.logOut;
-  const visitor = () => stores.session.getState().visitor.kind;
+  const visitor = () => stores.session.getState().visitor.is;
   const messages = () => notices.store.getState().notices.map(({ message }) => message);
   const signIn = async () => {
     expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });

@@ -96,7 +96,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   }
 
   async function follow(opened: SessionCore, state: TokenState, before: TokenState): Promise<void> {
-    if (state.status === "signed-in" && state.account !== undefined && signedIn === undefined) {
+    if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
       const scope = opened.session.scope();
       const { createSignedInServices } = await loadSignedInCode();
       if (scope === undefined || scope.signal.aborted || signedIn !== undefined) return;
@@ -120,7 +120,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     }
     const visitor = toVisitor(opened.session.store.getState());
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
-    if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
+    if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
     leave(state.reason === "logged-out" || state.reason === "replaced");
     const notice = getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
@@ -145,7 +145,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       if (withoutTrailingSlash(location.pathname) === pages.logOut()) clearStoredSession();
       isRestoring = hasStoredSession();
       if (isRestoring) openCore().catch(notices.raise);
-      else session.setState({ visitor: { kind: "anonymous" } });
+      else session.setState({ visitor: { is: "anonymous" } });
       return isRestoring;
     },
     prepare: () => {
@@ -162,7 +162,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     },
     userId: () => {
       const state = core?.session.store.getState();
-      return state?.status === "signed-in" ? state.userId : undefined;
+      return state?.is === "signed-in" ? state.userId : undefined;
     },
     isBusy: () => signedIn?.isBusy() ?? false,
     clockSkewMs: () => core && core.clock.wall() - core.clock.now(),
@@ -180,11 +180,11 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         }
       },
       logOut: () => {
-        if (session.getState().visitor.kind === "anonymous") return;
+        if (session.getState().visitor.is === "anonymous") return;
         if (core !== undefined) return core.session.logOut();
         // Its code or its configuration may never come: nothing stays because of that.
         clearStoredSession();
-        session.setState({ visitor: { kind: "anonymous" } });
+        session.setState({ visitor: { is: "anonymous" } });
       },
       staySignedIn: () => signedIn?.staySignedIn(),
       refreshAccount: async () => {
