@@ -11,10 +11,8 @@ import type { ProductAreas } from "../product-areas/product-areas.ts";
 import type { SessionActions, ShellStores } from "../shell-services.ts";
 import type { ActivityLog } from "./activity-log.ts";
 import type { SessionCore } from "./session-core.ts";
-import { getSignOutNotice } from "./sign-out-notice.ts";
 import type { SignedInOptions, SignedInServices } from "./signed-in-services.ts";
 import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
-import { toVisitor } from "./visitor.ts";
 
 export interface SessionLifeOptions {
   readonly configuration: Promise<RuntimeConfig>;
@@ -46,6 +44,8 @@ export interface SessionLife {
   clockSkewMs(): number | undefined;
 }
 
+type SessionCode = typeof import("./session-core.ts");
+
 export function createSessionLife(options: SessionLifeOptions): SessionLife {
   const { configuration, stores, notices, activity, products, restartAt, shellVersion } = options;
   const { session, dialogs } = stores;
@@ -54,7 +54,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
   let core: SessionCore | undefined;
   let signedIn: SignedInServices | undefined;
 
-  let coreCode: Promise<typeof import("./session-core.ts")> | undefined;
+  let coreCode: Promise<SessionCode> | undefined;
   const loadCoreCode = () =>
     (coreCode ??= import(/* webpackChunkName: "session" */ "./session-core.ts").catch((error: unknown) => {
       coreCode = undefined;
@@ -69,13 +69,13 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         core = opened;
         void products.describe();
         opened.session.store.subscribe((state, before) => {
-          follow(opened, state, before).catch((error: unknown) => {
+          follow(code, opened, state, before).catch((error: unknown) => {
             notices.report("The code of the session could not be loaded", error);
             notices.tell("network failure", { action: "opening the dashboard", required: true });
           });
         });
         // Who types their password must not find themselves in the session of whoever signed in next door.
-        if (isRestoring) await restore(opened);
+        if (isRestoring) await code.restoreSession({ ...opened, notices });
         return opened;
       },
       (error: unknown) => {
@@ -84,18 +84,12 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       },
     ));
 
-  async function restore(opened: SessionCore): Promise<void> {
-    const outcome = await opened.session.restore();
-    if (outcome.kind === "unreachable") notices.raise(outcome.error);
-    if (outcome.kind !== "signed-in") return;
-    try {
-      await (await loadCoreCode()).loadAccount(opened.http, opened.session);
-    } catch (error) {
-      notices.raise(error);
-    }
-  }
-
-  async function follow(opened: SessionCore, state: TokenState, before: TokenState): Promise<void> {
+  async function follow(
+    code: SessionCode,
+    opened: SessionCore,
+    state: TokenState,
+    before: TokenState,
+  ): Promise<void> {
     if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
       const scope = opened.session.scope();
       const { createSignedInServices } = await loadSignedInCode();
@@ -118,12 +112,12 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         },
       });
     }
-    const visitor = toVisitor(opened.session.store.getState());
+    const visitor = code.toVisitor(opened.session.store.getState());
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
     leave(state.reason === "logged-out" || state.reason === "replaced");
-    const notice = getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
+    const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
     if (notice !== undefined) notices.showNotice(notice);
   }
 
