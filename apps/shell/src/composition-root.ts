@@ -1,7 +1,6 @@
 import packageFile from "../package.json" with { type: "json" };
 import { deploymentFiles } from "./addresses/deployment-files.ts";
-import { getReturnTarget } from "./addresses/guards.ts";
-import { getProductOfPath } from "./addresses/product-paths.ts";
+import { getTargetProduct } from "./addresses/guards.ts";
 import { browserClock } from "./browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "./configuration/load-configuration.ts";
 import { createErrorReporter } from "./error-reporting/error-reporter.ts";
@@ -87,11 +86,7 @@ export function startShell(): Shell {
   /** The product the person is probably on the way to: by the address, else the one opened last here. */
   function prefetchLikelyProduct(): void {
     const { releases = [] } = areas.store.getState();
-    const target = getReturnTarget(location, releases);
-    const id =
-      target === undefined
-        ? recallLastProduct()
-        : getProductOfPath(new URL(target, location.origin).pathname, releases)?.id;
+    const id = getTargetProduct(location, releases)?.id ?? recallLastProduct();
     if (id !== undefined) areas.prefetch(id);
   }
 

@@ -115,6 +115,17 @@ export function getReturnTarget(
   return isShellPath(pathname) || getProductOfPath(pathname, products) !== undefined ? target : undefined;
 }
 
+/** The product in which `to` leads to a page. */
+export function getTargetProduct<Known extends KnownProduct>(
+  place: Pick<Place, "search" | "origin">,
+  products: readonly Known[],
+): Known | undefined {
+  const target = getReturnTarget(place, products);
+  return target === undefined
+    ? undefined
+    : getProductOfPath(new URL(target, place.origin).pathname, products);
+}
+
 function toSignIn(place: Place): Verdict {
   return go(pages.signIn(targetOf(place)));
 }

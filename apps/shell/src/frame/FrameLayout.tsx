@@ -1,8 +1,8 @@
-import { Outlet, useLocation, useMatches } from "@capno/router";
+import { Outlet, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../addresses/product-paths.ts";
+import { useProductOfPage } from "../product-areas/use-products.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -17,10 +17,9 @@ import { Sidebar } from "./Sidebar.tsx";
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
   const { areas, notices } = useShell();
-  const { pathname } = useLocation();
   const { frame } = getPageHandle(useMatches());
-  const { releases = [], areas: opened } = useStore(areas.store);
-  const release = getProductOfPath(pathname, releases);
+  const release = useProductOfPage();
+  const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
   const surface = area?.is === "open" ? area.surface : undefined;
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (

@@ -6,7 +6,9 @@ import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../addresses/guards.ts";
+import { PRODUCT_NAME_DEFAULT } from "../configuration/defaults.ts";
 import { pages } from "../addresses/pages.ts";
+import { useReleases } from "../product-areas/use-products.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 import { getInitials, getSupportLabel } from "./frame-rules.ts";
@@ -21,15 +23,15 @@ export interface HeaderProps {
 
 /** "Capno Capture", what the product puts here, whether updates arrive, who is signed in. @spec §2 */
 export function Header({ product, actions }: HeaderProps) {
-  const { areas, dialogs, link, notices } = useShell();
+  const { dialogs, link, notices } = useShell();
   const account = useAccount();
   const navigate = useNavigate();
-  const productName = useConfig()?.productName ?? "Capno";
+  const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
   const header = useRef<HTMLElement>(null);
   const actionList = useRef<HTMLDivElement>(null);
   useMarkOfContent(header, actionList);
   const linkState = useStore(link, ({ state }) => state);
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const releases = useReleases();
   if (account === undefined) return null;
   const home = product?.home ?? pages.productChoice();
   const hasChoice = getProductsOf(account, releases).length > 1;

@@ -1,7 +1,7 @@
 import { getBackendVersions, type BackendVersions } from "@capno/api-client/endpoints/version";
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 
+import { useReleases } from "../product-areas/use-products.ts";
 import { useShell } from "../shell-services.ts";
 
 export interface VersionRow {
@@ -25,8 +25,8 @@ export function useBackendVersions(): BackendVersions | undefined {
 
 /** Everything that runs here, each with its version: for About and for the support team. */
 export function useVersions(): readonly VersionRow[] {
-  const { shellVersion, areas } = useShell();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const { shellVersion } = useShell();
+  const releases = useReleases();
   const backend = useBackendVersions();
   return [
     { term: "Dashboard version", value: shellVersion },

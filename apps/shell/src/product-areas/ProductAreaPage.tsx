@@ -4,11 +4,12 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { pages } from "../addresses/pages.ts";
-import { getProductOfPath, isLicencesPage } from "../addresses/product-paths.ts";
+import { isLicencesPage } from "../addresses/product-paths.ts";
 import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
 import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
+import { useProductOfPage } from "./use-products.ts";
 
 /** Stands where a product's pages will be, until its routes are there. */
 export function ProductAreaPage() {
@@ -17,8 +18,8 @@ export function ProductAreaPage() {
   const navigate = useNavigate();
   const router = useCurrentRouter();
   const [isUnknown, setIsUnknown] = useState(false);
-  const { releases = [], areas: opened } = useStore(areas.store);
-  const release = getProductOfPath(pathname, releases);
+  const release = useProductOfPage();
+  const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
   const isOpen = area?.is === "open";
 

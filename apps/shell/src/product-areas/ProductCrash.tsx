@@ -4,13 +4,12 @@ import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 
 import { useShell } from "../shell-services.ts";
 import { getCrashKind } from "./crash-kind.ts";
 import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
-import { useProductName } from "./product-name.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
+import { getProductName, useReleases } from "./use-products.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
 export function ProductCrash({ id }: { readonly id: ProductId }) {
@@ -19,8 +18,9 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
   const router = useCurrentRouter();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const home = useStore(areas.store, (state) => state.releases?.find((release) => release.id === id)?.home);
-  const name = useProductName(id);
+  const releases = useReleases();
+  const home = releases.find((release) => release.id === id)?.home;
+  const name = getProductName(id, releases);
   const kind = getCrashKind(error);
   const [stays, setStays] = useState(kind === "missing file");
 

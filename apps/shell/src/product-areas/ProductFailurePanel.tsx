@@ -7,7 +7,7 @@ import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
 import { pages } from "../addresses/pages.ts";
 import { useShell } from "../shell-services.ts";
-import { useProductName } from "./product-name.ts";
+import { getProductName, useReleases } from "./use-products.ts";
 
 export interface ProductFailurePanelProps {
   readonly failure: ProductFailure;
@@ -18,7 +18,7 @@ export interface ProductFailurePanelProps {
 export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
   const { dialogs } = useShell();
   const navigate = useNavigate();
-  const name = useProductName(failure.id);
+  const name = getProductName(failure.id, useReleases());
   const text = getProductFailureText(failure, name);
   return (
     <>

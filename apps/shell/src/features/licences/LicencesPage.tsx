@@ -7,21 +7,18 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
-import { useStore } from "zustand";
 
-import { getProductOfPath } from "../../addresses/product-paths.ts";
 import { withReturnTarget } from "../../addresses/return-target.ts";
-import { useAccount, useShell } from "../../shell-services.ts";
+import { useProductOfPage } from "../../product-areas/use-products.ts";
+import { useAccount } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 
 /** The open-source software of the servers, of the shell and of the product at hand. @spec §2 */
 export function LicencesPage() {
-  const { areas } = useShell();
   const { pathname } = useLocation();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
   const account = useAccount();
-  const product = getProductOfPath(pathname, releases);
+  const product = useProductOfPage();
   // A product that has a training asks for it first, here as on its own pages. Decision B10
   if (product?.training !== undefined && !account?.hasWatchedTrainingVideo)
     return <Navigate to={withReturnTarget(product.training, pathname)} replace />;
