@@ -1,8 +1,8 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
-import { useState } from "react";
 
+import { useCopying } from "../../frame/use-copying.ts";
 import styles from "./SupportDialog.module.css";
 
 export interface SupportDialogProps {
@@ -14,17 +14,7 @@ export interface SupportDialogProps {
 
 /** How to reach the support team: open the mail client, or copy the address. @spec §1 */
 export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(email);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  }
-
+  const { outcome, copy } = useCopying();
   const body = encodeURIComponent(`\n\n${facts.join("\n")}\n`);
   return (
     <Dialog
@@ -34,7 +24,7 @@ export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => copy(email)}>
             {outcome === "copied" ? "Copied" : "Copy address"}
           </Button>
           <LinkButton variant="primary" icon="mail" href={`mailto:${email}?subject=Support&body=${body}`}>

@@ -2,9 +2,9 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { useState } from "react";
 
-import { formatDiagnostics, formatState, type RunningPart } from "./running-parts.ts";
+import { useCopying } from "../../frame/use-copying.ts";
+import { formatDiagnostics, type RunningPart } from "./running-parts.ts";
 import styles from "./WhatIsRunningDialog.module.css";
 
 export interface WhatIsRunningDialogProps {
@@ -24,16 +24,8 @@ const TONES = {
 
 /** Which version of each part runs in this page, where it came from, and what went wrong. */
 export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningDialogProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(formatDiagnostics(parts, services, navigator.userAgent));
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  }
+  const { outcome, copy } = useCopying();
+  const copyAll = () => copy(formatDiagnostics(parts, services, navigator.userAgent));
 
   return (
     <Dialog
@@ -44,7 +36,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={copyAll}>
             {outcome === "copied" ? "Copied" : "Copy diagnostics"}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -60,7 +52,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
               {/* Reading begins at the top: the first button would scroll there. */}
               <h3 {...(index === 0 ? { tabIndex: -1, "data-autofocus": "" } : {})}>{name}</h3>
               <span className={styles.version}>{version}</span>
-              <StatusMark tone={TONES[state]} label={formatState(state)} />
+              <StatusMark tone={TONES[state]} label={state} />
             </header>
             <DataList rows={rows} />
           </section>
