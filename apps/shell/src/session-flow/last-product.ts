@@ -1,7 +1,8 @@
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product-id";
 
 /** Kept over a log-out: it belongs to the computer, and says nothing about a patient. Decision C12 */
-const KEY = "pref:last-product";
+const KEY = `${PREFERENCE_PREFIX}last-product`;
 
 /**
  * The product this browser opened last: the one whose files are fetched while somebody types a password,
