@@ -60,7 +60,7 @@ describe("a new product", () => {
   it("may be called otherwise than its folder", () => {
     const other = planNewProduct(read, toProductWish("review", { id: "ntr", name: "Review" }));
     expect(other.get("apps/review/product.json")).toContain('"/ntr"');
-    expect(other.get("apps/review/src/product.tsx")).toContain('id: "ntr"');
+    expect(other.get("apps/review/product.json")).toContain('"id": "ntr"');
     expect(other.get("packages/domain/src/permission.ts")).toContain('ntr: "camrest.ntr_ui"');
   });
 
