@@ -8,6 +8,7 @@ import { useStore } from "zustand";
 
 import { getProductsOf } from "../../addresses/guards.ts";
 import { pages } from "../../addresses/pages.ts";
+import { useReleases } from "../../product-areas/use-products.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./ProductChoicePage.module.css";
 
@@ -18,8 +19,10 @@ export function ProductChoicePage() {
   const { areas, dialogs } = useShell();
   const account = useAccount();
   const navigate = useNavigate();
-  const { releases = [], areas: opened } = useStore(areas.store);
+  const releases = useReleases();
+  const opened = useStore(areas.store, (state) => state.areas);
   const offered = account ? getProductsOf(account, releases) : [];
+  const names = releases.map(({ name }) => name);
 
   useEffect(() => {
     for (const { id } of offered) areas.prefetch(id);
@@ -46,7 +49,7 @@ export function ProductChoicePage() {
           }
         >
           Your account works, but nobody has given it access to{" "}
-          {EITHER.format(releases.map(({ name }) => name))} yet.
+          {names.length === 0 ? "a product" : EITHER.format(names)} yet.
         </Panel>
       </div>
     );
