@@ -27,8 +27,7 @@ function describePhases(phases: AverageModel["phases"]): readonly string[] {
   const stretches = phases.map(
     ({ kind, start, end }) => `${kind} from ${formatSeconds(start)} to ${formatSeconds(end)} s`,
   );
-  const [first = "", ...others] = [...stretches, `parted at ${BREATH_THRESHOLD_KPA} kPa`];
-  return [`${capitalise(first)}, ${others.join(", ")}.`];
+  return [capitalise(`${stretches.join(", ")}, parted at ${BREATH_THRESHOLD_KPA} kPa.`)];
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
