@@ -46,9 +46,9 @@ export default {
       ]),
     ),
     "apps/shell": {
-      entry: ["build/*.{ts,js}!"],
+      entry: ["page/*.{ts,js}!"],
       project: [
-        "{src,build}/**/*.{ts,tsx,js}!",
+        "{src,page}/**/*.{ts,tsx,js}!",
         NO_TESTS,
         "!src/rehearsal/**!",
         "!src/products/a-{product-loader,release}.ts!",

@@ -1,4 +1,4 @@
-import { plainButtonClass } from "../../frame/plain-button.ts";
+import { plainButtonClass } from "../frame/plain-button.ts";
 import { getNoticeButton, getNoticeTitle } from "./notice-list.ts";
 import type { NoticeDialogProps } from "./NoticeDialog.tsx";
 import styles from "./PlainNotices.module.css";

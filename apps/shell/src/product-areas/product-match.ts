@@ -2,7 +2,7 @@ import type { Account } from "@capno/auth-session/account";
 import { hasPermission, PERMISSION_OF_PRODUCT } from "@capno/domain/permission";
 import type { ProductId } from "@capno/domain/product-id";
 
-import { NO_PRODUCT_OF_ROUTE } from "./guards.ts";
+import { NO_PRODUCT_OF_ROUTE } from "../addresses/guards.ts";
 
 /**
  * Whether a page of a product is this product's and the account may see it. Asked only of pages that lie

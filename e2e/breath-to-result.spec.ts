@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { tabTo } from "../support/keyboard.ts";
-import { expect, expectAccessible, test } from "../support/test.ts";
-import type { BreathRecord, Sandbox } from "../support/sandbox.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+import type { BreathRecord, Sandbox } from "./support/sandbox.ts";
 
 const HANDSET = "(01)05012345678900(21)NTA00202";
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../support/test.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
 
 test.describe("products stand alone", () => {
   test("Screen's server is down: the frame says so, Capture opens, and Try again recovers without a reload", async ({
