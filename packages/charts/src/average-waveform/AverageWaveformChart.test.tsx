@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRef } from "react";
-import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PictureHandle } from "../plot/chart-handle.ts";
+import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
 const current = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };

@@ -1,8 +1,7 @@
 import { BREATH_THRESHOLD_KPA } from "@capno/domain/spec-values/breath-values";
-import type { AverageModel } from "./average-waveform.ts";
-import { getValueAt } from "./average-waveform.ts";
-import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { getSpan } from "../axes/viewport.ts";
+import { formatPco2, formatSeconds } from "../model/format-reading.ts";
+import { type AverageModel, getValueAt } from "./average-waveform.ts";
 
 const ROWS = 40;
 
