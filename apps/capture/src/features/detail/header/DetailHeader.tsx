@@ -7,9 +7,9 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { chevronLeftIcon } from "@capno/ui-kit/icons/chevron-left";
 import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
 
-import { toDetailAddress } from "./detail-address.ts";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
+import { toDetailAddress } from "../../../addresses/detail-address.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
 export interface DetailHeaderProps {
