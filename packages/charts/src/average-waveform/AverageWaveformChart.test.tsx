@@ -103,6 +103,17 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
   });
 
+  it("says whose phases they are, where another breath is shown beside it", () => {
+    render(<AverageWaveformChart title={title} waveform={current} previous={previous} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Time",
+      "Average breath",
+      "Previous",
+      "Phase of Average breath",
+    ]);
+  });
+
   it("splits the current breath alone", () => {
     render(<AverageWaveformChart title={title} waveform={undefined} previous={previous} />);
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
@@ -123,7 +134,7 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     render(<AverageWaveformChart title={title} waveform={current} isPrinted />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
       "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s. " +
-        "Inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
+        "Average breath: inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
     );
     expect(screen.queryByRole("button")).toBeNull();
   });
