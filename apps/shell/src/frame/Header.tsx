@@ -2,6 +2,12 @@ import type { ProductDescription } from "@capno/product-contract/release-manifes
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
+import { aboutIcon } from "@capno/ui-kit/icons/about";
+import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { historyIcon } from "@capno/ui-kit/icons/history";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { personIcon } from "@capno/ui-kit/icons/person";
+import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
@@ -43,7 +49,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "switch",
             label: "Switch product",
-            icon: "arrow-right",
+            icon: arrowRightIcon,
             onSelect: () => void navigate(pages.productChoice("asked")),
           } as const,
         ]
@@ -51,7 +57,7 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "activity",
       label: "Activity in this session",
-      icon: "history",
+      icon: historyIcon,
       onSelect: () => dialogs.setState({ activity: true }),
     },
     ...((product?.frame.about ?? true)
@@ -59,7 +65,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "about",
             label: "About",
-            icon: "about",
+            icon: aboutIcon,
             onSelect: () => dialogs.setState({ about: true }),
           } as const,
         ]
@@ -67,13 +73,13 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "support",
       label: getSupportLabel(product?.frame),
-      icon: "mail",
+      icon: mailIcon,
       onSelect: () => dialogs.setState({ support: true }),
     },
     {
       id: "log-out",
       label: "Log out",
-      icon: "sign-out",
+      icon: signOutIcon,
       separated: true,
       onSelect: () => void navigate(pages.logOut()),
     },
@@ -115,7 +121,7 @@ export function Header({ product, actions }: HeaderProps) {
         )}
         <Menu
           label="Account"
-          icon="person"
+          icon={personIcon}
           iconOnly
           items={items}
           heading={

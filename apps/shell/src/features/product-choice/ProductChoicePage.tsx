@@ -3,12 +3,16 @@ import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../../addresses/guards.ts";
 import { pages } from "../../addresses/pages.ts";
 import { useReleases } from "../../product-areas/use-products.ts";
+import { PRODUCT_ICON_PATHS } from "../../frame/product-icons.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./ProductChoicePage.module.css";
 
@@ -39,10 +43,10 @@ export function ProductChoicePage() {
           title="No products are enabled for this account"
           actions={
             <>
-              <Button variant="primary" icon="mail" onClick={() => dialogs.setState({ support: true })}>
+              <Button variant="primary" icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon="sign-out" onClick={() => void navigate(pages.logOut())}>
+              <Button icon={signOutIcon} onClick={() => void navigate(pages.logOut())}>
                 Log out
               </Button>
             </>
@@ -64,7 +68,7 @@ export function ProductChoicePage() {
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
-                <Icon name={icon} size={32} />
+                <Icon path={PRODUCT_ICON_PATHS[icon]} size={32} />
               </span>
               <button
                 type="button"
@@ -81,7 +85,7 @@ export function ProductChoicePage() {
               <span id={`about-${id}`} className={styles.purpose}>
                 {failed ? "Unavailable, try again" : purpose}
               </span>
-              <Icon name="arrow-right" />
+              <Icon path={arrowRightIcon} />
             </li>
           );
         })}
