@@ -30,6 +30,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../../domain/src/units.ts";`,
   ],
   [
+    "packages/machine-imports-only-what-it-may",
+    "packages/machine/src/planted.ts",
+    `import "../../domain/src/units.ts";`,
+  ],
+  [
     "packages/charts-imports-only-what-it-may",
     "packages/charts/src/planted.ts",
     `import "../../realtime/src/realtime.ts";`,

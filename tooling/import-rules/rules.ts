@@ -5,11 +5,12 @@ import { PRODUCTS } from "../stack/products.ts";
 /** Folders below the root, and whom each may import: the table of docs/architecture.md. Tests may also use the test kit. */
 const MAY_IMPORT = {
   "packages/domain": [],
+  "packages/machine": [],
   "packages/ui-kit": [],
   "packages/router": [],
   "packages/charts": ["packages/domain"],
   "packages/api-client": ["packages/domain"],
-  "packages/auth-session": ["packages/domain", "packages/api-client"],
+  "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
   "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
   "packages/product-contract": [
     "packages/domain",
@@ -20,6 +21,7 @@ const MAY_IMPORT = {
   ],
   "packages/breath-test": [
     "packages/domain",
+    "packages/machine",
     "packages/ui-kit",
     "packages/router",
     "packages/charts",

@@ -19,6 +19,7 @@ export const AREAS: readonly Area[] = [
     atLeast: 66,
   },
   { name: "realtime", sources: ["packages/realtime/src"], tests: ["packages/realtime/"], atLeast: 0 },
+  { name: "machine", sources: ["packages/machine/src"], tests: ["packages/machine/"], atLeast: 0 },
   {
     name: "breath-test",
     sources: ["packages/breath-test/src"],

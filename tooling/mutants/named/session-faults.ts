@@ -8,15 +8,15 @@ const WHOLE = `${SHELL}/rehearsal/whole-session.test.tsx`;
 export const SESSION_FAULTS: readonly NamedFault[] = [
   {
     fault: "log-out does not tell whoever must unlock",
-    file: `${AUTH}/create-session.ts`,
-    text: "        task();\n",
+    file: `${AUTH}/perform-session.ts`,
+    text: "      task();\n",
     becomes: "",
     noticedBy: `${AUTH}/create-session.test.ts`,
   },
   {
     fault: "log-out leaves what the tab stored: holds and pending tests",
-    file: `${AUTH}/create-session.ts`,
-    text: "    perTab.clear();\n",
+    file: `${AUTH}/perform-session.ts`,
+    text: "  perTab.clear();\n",
     becomes: "",
     noticedBy: `${AUTH}/create-session.test.ts`,
   },
