@@ -5,7 +5,8 @@ import { FakeStorage } from "./browser.fake.ts";
 import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
 import type { TabChannel } from "./tab-channel.ts";
-import { watchInactivity, type IdleView } from "./watch-inactivity.ts";
+import type { IdleView } from "./inactivity.ts";
+import { watchInactivity } from "./watch-inactivity.ts";
 
 const MINUTE = 60_000;
 
