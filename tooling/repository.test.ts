@@ -162,9 +162,7 @@ describe("the names of the wire", () => {
     const source = files.filter(
       (file) =>
         /^(?:packages|apps)\/[^/]+\/(?:src|bench)\/.*\.tsx?$/.test(file) &&
-        !/^(?:packages\/(?:api-client|test-kit)|apps\/sandbox)\/|\.(?:test|fake)\.tsx?$|\/rehearsal\/|-contract-test\.ts$/.test(
-          file,
-        ),
+        !/^(?:packages\/(?:api-client|test-kit)|apps\/sandbox)\/|\.test\.tsx?$|\/testing\//.test(file),
     );
     const said = source.flatMap((file) =>
       [...new Set(withoutComments(read(file)).match(/\b[A-Za-z]\w*\b/g))]

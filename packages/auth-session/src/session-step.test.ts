@@ -5,10 +5,8 @@ import { stepSession, type SessionEvent, type SessionLife, type Who } from "./se
 
 const ME: Who = { family: "f1", turn: "t1", userId: "7", isRemembered: true };
 const SIGNED_IN = { type: "signed-in", who: ME } as const;
-const CHOSEN = {
-  ...{ type: "ended", reason: "logged-out", said: "logged-out" },
-  ...{ family: "f1", turn: "t1" },
-} as const;
+const OWN = { family: "f1", turn: "t1" } as const;
+const CHOSEN = { type: "ended", reason: "logged-out", said: "logged-out", ...OWN } as const;
 
 /** What the runner does for these events, effect by effect, and where it ends. */
 function play(...events: readonly SessionEvent[]) {

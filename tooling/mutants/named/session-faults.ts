@@ -2,7 +2,7 @@ import type { NamedFault } from "./named-fault.ts";
 
 const AUTH = "packages/auth-session/src";
 const SHELL = "apps/shell/src";
-const WHOLE = `${SHELL}/rehearsal/whole-session.test.tsx`;
+const WHOLE = `${SHELL}/testing/whole-session.test.tsx`;
 
 /** A session from its beginning to its end, and what may leave the browser of it. */
 export const SESSION_FAULTS: readonly NamedFault[] = [

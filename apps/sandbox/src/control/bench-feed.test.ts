@@ -8,7 +8,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 import type { BenchEvent } from "../world/live-breaths.ts";
 
 interface State {

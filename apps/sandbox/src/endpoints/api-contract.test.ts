@@ -29,7 +29,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 /** Every reply as the contract's page has it: status, content type, shape. */
 function expectReply<Schema extends v.GenericSchema>(

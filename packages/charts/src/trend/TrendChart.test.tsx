@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { TrendChart } from "./TrendChart.tsx";
 import type { TrendPoint } from "./TrendChart.tsx";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
 
 const zone = "Europe/London";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

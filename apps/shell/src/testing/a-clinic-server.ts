@@ -1,7 +1,7 @@
-import { openSocketServer } from "@capno/tooling/socket-server";
+import { openSocketServer } from "@capno/tooling/testing/socket-server";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 
-import { aRelease } from "../products/a-release.ts";
+import { aRelease } from "./a-release.ts";
 
 /** What the clinic's servers were asked, and what they answer: everything outside the page. */
 export interface ClinicServer {

@@ -8,8 +8,8 @@ import type {
   JourneyEvent,
   JourneyState,
   LockPartEvent,
-} from "./journey-states.ts";
-import { createJourneyStep, openJourney, type Found } from "./journey-step.ts";
+} from "../journey/journey-states.ts";
+import { createJourneyStep, openJourney, type Found } from "../journey/journey-step.ts";
 
 /** Builders for the timelines of the journey's tests: times are seconds after a morning's begin. */
 const MORNING = Date.parse("2026-11-20T09:00:00Z");

@@ -12,9 +12,9 @@ import type {
   Stage,
   StageState,
   TestRef,
-} from "./flow-states.ts";
-import type { FlowRules } from "./flow-rules.ts";
-import { createFlowStep, IDLE_FLOW } from "./flow-step.ts";
+} from "../flow/flow-states.ts";
+import type { FlowRules } from "../flow/flow-rules.ts";
+import { createFlowStep, IDLE_FLOW } from "../flow/flow-step.ts";
 
 /** Builders for the timelines of the flow's tests: times are seconds after Start. */
 export const START = toEpochMs(Date.parse("2026-11-20T09:00:00Z"));

@@ -1,5 +1,5 @@
-import { getIntegrity } from "../build/seal-folder.ts";
-import type { BuiltFile, FinishedBuild } from "./finished-build.ts";
+import { getIntegrity } from "../../build/seal-folder.ts";
+import type { BuiltFile, FinishedBuild } from "../finished-build.ts";
 
 function toFiles(contents: Readonly<Record<string, string>>): readonly BuiltFile[] {
   return Object.entries(contents).map(([name, text]) => ({

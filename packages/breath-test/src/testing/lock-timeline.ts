@@ -1,7 +1,7 @@
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 
-import { createLockStep } from "./lock-step.ts";
-import type { LockEffect, LockEvent, LockState, Wish } from "./lock-states.ts";
+import { createLockStep } from "../lock/lock-step.ts";
+import type { LockEffect, LockEvent, LockState, Wish } from "../lock/lock-states.ts";
 
 export const A = toHandsetUdi("(21)NTA00201");
 export const B = toHandsetUdi("(21)NTA00202");

@@ -1,6 +1,6 @@
 import { toEpochMs } from "@capno/domain/units";
 
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
 /** A clock for tests: it moves when it is told to. */
 export interface ManualClock extends Clock {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ChannelFailure, LinkState, Realtime } from "./realtime.ts";
+import type { ChannelFailure, LinkState, Realtime } from "../realtime.ts";
 
 /** A realtime under test, with the server in the test's hand. */
 export interface RealtimeUnderTest {

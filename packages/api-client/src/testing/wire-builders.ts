@@ -1,12 +1,12 @@
-import type { BreathTestItem, RecordingReply } from "./schemas/breath-tests.ts";
-import type { ComputedFeaturesReply } from "./schemas/breath-tests.ts";
-import type { CapnogramListItem, CapnogramReply } from "./schemas/capnograms.ts";
-import type { DiagnosisReply } from "./schemas/diagnosis.ts";
-import type { DeviceItem, HandsetItem } from "./schemas/handsets.ts";
-import type { DuidItem } from "./schemas/participants.ts";
-import type { LifecycleEvent } from "./schemas/realtime-events.ts";
-import type { TrendItem } from "./schemas/trends.ts";
-import type { UserInfoReply } from "./schemas/user-info.ts";
+import type { BreathTestItem, RecordingReply } from "../schemas/breath-tests.ts";
+import type { ComputedFeaturesReply } from "../schemas/breath-tests.ts";
+import type { CapnogramListItem, CapnogramReply } from "../schemas/capnograms.ts";
+import type { DiagnosisReply } from "../schemas/diagnosis.ts";
+import type { DeviceItem, HandsetItem } from "../schemas/handsets.ts";
+import type { DuidItem } from "../schemas/participants.ts";
+import type { LifecycleEvent } from "../schemas/realtime-events.ts";
+import type { TrendItem } from "../schemas/trends.ts";
+import type { UserInfoReply } from "../schemas/user-info.ts";
 
 /** Bodies as the server sends them, for `FakeHttp.reply` and `FakeRealtime.emit`. */
 

@@ -1,13 +1,13 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { readTokenClaims } from "@capno/api-client/token-claims";
-import { createManualClock, type ManualClock } from "@capno/api-client/manual-clock";
-import { aToken as aTokenOf } from "@capno/api-client/wire-builders";
+import { createManualClock, type ManualClock } from "@capno/api-client/testing/manual-clock";
+import { aToken as aTokenOf } from "@capno/api-client/testing/wire-builders";
 
-import { createSession, type SessionOptions } from "./create-session.ts";
-import type { TabLocks } from "./refresh-lock.ts";
-import type { Session } from "./session.ts";
-import type { TabChannel } from "./tab-channel.ts";
-import type { TabMessage } from "./tab-messages.ts";
+import { createSession, type SessionOptions } from "../create-session.ts";
+import type { TabLocks } from "../refresh-lock.ts";
+import type { Session } from "../session.ts";
+import type { TabChannel } from "../tab-channel.ts";
+import type { TabMessage } from "../tab-messages.ts";
 
 export class FakeStorage implements Storage {
   readonly #values = new Map<string, string>();
