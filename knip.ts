@@ -46,8 +46,8 @@ export default {
       project: ["{src,page}/**/*.{ts,tsx,js}!", ...NO_TESTS],
     },
     "apps/sandbox": {
-      // The page of the bench is served as it is, by the server.
-      entry: ["scripts/*.ts!", "src/bench/page/main.ts!"],
+      // The control page is served as it is, by the server.
+      entry: ["scripts/*.ts!", "src/control-page/page/main.ts!"],
       project: ["{src,scripts}/**/*.ts!", ...NO_TESTS],
     },
     "packages/breath-test": {

@@ -161,7 +161,7 @@ describe("the names of the wire", () => {
   it("stop at the schema: nobody but the API client says them", () => {
     const source = files.filter(
       (file) =>
-        /^(?:packages|apps)\/[^/]+\/(?:src|bench)\/.*\.tsx?$/.test(file) &&
+        /^(?:packages|apps)\/[^/]+\/(?:src|benchmark)\/.*\.tsx?$/.test(file) &&
         !/^(?:packages\/(?:api-client|test-kit)|apps\/sandbox)\/|\.test\.tsx?$|\/testing\//.test(file),
     );
     const said = source.flatMap((file) =>

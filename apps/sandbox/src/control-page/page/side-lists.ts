@@ -1,7 +1,7 @@
-import type { BenchFault, BenchMail } from "./bench-state.ts";
-import { FAULT_KINDS, formatFault } from "./bench-texts.ts";
+import type { ShownFault, ShownMail } from "./page-state.ts";
+import { FAULT_KINDS, formatFault } from "./page-texts.ts";
 import { createElement, getElement } from "./element.ts";
-import type { BenchOptions } from "./sandbox-calls.ts";
+import type { PageOptions } from "./sandbox-calls.ts";
 
 const getList = (id: string) => getElement(id, HTMLUListElement);
 
@@ -10,7 +10,7 @@ function showRows(list: HTMLUListElement, rows: readonly HTMLElement[], empty: s
 }
 
 /** Newest first, each with the link the reader of the e-mail would follow. */
-export function showOutbox(mails: readonly BenchMail[]): void {
+export function showOutbox(mails: readonly ShownMail[]): void {
   const rows = mails
     .toReversed()
     .map((mail) =>
@@ -25,7 +25,7 @@ export function showOutbox(mails: readonly BenchMail[]): void {
   showRows(getList("outbox"), rows, "Nothing yet. Register or reset a password in Capno.");
 }
 
-export function showFaults(faults: readonly BenchFault[]): void {
+export function showFaults(faults: readonly ShownFault[]): void {
   const rows = faults.map((fault) =>
     createElement(
       "li",
@@ -38,7 +38,7 @@ export function showFaults(faults: readonly BenchFault[]): void {
 }
 
 /** Fills what does not change while the sandbox runs. */
-export function showOptions({ scenarios, accounts, password }: BenchOptions): void {
+export function showOptions({ scenarios, accounts, password }: PageOptions): void {
   getElement("scenarios", HTMLSelectElement).replaceChildren(
     ...scenarios.map((scenario) => createElement("option", { value: scenario }, scenario)),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { BenchHandset } from "./bench-state.ts";
+import type { ShownHandset } from "./page-state.ts";
 import { createDeviceCard } from "./device-card.ts";
 
-const handset: BenchHandset = {
+const handset: ShownHandset = {
   udi: "(21)NTA00201",
   label: "NTA 00201",
   product: "nts",
@@ -25,7 +25,7 @@ function createCard(first = handset) {
   return { card, onBreathe, press };
 }
 
-describe("a device of the bench", () => {
+describe("a device of the control page", () => {
   it("breathes as whom the button names", () => {
     const { onBreathe, press } = createCard();
     press("Asthma");

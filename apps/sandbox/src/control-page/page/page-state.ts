@@ -1,7 +1,7 @@
-export type BenchProduct = "nts" | "ntd" | "capture";
+export type HandsetProduct = "nts" | "ntd" | "capture";
 export type Outcome = "success" | "decode-failed" | "diagnose-failed" | "silent";
 
-export interface BenchBreath {
+export interface ShownBreath {
   readonly profile: string;
   readonly outcome: string;
   /** 0 to 100. */
@@ -9,19 +9,19 @@ export interface BenchBreath {
   readonly stage: string;
 }
 
-export interface BenchHandset {
+export interface ShownHandset {
   readonly udi: string;
   readonly label: string;
-  readonly product: BenchProduct;
+  readonly product: HandsetProduct;
   readonly name: string | null;
   readonly project: string | null;
   /** The participant it is allocated to. */
   readonly duid: string | null;
   readonly lockedBy: string | null;
-  readonly breath: BenchBreath | null;
+  readonly breath: ShownBreath | null;
 }
 
-export interface BenchMail {
+export interface ShownMail {
   readonly id: number;
   readonly at: string;
   readonly to: string;
@@ -29,7 +29,7 @@ export interface BenchMail {
   readonly link: string;
 }
 
-export interface BenchFault {
+export interface ShownFault {
   readonly method: string;
   readonly path: string;
   readonly status?: number;
@@ -38,20 +38,20 @@ export interface BenchFault {
   readonly times?: number;
 }
 
-/** GET /__sandbox/bench/state */
-export interface BenchState {
+/** GET /__sandbox/control-page/state */
+export interface PageState {
   readonly scenario: string;
   readonly seed: number;
   readonly now: string;
   readonly shellOrigin: string;
   readonly realtimeConnected: boolean;
-  readonly handsets: readonly BenchHandset[];
-  readonly outbox: readonly BenchMail[];
-  readonly faults: readonly BenchFault[];
+  readonly handsets: readonly ShownHandset[];
+  readonly outbox: readonly ShownMail[];
+  readonly faults: readonly ShownFault[];
 }
 
-/** What /__sandbox/bench/events tells. */
-export type BenchEvent =
+/** What /__sandbox/control-page/events tells. */
+export type WorldEvent =
   | {
       readonly type: "breath-went-on";
       readonly udi: string;
@@ -79,7 +79,7 @@ export interface StoredRecord {
 }
 
 /** The state after an event; events that need asking the sandbox again change nothing here. */
-export function applyBenchEvent(state: BenchState, event: BenchEvent): BenchState {
+export function applyEvent(state: PageState, event: WorldEvent): PageState {
   if (event.type !== "breath-went-on" && event.type !== "breath-ended") return state;
   return {
     ...state,
@@ -90,24 +90,24 @@ export function applyBenchEvent(state: BenchState, event: BenchEvent): BenchStat
 }
 
 function getBreathAfter(
-  handset: BenchHandset,
-  event: Extract<BenchEvent, { type: "breath-went-on" | "breath-ended" }>,
-): BenchBreath | null {
+  handset: ShownHandset,
+  event: Extract<WorldEvent, { type: "breath-went-on" | "breath-ended" }>,
+): ShownBreath | null {
   if (event.type === "breath-ended") return null;
   const before = handset.breath ?? { profile: "", outcome: "" };
   return { ...before, progress: event.progress, stage: event.stage };
 }
 
 export interface HandsetFilter {
-  readonly product: BenchProduct | "all";
+  readonly product: HandsetProduct | "all";
   readonly text: string;
 }
 
 /** The handsets to show: of one product, with the text in serial, place, project or user ID. */
 export function filterHandsets(
-  handsets: readonly BenchHandset[],
+  handsets: readonly ShownHandset[],
   filter: HandsetFilter,
-): readonly BenchHandset[] {
+): readonly ShownHandset[] {
   const text = filter.text.trim().toLowerCase();
   return handsets.filter(
     (handset) =>
@@ -118,9 +118,9 @@ export function filterHandsets(
   );
 }
 
-const PRODUCT_ORDER: readonly BenchProduct[] = ["nts", "ntd", "capture"];
+const PRODUCT_ORDER: readonly HandsetProduct[] = ["nts", "ntd", "capture"];
 
 /** Test handsets before those of studies, each as the sandbox lists them. */
-export function sortHandsets(handsets: readonly BenchHandset[]): readonly BenchHandset[] {
+export function sortHandsets(handsets: readonly ShownHandset[]): readonly ShownHandset[] {
   return handsets.toSorted((a, b) => PRODUCT_ORDER.indexOf(a.product) - PRODUCT_ORDER.indexOf(b.product));
 }

@@ -9,7 +9,7 @@ import {
   startSandbox,
   stranger,
 } from "../testing/test-sandbox.ts";
-import type { BenchEvent } from "../world/live-breaths.ts";
+import type { WorldEvent } from "../world/live-breaths.ts";
 
 interface State {
   readonly realtimeConnected: boolean;
@@ -24,34 +24,34 @@ interface State {
 }
 
 async function readHandset(sandbox: Sandbox) {
-  const { body } = await stranger(sandbox).get("/__sandbox/bench/state");
+  const { body } = await stranger(sandbox).get("/__sandbox/control-page/state");
   return (body as State).handsets.find(({ udi }) => udi === SCREENING_UDI);
 }
 
-/** What the bench page is told from now on. */
-async function watch(sandbox: Sandbox): Promise<BenchEvent[]> {
-  const events: BenchEvent[] = [];
+/** What the control page is told from now on. */
+async function watch(sandbox: Sandbox): Promise<WorldEvent[]> {
+  const events: WorldEvent[] = [];
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
-  const response = await fetch(`${sandbox.url}/__sandbox/bench/events`, { signal: ended.signal });
+  const response = await fetch(`${sandbox.url}/__sandbox/control-page/events`, { signal: ended.signal });
   expect(response.headers.get("content-type")).toContain("text/event-stream");
   void collect(response, events).catch(() => undefined);
   return events;
 }
 
-async function collect(response: Response, events: BenchEvent[]): Promise<void> {
+async function collect(response: Response, events: WorldEvent[]): Promise<void> {
   let text = "";
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part;
     const frames = text.split("\n\n");
     text = frames.pop() ?? "";
     for (const frame of frames) {
-      events.push(JSON.parse(frame.replace(/^data: /, "")) as BenchEvent);
+      events.push(JSON.parse(frame.replace(/^data: /, "")) as WorldEvent);
     }
   }
 }
 
-describe("the bench · architecture, the sandbox", () => {
+describe("the control page · architecture, the sandbox", () => {
   test("shows a handset with its place, its lock and its breath", async () => {
     const sandbox = await startSandbox();
     expect(await readHandset(sandbox)).toMatchObject({

@@ -1,10 +1,10 @@
-import { filterHandsets, sortHandsets, type BenchHandset, type HandsetFilter } from "./bench-state.ts";
+import { filterHandsets, sortHandsets, type ShownHandset, type HandsetFilter } from "./page-state.ts";
 import { createDeviceCard, type BreatheRequest, type DeviceCard } from "./device-card.ts";
 import { createElement, setText } from "./element.ts";
 import { addSamples, advanceTrace, createTrace, type Trace } from "./trace.ts";
 
 export interface DeviceGrid {
-  show(handsets: readonly BenchHandset[], filter: HandsetFilter): void;
+  show(handsets: readonly ShownHandset[], filter: HandsetFilter): void;
   note(udi: string, text: string): void;
   receive(udi: string, batch: { readonly from: number; readonly values: readonly number[] }): void;
   /** Forgets traces and notes: another world has begun. */
@@ -13,7 +13,7 @@ export interface DeviceGrid {
 
 const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** All devices of the bench: each keeps its card, so that focus and trace survive every update. */
+/** All devices of the control page: each keeps its card, so that focus and trace survive every update. */
 export function createDeviceGrid(
   parent: HTMLElement,
   count: HTMLElement,
@@ -22,7 +22,7 @@ export function createDeviceGrid(
   const cards = new Map<string, DeviceCard>();
   const traces = new Map<string, Trace>();
   const notes = new Map<string, string>();
-  let shown: readonly BenchHandset[] = [];
+  let shown: readonly ShownHandset[] = [];
   let frame: number | undefined;
   let lastFrameAt = 0;
 
@@ -47,7 +47,7 @@ export function createDeviceGrid(
     if (isUnfinished) frame = requestAnimationFrame(animate);
   }
 
-  function getCard(handset: BenchHandset): DeviceCard {
+  function getCard(handset: ShownHandset): DeviceCard {
     const known = cards.get(handset.udi);
     if (known !== undefined) return known;
     const card = createDeviceCard(handset, (request) => onBreathe(handset.udi, request));

@@ -1,5 +1,5 @@
-import { applyBenchEvent, type BenchEvent, type BenchState, type HandsetFilter } from "./bench-state.ts";
-import { FAULT_KINDS, formatEnding, formatStored } from "./bench-texts.ts";
+import { applyEvent, type WorldEvent, type PageState, type HandsetFilter } from "./page-state.ts";
+import { FAULT_KINDS, formatEnding, formatStored } from "./page-texts.ts";
 import type { BreatheRequest } from "./device-card.ts";
 import { createDeviceGrid } from "./device-grid.ts";
 import { getElement, setText } from "./element.ts";
@@ -29,7 +29,7 @@ const grid = createDeviceGrid(
   getElement("count", HTMLElement),
   (udi, request) => attempt(startBreath(udi, request)),
 );
-let state: BenchState | undefined;
+let state: PageState | undefined;
 let clockAheadMs = 0;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,7 +112,7 @@ async function noteEnding(udi: string, result: string): Promise<void> {
   show();
 }
 
-function receive(event: BenchEvent): void {
+function receive(event: WorldEvent): void {
   if (event.type === "samples-arrived") {
     grid.receive(event.udi, event);
     return;
@@ -123,7 +123,7 @@ function receive(event: BenchEvent): void {
     return;
   }
   if (state === undefined) return;
-  state = applyBenchEvent(state, event);
+  state = applyEvent(state, event);
   grid.show(state.handsets, getFilter());
   if (event.type === "breath-ended") attempt(noteEnding(event.udi, event.result));
 }
@@ -169,6 +169,6 @@ watchEvents({
   },
 });
 setInterval(showClock, 1000);
-// Locks are taken and lost without a word to the bench. Where the sandbox is gone, the link state says so already.
+// Locks are taken and lost without a word to the control page. Where the sandbox is gone, the link state says so already.
 setInterval(() => void refreshState().catch(() => undefined), STATE_POLL_MS);
 attempt(readOptions().then(showOptions).then(loadState));

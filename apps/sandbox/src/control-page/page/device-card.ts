@@ -1,5 +1,5 @@
-import type { BenchHandset, Outcome } from "./bench-state.ts";
-import { formatPlace, formatStage, getMishaps, PATIENTS, PRODUCT_WORDS } from "./bench-texts.ts";
+import type { ShownHandset, Outcome } from "./page-state.ts";
+import { formatPlace, formatStage, getMishaps, PATIENTS, PRODUCT_WORDS } from "./page-texts.ts";
 import { drawTrace } from "./draw-trace.ts";
 import { createElement, setText } from "./element.ts";
 import type { Trace } from "./trace.ts";
@@ -11,13 +11,13 @@ export interface BreatheRequest {
 
 export interface DeviceCard {
   readonly element: HTMLElement;
-  update(handset: BenchHandset, note: string): void;
+  update(handset: ShownHandset, note: string): void;
   draw(trace: Trace | undefined): void;
 }
 
 /** One handset as a little device: a mouthpiece, a screen with its trace, and who may breathe through it. */
 export function createDeviceCard(
-  first: BenchHandset,
+  first: ShownHandset,
   onBreathe: (request: BreatheRequest) => void,
 ): DeviceCard {
   const canvas = createElement("canvas", { class: "trace", "aria-hidden": "true" });

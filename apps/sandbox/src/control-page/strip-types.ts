@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 const stripped = new Map<string, string>();
 
 /**
- * Turns a module of the page into JavaScript by blanking its types, so that the bench needs no build. Node calls
+ * Turns a module of the page into JavaScript by blanking its types, so that the control page needs no build. Node calls
  * this experimental with a warning on the console, which is no news to whoever starts the sandbox.
  */
 export function stripTypes(source: string): string {

@@ -12,9 +12,7 @@ const FOLDER = join(import.meta.dirname, "page");
 
 /** All that the page consists of; nothing else in the folder is served. */
 const FILES = [
-  "bench-state.ts",
-  "bench-texts.ts",
-  "bench.css",
+  "controls.css",
   "device-card.ts",
   "device-grid.ts",
   "device.css",
@@ -23,6 +21,9 @@ const FILES = [
   "icon.svg",
   "lists.css",
   "main.ts",
+  "page-state.ts",
+  "page-texts.ts",
+  "page.css",
   "sandbox-calls.ts",
   "side-lists.ts",
   "tokens.css",
@@ -46,11 +47,11 @@ const HEADERS = {
   "Cache-Control": "no-cache",
 };
 
-/** The bench at the sandbox's root: handsets to breathe through, and the world around them. */
-export function serveBench(app: App): void {
+/** The control page at the sandbox's root: handsets to breathe through, and the world around them. */
+export function serveControlPage(app: App): void {
   app.get("/", (context) => context.html(readFileSync(join(FOLDER, "page.html"), "utf8"), 200, HEADERS));
 
-  app.get("/bench/options.json", (context) =>
+  app.get("/control-page/options.json", (context) =>
     context.json({
       scenarios: SCENARIO_NAMES,
       password: DEMO_PASSWORD,
@@ -63,7 +64,7 @@ export function serveBench(app: App): void {
 
   for (const file of FILES) {
     const type = TYPES[extname(file)] ?? "text/plain";
-    app.get(`/bench/${file}`, (context) => {
+    app.get(`/control-page/${file}`, (context) => {
       const source = readFileSync(join(FOLDER, file), "utf8");
       const text = file.endsWith(".ts") ? stripTypes(source) : source;
       return context.body(text, 200, { ...HEADERS, "Content-Type": type });

@@ -1,6 +1,6 @@
-import type { BenchFault, BenchHandset, BenchProduct, Outcome, StoredRecord } from "./bench-state.ts";
+import type { ShownFault, ShownHandset, HandsetProduct, Outcome, StoredRecord } from "./page-state.ts";
 
-export const PRODUCT_WORDS: Readonly<Record<BenchProduct, string>> = {
+export const PRODUCT_WORDS: Readonly<Record<HandsetProduct, string>> = {
   nts: "Screen",
   ntd: "Diagnose",
   capture: "Capture",
@@ -13,7 +13,7 @@ export const PATIENTS = [
 ] as const;
 
 /** Where a record can go wrong on purpose; only a test has a diagnosis that can fail. */
-export function getMishaps(product: BenchProduct): readonly { outcome: Outcome; word: string }[] {
+export function getMishaps(product: HandsetProduct): readonly { outcome: Outcome; word: string }[] {
   return [
     { outcome: "decode-failed" as const, word: "Decoding" },
     { outcome: "diagnose-failed" as const, word: "Diagnosis" },
@@ -46,7 +46,7 @@ export function formatEnding(result: string): string | undefined {
 }
 
 /** What the sandbox stored, so that it can be held against what the product shows. */
-export function formatStored(product: BenchProduct, record: StoredRecord): string {
+export function formatStored(product: HandsetProduct, record: StoredRecord): string {
   if (record.state === "failed") return "Stored: could not be processed";
   if (product === "capture") {
     const quality = record.breathQuality === null ? "not known" : toPercent(record.breathQuality);
@@ -63,7 +63,7 @@ function toPercent(fraction: number): string {
 }
 
 /** Where a handset is and who has it. */
-export function formatPlace(handset: BenchHandset): string {
+export function formatPlace(handset: ShownHandset): string {
   const where = [handset.name, handset.project].filter((part) => part !== null).join(", ");
   if (handset.product !== "capture") return where;
   return `${where} · ${handset.duid ?? "not allocated"}`;
@@ -71,7 +71,7 @@ export function formatPlace(handset: BenchHandset): string {
 
 export interface FaultKind {
   readonly word: string;
-  readonly rule: Partial<BenchFault>;
+  readonly rule: Partial<ShownFault>;
 }
 
 export const FAULT_KINDS: Readonly<Record<string, FaultKind>> = {
@@ -85,7 +85,7 @@ export const FAULT_KINDS: Readonly<Record<string, FaultKind>> = {
   "late-30": { word: "answer 30 s late", rule: { delayMs: 30_000 } },
 };
 
-export function formatFault(fault: BenchFault): string {
+export function formatFault(fault: ShownFault): string {
   const what = [
     fault.delayMs === undefined ? undefined : `${fault.delayMs / 1000} s late`,
     fault.drop === true ? "connection cut" : undefined,

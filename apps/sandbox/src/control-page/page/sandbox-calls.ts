@@ -1,8 +1,8 @@
-import type { BenchEvent, BenchFault, BenchState, StoredRecord } from "./bench-state.ts";
+import type { WorldEvent, ShownFault, PageState, StoredRecord } from "./page-state.ts";
 import type { BreatheRequest } from "./device-card.ts";
 
 /** What the page needs beside its state: names that never change while the sandbox runs. */
-export interface BenchOptions {
+export interface PageOptions {
   readonly scenarios: readonly string[];
   readonly password: string;
   readonly accounts: readonly { readonly username: string; readonly about: string }[];
@@ -24,8 +24,8 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-export const readState = () => call("/__sandbox/bench/state") as Promise<BenchState>;
-export const readOptions = () => call("/bench/options.json") as Promise<BenchOptions>;
+export const readState = () => call("/__sandbox/control-page/state") as Promise<PageState>;
+export const readOptions = () => call("/control-page/options.json") as Promise<PageOptions>;
 
 /** The newest stored record of each handset. */
 export async function readStoredRecords(): Promise<ReadonlyMap<string, StoredRecord>> {
@@ -38,19 +38,19 @@ export const breathe = (udi: string, request: BreatheRequest, seconds: number) =
 export const resetWorld = (scenario: string) => post("/__sandbox/reset", { scenario });
 export const advanceClock = (advanceMs: number) => post("/__sandbox/clock", { advanceMs });
 export const setRealtime = (connected: boolean) => post("/__sandbox/realtime", { connected });
-export const addFault = (fault: BenchFault) => post("/__sandbox/faults", [fault]);
+export const addFault = (fault: ShownFault) => post("/__sandbox/faults", [fault]);
 export const clearFaults = () => call("/__sandbox/faults", { method: "DELETE" });
 
 /** Listens until the page goes; the browser connects again by itself. */
 export function watchEvents(listener: {
   onOpen(): void;
-  onEvent(event: BenchEvent): void;
+  onEvent(event: WorldEvent): void;
   onLost(): void;
 }): void {
-  const source = new EventSource("/__sandbox/bench/events");
+  const source = new EventSource("/__sandbox/control-page/events");
   source.addEventListener("open", () => listener.onOpen());
   source.addEventListener("error", () => listener.onLost());
   source.addEventListener("message", ({ data }: MessageEvent<string>) =>
-    listener.onEvent(JSON.parse(data) as BenchEvent),
+    listener.onEvent(JSON.parse(data) as WorldEvent),
   );
 }

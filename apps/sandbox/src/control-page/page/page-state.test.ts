@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  applyBenchEvent,
-  filterHandsets,
-  sortHandsets,
-  type BenchHandset,
-  type BenchState,
-} from "./bench-state.ts";
+import { applyEvent, filterHandsets, sortHandsets, type ShownHandset, type PageState } from "./page-state.ts";
 
-function aHandset(changes: Partial<BenchHandset> = {}): BenchHandset {
+function aHandset(changes: Partial<ShownHandset> = {}): ShownHandset {
   return {
     udi: "U1",
     label: "NTA 00201",
@@ -22,7 +16,7 @@ function aHandset(changes: Partial<BenchHandset> = {}): BenchHandset {
   };
 }
 
-const aState = (...handsets: readonly BenchHandset[]): BenchState => ({
+const aState = (...handsets: readonly ShownHandset[]): PageState => ({
   scenario: "demo",
   seed: 1,
   now: "2026-11-20T00:00:00Z",
@@ -33,11 +27,11 @@ const aState = (...handsets: readonly BenchHandset[]): BenchState => ({
   faults: [],
 });
 
-describe("the bench after an event", () => {
+describe("the control page after an event", () => {
   const state = aState(aHandset(), aHandset({ udi: "U2" }));
 
   it("shows how far a breath is, on its own handset", () => {
-    const next = applyBenchEvent(state, {
+    const next = applyEvent(state, {
       type: "breath-went-on",
       udi: "U2",
       progress: 40,
@@ -47,13 +41,13 @@ describe("the bench after an event", () => {
   });
 
   it("is ready again when the breath has ended", () => {
-    const breathing = applyBenchEvent(state, { type: "breath-went-on", udi: "U1", progress: 1, stage: "x" });
-    const ended = applyBenchEvent(breathing, { type: "breath-ended", udi: "U1", result: "success" });
+    const breathing = applyEvent(state, { type: "breath-went-on", udi: "U1", progress: 1, stage: "x" });
+    const ended = applyEvent(breathing, { type: "breath-ended", udi: "U1", result: "success" });
     expect(ended.handsets[0]?.breath).toBeNull();
   });
 
   it("waits for the sandbox's answer where more has changed", () => {
-    expect(applyBenchEvent(state, { type: "changed", what: "world" })).toBe(state);
+    expect(applyEvent(state, { type: "changed", what: "world" })).toBe(state);
   });
 });
 
@@ -63,7 +57,7 @@ describe("the handsets shown", () => {
     aHandset({ udi: "U2", label: "NTC1 00401", product: "ntd", name: "Lung function lab" }),
     aHandset(),
   ];
-  const find = (product: BenchHandset["product"] | "all", text: string) =>
+  const find = (product: ShownHandset["product"] | "all", text: string) =>
     filterHandsets(handsets, { product, text }).map(({ udi }) => udi);
 
   it.each([

@@ -4,10 +4,10 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 
 import type { App, AppEnv } from "../endpoints/app.ts";
-import { serveBench } from "./serve-bench.ts";
+import { serveControlPage } from "./serve-control-page.ts";
 
 const app: App = new Hono<AppEnv>();
-serveBench(app);
+serveControlPage(app);
 
 async function readText(path: string): Promise<string> {
   const response = await app.request(path);
@@ -15,7 +15,7 @@ async function readText(path: string): Promise<string> {
   return response.text();
 }
 
-describe("the bench page", () => {
+describe("the control page", () => {
   it("says that its data are synthetic", async () => {
     expect(await readText("/")).toContain("Synthetic data");
   });
@@ -31,7 +31,9 @@ describe("the bench page", () => {
 
   it("is complete: everything it and its modules ask for is served, as JavaScript without types", async () => {
     const html = await readText("/");
-    const pending = [...html.matchAll(/(?:src|href)="(\/bench\/[^"]+)"/g)].map((match) => match[1] ?? "");
+    const pending = [...html.matchAll(/(?:src|href)="(\/control-page\/[^"]+)"/g)].map(
+      (match) => match[1] ?? "",
+    );
     const seen = new Set<string>();
     for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
       if (seen.has(path)) continue;
@@ -39,20 +41,23 @@ describe("the bench page", () => {
       const text = await readText(path);
       if (!path.endsWith(".ts")) continue;
       expect(text).not.toMatch(/\binterface\b|import type/);
-      for (const match of text.matchAll(/from "\.\/([^"]+)"/g)) pending.push(`/bench/${match[1] ?? ""}`);
+      for (const match of text.matchAll(/from "\.\/([^"]+)"/g))
+        pending.push(`/control-page/${match[1] ?? ""}`);
     }
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it.each(["/bench/trace.test.ts", "/bench/../serve-bench.ts", "/bench/%2e%2e/serve-bench.ts", "/bench/"])(
-    "serves nothing else: %s",
-    async (path) => {
-      expect((await app.request(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/control-page/trace.test.ts",
+    "/control-page/../serve-control-page.ts",
+    "/control-page/%2e%2e/serve-control-page.ts",
+    "/control-page/",
+  ])("serves nothing else: %s", async (path) => {
+    expect((await app.request(path)).status).toBe(404);
+  });
 
   it("names every demo account with what it may open", async () => {
-    const options = JSON.parse(await readText("/bench/options.json")) as {
+    const options = JSON.parse(await readText("/control-page/options.json")) as {
       accounts: { username: string; about: string }[];
     };
     expect(options.accounts).toContainEqual({
@@ -63,7 +68,7 @@ describe("the bench page", () => {
   });
 });
 
-describe("the look of the bench", () => {
+describe("the look of the control page", () => {
   it("has the same token values as the product", () => {
     const readTokens = (file: string) => {
       const text = readFileSync(new URL(file, import.meta.url), "utf8").replace(/\/\*[^]*?\*\//g, "");

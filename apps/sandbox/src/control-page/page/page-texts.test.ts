@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { StoredRecord } from "./bench-state.ts";
+import type { StoredRecord } from "./page-state.ts";
 import {
   FAULT_KINDS,
   formatEnding,
@@ -8,7 +8,7 @@ import {
   formatStage,
   formatStored,
   getMishaps,
-} from "./bench-texts.ts";
+} from "./page-texts.ts";
 
 const record: StoredRecord = {
   handsetUdi: "U1",
@@ -20,7 +20,7 @@ const record: StoredRecord = {
   severityCategory: "Moderate",
 };
 
-describe("what the bench says was stored", () => {
+describe("what the control page says was stored", () => {
   it.each([
     ["nts", {}, "Stored: COPD probability 84%"],
     ["nts", { probability: null }, "Stored: no result yet"],
@@ -39,7 +39,7 @@ describe("what the bench says was stored", () => {
   });
 });
 
-describe("words of the bench", () => {
+describe("words of the control page", () => {
   it.each([
     ["recording", 39.6, "Recording 40%"],
     ["diagnosing", 100, "Diagnosing"],

@@ -5,11 +5,11 @@ import type { App } from "../endpoints/app.ts";
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
 import type { World } from "../world/world.ts";
 
-/** What the bench page shows: a state to begin with, and what changes it. */
-export function serveBenchFeed(app: App, world: World, realtime: ProtocolServer): void {
-  app.get("/__sandbox/bench/state", async (context) => context.json(await readState(world, realtime)));
+/** What the control page shows: a state to begin with, and what changes it. */
+export function serveControlPageFeed(app: App, world: World, realtime: ProtocolServer): void {
+  app.get("/__sandbox/control-page/state", async (context) => context.json(await readState(world, realtime)));
 
-  app.get("/__sandbox/bench/events", (context) =>
+  app.get("/__sandbox/control-page/events", (context) =>
     streamSSE(context, async (stream) => {
       const stops = [
         world.breaths.watch((event) => void stream.writeSSE({ data: JSON.stringify(event) })),
