@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+export interface DemoDocument {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+}
 
-import { formatPdf, type PdfDocument } from "./pdf.ts";
-
-const FOLDER = join(import.meta.dirname, "..", "documents");
-
-const DOCUMENTS: Readonly<Record<string, PdfDocument>> = {
+/** The demo's manuals and guides, by the name of their file. After a change: `pnpm documents`. */
+export const DOCUMENTS: Readonly<Record<string, DemoDocument>> = {
   "decontamination-guide": {
     title: "Decontamination guide",
     subtitle: "Cleaning a Capno handset between two participants",
@@ -159,8 +159,3 @@ const DOCUMENTS: Readonly<Record<string, PdfDocument>> = {
     ],
   },
 };
-
-for (const [name, document] of Object.entries(DOCUMENTS)) {
-  writeFileSync(join(FOLDER, `${name}.pdf`), formatPdf(document), "latin1");
-  console.log(`${name}.pdf`);
-}
