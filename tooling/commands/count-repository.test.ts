@@ -12,7 +12,12 @@ const FILES = {
     'packages:\n  - "apps/*"\ncatalog:\n  # why\n  hono: 4.0.0\n  valibot: 1.0.0\nother:\n  x: 1\n',
   "pnpm-lock.yaml":
     "importers:\n  .: {}\npackages:\n\n  hono@4.0.0:\n    engines: {}\n\nsnapshots:\n  hono@4.0.0: {}\n",
-  "apps/shell/src/main.ts": `start();\n// ${"oxlint"}-disable-next-line no-console\nlog();\n`,
+  "apps/shell/src/main.ts": [
+    "start();",
+    ["// oxlint", "disable-next-line no-console"].join("-"),
+    "log();",
+    "",
+  ].join("\n"),
   "apps/shell/src/main.test.ts": "test();\n",
   "apps/shell/src/testing/fake.ts": "fake();\nfake();\n",
 };

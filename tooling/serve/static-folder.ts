@@ -25,13 +25,13 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const HASHED_NAME = /\.[0-9a-f]{16}\.[a-z0-9]+$/;
 
 /** Hono's static server for one file that was found and judged here: compressed copies, parts of films, 304. */
-const FILES = new Hono<{ Bindings: { readonly file: string } }>();
-FILES.use(async (context, next) => {
+const files = new Hono<{ Bindings: { readonly file: string } }>();
+files.use(async (context, next) => {
   // The tag of a part would be taken for that of the whole file.
   if (context.req.header("Range") !== undefined) return next();
   return etag()(context, next);
 });
-FILES.use(async (context, next) => {
+files.use(async (context, next) => {
   await next();
   const { file } = context.env;
   context.res.headers.set("Content-Type", CONTENT_TYPES[path.extname(file)] ?? "application/octet-stream");
@@ -39,7 +39,7 @@ FILES.use(async (context, next) => {
   context.res.headers.set("Cache-Control", caching);
   context.res.headers.set("Vary", "Accept-Encoding");
 });
-FILES.get("/", serveStatic({ rewriteRequestPath: (_, { env }) => env.file, precompressed: true }));
+files.get("/", serveStatic({ rewriteRequestPath: (_, { env }) => env.file, precompressed: true }));
 
 /** Answers with a file below `folder` in the smallest form the browser takes; undefined where there is none. */
 export async function readStaticFile(
@@ -49,7 +49,7 @@ export async function readStaticFile(
 ): Promise<Response | undefined> {
   const file = toFile(folder, pathname);
   if (!file || !(await isFile(file))) return undefined;
-  return FILES.request("/", { method, headers }, { file });
+  return files.request("/", { method, headers }, { file });
 }
 
 /** Undefined for names that are not plainly inside the folder, and for the compressed copies themselves. */

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 
 import type { DemoDocument } from "./documents.ts";
 
-/** What Chromium prints: one A4 document of headings and paragraphs. */
+/** What Chromium prints: a document of headings and paragraphs. */
 export function toPage({ title, subtitle, sections }: DemoDocument): string {
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <title>${escape(title)}</title>
 <style>
-  @page { size: A4; margin: 26mm 22mm 22mm; }
+  @page { size: 210mm 297mm; margin: 26mm 22mm 22mm; }
   body { margin: 0; color: #0f1f21; font: 10.5pt/1.5 "Liberation Sans", Arial, sans-serif; }
   h1 { margin: 0; font-size: 22pt; line-height: 1.2; }
   h1 + p { margin: 4pt 0 24pt; padding-bottom: 12pt; border-bottom: 2pt solid #0b6168; color: #4d6063; }

@@ -1,7 +1,7 @@
 import { runMachine } from "@capno/machine/run-machine";
 import { describe, expect, it } from "vitest";
 
-import { stepSession, type SessionEvent, type SessionLife, type Who } from "./session-step.ts";
+import { stepSession, type SessionEvent, type Who } from "./session-step.ts";
 
 const ME: Who = { family: "f1", turn: "t1", userId: "7", isRemembered: true };
 const SIGNED_IN = { type: "signed-in", who: ME } as const;
@@ -12,7 +12,7 @@ const CHOSEN = { type: "ended", reason: "logged-out", said: "logged-out", ...OWN
 function play(...events: readonly SessionEvent[]) {
   const effects: string[] = [];
   const machine = runMachine({
-    initial: { is: "restoring", who: undefined } as SessionLife,
+    initial: { is: "restoring", who: undefined },
     step: stepSession,
     perform: (effect) => void effects.push(effect.do),
   });
