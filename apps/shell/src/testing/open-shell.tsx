@@ -50,11 +50,11 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
   const areas = createProductAreas({
     loader: {
       whenDescribed: async () => RELEASES,
-      load: () => Promise.reject(new Error("no products in this rehearsal")),
+      load: () => Promise.reject(new Error("no products in this test")),
       prefetch: () => undefined,
     },
     createServices: () => {
-      throw new Error("no products in this rehearsal");
+      throw new Error("no products in this test");
     },
     report,
   });

@@ -16,7 +16,7 @@ import { onTestFinished } from "vitest";
 
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
 
-/** A rehearsal: a whole product in a clinic without a network, a socket or a real clock. For tests alone. */
+/** A whole product in a clinic without a network, a socket or a real clock. For tests alone. */
 export interface Rehearsal {
   readonly services: FakeProductServices;
   path(): string;
