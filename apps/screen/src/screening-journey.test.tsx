@@ -6,7 +6,7 @@ import {
   unlockRoute,
   lockRoute,
   type Rehearsal,
-} from "@capno/breath-test/rehearsal";
+} from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 

@@ -13,11 +13,11 @@ import { useTrainingRecords } from "./use-training-records.ts";
 
 export interface ParticipantTrainingDialogProps {
   readonly allocation: Allocation;
-  readonly dispatch: AllocationController["dispatch"];
+  readonly send: AllocationController["send"];
 }
 
 /** The participant breathes once while the trainer watches it arrive. No time-out. @spec §2, §5, decision G9 */
-export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantTrainingDialogProps) {
+export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrainingDialogProps) {
   const records = useTrainingRecords(allocation);
   const [unableToBreathe, setUnableToBreathe] = useState(false);
   const [confirmedTraining, setConfirmedTraining] = useState(false);
@@ -34,7 +34,7 @@ export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantT
           variant="primary"
           disabledReason={unableToBreathe || confirmedTraining ? undefined : "Tick one of the two boxes"}
           onClick={() =>
-            dispatch({
+            send({
               type: "training-completed",
               outcome: { unableToBreathe, confirmedTraining },
             })
