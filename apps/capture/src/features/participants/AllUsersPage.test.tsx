@@ -50,6 +50,39 @@ describe("All Users · spec §2", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
   });
 
+  it("leaves the caret where somebody types in the middle of the filter", async () => {
+    open(aStudy([{ duid: "CARD-001" }]));
+    const field = await screen.findByRole<HTMLInputElement>("searchbox");
+    await userEvent.type(field, "card1");
+    await userEvent.type(field, "-", { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    await userEvent.keyboard("x");
+    expect(field.value).toBe("CARD-X1");
+    expect(field.selectionStart).toBe(6);
+  });
+
+  it("is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
+    const router = open(
+      aStudy(Array.from({ length: 60 }, (_, index) => ({ duid: `CARD-${String(index).padStart(3, "0")}` }))),
+    );
+    const leave = async () => {
+      await router.navigate("/documentation");
+      await screen.findByRole("heading", { level: 1, name: "Documentation" });
+    };
+    const findFrame = async () => (await screen.findByRole("table")).parentElement ?? document.body;
+    const frame = await findFrame();
+    frame.scrollTop = 720;
+    fireEvent.scroll(frame);
+    await leave();
+    await router.navigate(-1);
+    expect(await screen.findByRole("link", { name: "CARD-020" })).toBeDefined();
+    expect((await findFrame()).scrollTop).toBe(720);
+
+    await leave();
+    await router.navigate("/list");
+    expect(await screen.findByRole("link", { name: "CARD-000" })).toBeDefined();
+    expect((await findFrame()).scrollTop).toBe(0);
+  });
+
   it("begins with the oldest use and cycles descending, cleared, ascending", async () => {
     open(
       aStudy([
