@@ -99,7 +99,12 @@ function LivePlotFrame(props: PlotFrameProps) {
         <ChartLegend entries={props.legend} />
         <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
       </div>
-      <div className={styles["screen"]} data-printing={isPrinting || undefined} style={{ height: boxHeight }}>
+      <div
+        className={styles["screen"]}
+        data-printing={isPrinting || undefined}
+        data-table={isTable || undefined}
+        style={{ height: boxHeight }}
+      >
         <div
           className={styles["tile"]}
           style={{
@@ -130,6 +135,7 @@ function LivePlotFrame(props: PlotFrameProps) {
           </div>
         </div>
         {overlay !== null && overlay !== undefined && <div className={styles["overlay"]}>{overlay}</div>}
+        {isTable && renderTable(visible)}
       </div>
       {isPrinting && (
         <div className={styles["printed"]}>
@@ -141,13 +147,12 @@ function LivePlotFrame(props: PlotFrameProps) {
         {summary}
       </p>
       <p id={keysId} className={frame["hidden"]}>
-        Left and right arrow keys move the cursor, with Shift they pan. Plus and minus zoom, 0 shows
-        everything.
+        Left and right arrow keys move the cursor, with Shift they pan. Plus, minus and the wheel zoom, 0
+        shows everything.
       </p>
       <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {isTable && renderTable(visible)}
     </figure>
   );
 }
