@@ -5,7 +5,7 @@ import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "../../product.tsx";
 
@@ -61,6 +61,13 @@ describe("All Users · spec §2", () => {
   });
 
   it("is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
+    // jsdom scrolls nothing by call.
+    Object.assign(HTMLElement.prototype, {
+      scrollTo(this: HTMLElement, _left: number, top: number) {
+        this.scrollTop = top;
+      },
+    });
+    onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, "scrollTo"));
     const router = open(
       aStudy(Array.from({ length: 60 }, (_, index) => ({ duid: `CARD-${String(index).padStart(3, "0")}` }))),
     );

@@ -34,12 +34,12 @@ export function AllUsersPage() {
   const { lastViewed } = useCapture();
   const saving = useSaving();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
-  const { key } = useLocation();
+  const { key: entry } = useLocation();
   const [scroll] = useState(() => ({
-    recall: () => lastViewed.scroll(key),
+    recall: () => lastViewed.scroll(entry),
     remember: (top: number) => lastViewed.rememberScroll(top),
   }));
-  useEffect(() => lastViewed.rememberListEntry(key), [lastViewed, key]);
+  useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
   const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
 

@@ -40,9 +40,10 @@ export function useRowWindow(
   memory: ScrollMemory,
 ): RowWindow {
   const [rowHeightPx, setRowHeight] = useState(USUAL_ROW_HEIGHT_PX);
-  const [top, setTop] = useState(0);
+  const [startsAt] = useState(() => memory.recall());
+  const [top, setTop] = useState(startsAt);
   const [height, setHeight] = useState(() => window.innerHeight - PAGE_AROUND_PX);
-  const scrolled = useRef(0);
+  const scrolled = useRef(startsAt);
   const shownView = useRef(view);
   const place = getPlace(top, rowHeightPx);
   const capacity = Math.max(8, Math.ceil(height / rowHeightPx));
@@ -70,12 +71,8 @@ export function useRowWindow(
   }, [frame, memory, step]);
 
   useLayoutEffect(() => {
-    const before = memory.recall();
-    if (before === 0 || frame.current === null) return;
-    frame.current.scrollTop = before;
-    scrolled.current = before;
-    setTop(before);
-  }, [frame, memory]);
+    if (startsAt > 0) frame.current?.scrollTo(0, startsAt);
+  }, [frame, startsAt]);
 
   useLayoutEffect(() => {
     if (shownView.current === view) return;
