@@ -10,6 +10,9 @@ import type { ComparedListProps } from "./compared-list.ts";
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
 
+/** Every mount of a measurement begins at the top. */
+const NO_MEMORY = { recall: () => 0, remember: ignore };
+
 /** The product's own list, as its page puts it together. */
 export function CapnoList({ participants, now }: ComparedListProps) {
   const [view, changeView] = useListView();
@@ -22,6 +25,7 @@ export function CapnoList({ participants, now }: ComparedListProps) {
       <ParticipantsTable
         participants={shown}
         view={view}
+        scroll={NO_MEMORY}
         onSort={sortBy}
         now={now}
         timeZone="Europe/London"
