@@ -5,7 +5,7 @@ import { ListTools } from "../src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../src/features/participants/use-list-view.ts";
 import { useShownParticipants } from "../src/participant-list/use-shown-participants.ts";
-import type { ComparedListProps } from "./compared-list.ts";
+import { LIST_HEIGHT_PX, type ComparedListProps } from "./compared-list.ts";
 
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
@@ -22,16 +22,18 @@ export function CapnoList({ participants, now }: ComparedListProps) {
     <>
       <output>{shown.length}</output>
       <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
-      <ParticipantsTable
-        participants={shown}
-        view={view}
-        scroll={NO_MEMORY}
-        onSort={sortBy}
-        now={now}
-        timeZone="Europe/London"
-        canOpen
-        onDeallocate={ignore}
-      />
+      <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
+        <ParticipantsTable
+          participants={shown}
+          view={view}
+          scroll={NO_MEMORY}
+          onSort={sortBy}
+          now={now}
+          timeZone="Europe/London"
+          canOpen
+          onDeallocate={ignore}
+        />
+      </div>
     </>
   );
 }
