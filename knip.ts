@@ -75,7 +75,7 @@ export default {
       ignoreBinaries: ["unshare"],
     },
     e2e: {
-      entry: ["**/*.{spec,nightly,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      entry: ["**/*.{spec,nightly,looks,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
       project: ["**/*.ts"],
     },
   },

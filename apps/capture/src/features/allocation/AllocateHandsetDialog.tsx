@@ -53,7 +53,13 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
     if (handset === undefined || duid === undefined || form.groupId === undefined) return;
     send({
       type: "next-pressed",
-      allocation: { udi: handset.udi, handsetLabel: handset.label, duid, groupId: form.groupId },
+      allocation: {
+        udi: handset.udi,
+        handsetLabel: handset.label,
+        takenFrom: handset.allocatedTo,
+        duid,
+        groupId: form.groupId,
+      },
     });
   }
 

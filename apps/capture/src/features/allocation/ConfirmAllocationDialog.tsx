@@ -37,7 +37,11 @@ export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialog
           { term: "User ID", value: allocation.duid, mono: true },
         ]}
       />
-      {form.overridesHandset && <p>The handset is taken from the user who has it now.</p>}
+      {allocation.takenFrom !== undefined && (
+        <p>
+          The handset is taken from <strong>{allocation.takenFrom}</strong>, who has it now.
+        </p>
+      )}
       {form.overridesId && <p>The user ID exists and is used again.</p>}
     </Dialog>
   );

@@ -9,6 +9,7 @@ import type { Allocation } from "./allocation-flow.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "./create-allocation.ts";
 import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
+import { TrainingVerdict } from "./TrainingVerdict.tsx";
 import { useTrainingRecords } from "./use-training-records.ts";
 
 export interface ParticipantTrainingDialogProps {
@@ -46,11 +47,14 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
     >
       <div className={styles.fields}>
         <div className={styles.record} aria-live="polite">
-          <PercentBar
-            label="Progress of the breath record"
-            percent={records.progress}
-            emptyText="Waiting for a breath record"
-          />
+          {records.progress === undefined ? (
+            <TrainingVerdict record={records.last} />
+          ) : (
+            <div className={styles.progress}>
+              Recording
+              <PercentBar label="Progress of the breath record" percent={records.progress} emptyText="" />
+            </div>
+          )}
           <LastTrainingRecord record={records.last} />
           {records.problem !== undefined && <Banner tone="watch">{records.problem}</Banner>}
         </div>
