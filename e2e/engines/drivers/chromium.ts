@@ -70,7 +70,12 @@ function createTab(page: Page, tools: CDPSession): Tab {
     screenshot: () => page.screenshot(),
     print: () => page.pdf({ format: "A4", preferCSSPageSize: true }),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    close: () => page.close({ runBeforeUnload: false }),
+    // The quick way of closing does not tell the page in the headless builds of the floor.
+    async close() {
+      const gone = page.waitForEvent("close");
+      await page.close({ runBeforeUnload: true });
+      await gone;
+    },
   };
 }
 
