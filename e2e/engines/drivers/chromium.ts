@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 
 import type { Engine, EngineName, Finger, Input, Tab, Visit, VisitWishes } from "./engine.ts";
@@ -46,7 +48,7 @@ async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
       });
       page.on("download", (download) => {
         const file = `${folder.path}/${download.suggestedFilename()}`;
-        void download.saveAs(`${file}.part`).then(() => download.saveAs(file));
+        void download.saveAs(`${file}.part`).then(() => rename(`${file}.part`, file));
       });
       return createTab(page, await context.newCDPSession(page));
     },
