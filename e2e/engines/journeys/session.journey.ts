@@ -1,5 +1,5 @@
 import { expect, journey } from "../engine-test.ts";
-import { chooseHandset, getLockSteps } from "./breath.ts";
+import { BOTH_PRODUCTS, chooseHandset, getLockSteps } from "./breath.ts";
 import { countRequests, EVERYONE, fillSignIn, GP, RESEARCHER, signIn } from "./people.ts";
 
 const PRODUCTS = { role: "heading", name: "Product Selection" } as const;
@@ -147,31 +147,33 @@ journey("pages loaded one upon the other keep the session", async ({ open, sandb
   expect(sessions.filter(({ event }) => event === "reuse-revoked")).toEqual([]);
 });
 
-for (const [status, cell] of [
-  [401, "F06"],
-  [403, "F07"],
-] as const) {
-  journey(
-    `${status} from the server: the expired message, sign-in, and the way back · fault ${cell} N`,
-    async ({ open, sandbox, allow }) => {
-      allow(/Error/);
-      const app = await open();
-      await signIn(app, GP);
-      await chooseHandset(app, "00201");
-      await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status, body: { detail: "no" } }]);
-      // The page may have asked by itself meanwhile, and be covered or gone.
-      await app.evaluate(() => {
-        const links = [...document.querySelectorAll("a")];
-        links.find(({ textContent }) => textContent.includes("Results history"))?.click();
-      });
-      await app.see({ text: EXPIRED });
-      await app.reach(/^\/login\?to=/);
-      await app.click({ role: "button", name: "Back", within: { role: "alertdialog" } });
-      await sandbox.clearFaults();
-      await fillSignIn(app, GP);
-      await app.reach(/^\/nts\/(results-history|handsets)/);
-    },
-  );
+for (const { name, who, serial, id, column } of BOTH_PRODUCTS) {
+  for (const [status, cell] of [
+    [401, "F06"],
+    [403, "F07"],
+  ] as const) {
+    journey(
+      `${name}: ${status} from the server: the expired message, sign-in, and the way back · fault ${cell} ${column}`,
+      async ({ open, sandbox, allow }) => {
+        allow(/Error/);
+        const app = await open();
+        await signIn(app, who);
+        await chooseHandset(app, serial);
+        await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status, body: { detail: "no" } }]);
+        // The page may have asked by itself meanwhile, and be covered or gone.
+        await app.evaluate(() => {
+          const links = [...document.querySelectorAll("a")];
+          links.find(({ textContent }) => textContent.includes("Results history"))?.click();
+        });
+        await app.see({ text: EXPIRED });
+        await app.reach(/^\/login\?to=/);
+        await app.click({ role: "button", name: "Back", within: { role: "alertdialog" } });
+        await sandbox.clearFaults();
+        await fillSignIn(app, who);
+        await app.reach(new RegExp(`^/${id}/(results-history|handsets)`));
+      },
+    );
+  }
 }
 
 journey(
