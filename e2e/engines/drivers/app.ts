@@ -5,6 +5,8 @@ import { describeTarget, findInPage, toSent, type Target } from "./find-in-page.
 
 /** Long enough for a busy machine; what takes a person's patience is tested elsewhere. */
 const PATIENCE_MS = 20_000;
+/** The test runner's own would look once a second in the end, and idle away a third of the run. */
+const INTERVALS_MS = [50, 100, 200];
 
 export interface Box {
   readonly x: number;
@@ -87,7 +89,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
           if (found.isDisabled && !mayBeDisabled) return "disabled";
           return found.isHit || mayBeDisabled ? "there" : "covered";
         },
-        { message: describeTarget(target), timeout: PATIENCE_MS, intervals: [50, 100, 200] },
+        { message: describeTarget(target), timeout: PATIENCE_MS, intervals: INTERVALS_MS },
       )
       .toBe("there");
     return box;
@@ -131,7 +133,11 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
       if (text === "") await press("Delete");
       else await app.type(text);
       await expect
-        .poll(() => app.readValue(target), { message: describeTarget(target), timeout: PATIENCE_MS })
+        .poll(() => app.readValue(target), {
+          message: describeTarget(target),
+          timeout: PATIENCE_MS,
+          intervals: INTERVALS_MS,
+        })
         .not.toBe("");
     },
     async choose(target, option) {
@@ -152,7 +158,13 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
       const isChecked = () => withFound<boolean>(target, "([first]) => first?.checked === true");
       await waitFor(target);
       if (!(await isChecked())) await click(target);
-      await expect.poll(isChecked, { message: describeTarget(target), timeout: PATIENCE_MS }).toBe(true);
+      await expect
+        .poll(isChecked, {
+          message: describeTarget(target),
+          timeout: PATIENCE_MS,
+          intervals: INTERVALS_MS,
+        })
+        .toBe(true);
     },
     focus,
     press,
@@ -166,10 +178,20 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     perform: (...inputs) => tab.perform(inputs),
     see: (target, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => count(target), { message: `to see ${describeTarget(target)}`, timeout })
+        .poll(() => count(target), {
+          message: `to see ${describeTarget(target)}`,
+          timeout,
+          intervals: INTERVALS_MS,
+        })
         .toBeGreaterThan(0),
     miss: (target, timeout = PATIENCE_MS) =>
-      expect.poll(() => count(target), { message: `not to see ${describeTarget(target)}`, timeout }).toBe(0),
+      expect
+        .poll(() => count(target), {
+          message: `not to see ${describeTarget(target)}`,
+          timeout,
+          intervals: INTERVALS_MS,
+        })
+        .toBe(0),
     count,
     async read(target) {
       await waitFor(target, true);
@@ -183,7 +205,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     box: (target) => waitFor(target, true),
     reach: (address, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => app.address(), { message: "address", timeout, intervals: [50, 100, 200] })
+        .poll(() => app.address(), { message: "address", timeout, intervals: INTERVALS_MS })
         .toMatch(address),
     // Between two pages there is none that could answer.
     address: () => evaluate(() => location.pathname + location.search + location.hash).catch(() => ""),

@@ -61,7 +61,7 @@ async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
 
 function createTab(page: Page, tools: CDPSession): Tab {
   return {
-    goto: async (url) => void (await page.goto(url)),
+    goto: (url) => goTo(page, url),
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack({ waitUntil: "commit" })),
     evaluate: (expression) => page.evaluate(expression),
@@ -79,6 +79,16 @@ function createTab(page: Page, tools: CDPSession): Tab {
       await gone;
     },
   };
+}
+
+/** A reload that was asked for before may come between: then once more, as a hand would. */
+async function goTo(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url);
+  } catch (error) {
+    if (!String(error).includes("interrupted by another navigation")) throw error;
+    await goTo(page, url);
+  }
 }
 
 async function performOne(page: Page, tools: CDPSession, input: Input): Promise<void> {
