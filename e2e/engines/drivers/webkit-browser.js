@@ -8,8 +8,6 @@ gi.versions.Gtk = "3.0";
 gi.versions.WebKit2 = "4.1";
 const { Gio, GLib, Gtk, WebKit2: WebKit } = gi;
 
-// Layers that a graphics card puts together are put together here by the processor, for half of a journey's time.
-GLib.setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", true);
 Gtk.init(null);
 const ownFolder = GLib.getenv("CAPNO_OWN_FOLDER");
 const saveFolder = GLib.getenv("CAPNO_SAVE_FOLDER");
