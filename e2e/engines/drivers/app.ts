@@ -75,6 +75,9 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
 
   const count = (target: Target) => withFound<number>(target, "(found) => found.length");
 
+  /** -1 between two pages, where there is none that could answer. */
+  const countNow = (target: Target) => count(target).catch(() => -1);
+
   const locate = (target: Target) => withFound<Found>(target, String(placeInPage));
 
   /** Until it is there alone, stands still, is enabled and lies under nothing. */
@@ -83,7 +86,8 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     await expect
       .poll(
         async () => {
-          const found = await locate(target);
+          const found = await locate(target).catch((error: unknown) => String(error));
+          if (typeof found === "string") return found;
           if (found.is !== "found") return `${found.is} (${found.count})`;
           ({ box } = found);
           if (found.isDisabled && !mayBeDisabled) return "disabled";
@@ -178,7 +182,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     perform: (...inputs) => tab.perform(inputs),
     see: (target, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => count(target), {
+        .poll(() => countNow(target), {
           message: `to see ${describeTarget(target)}`,
           timeout,
           intervals: INTERVALS_MS,
@@ -186,7 +190,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
         .toBeGreaterThan(0),
     miss: (target, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => count(target), {
+        .poll(() => countNow(target), {
           message: `not to see ${describeTarget(target)}`,
           timeout,
           intervals: INTERVALS_MS,

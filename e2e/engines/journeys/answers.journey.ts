@@ -75,13 +75,14 @@ for (const product of BOTH_PRODUCTS) {
       await app.see({ role: "button", name: new RegExp(serial) });
       await app.see({ text: "Live" });
       await sandbox.faults([
-        { method: "POST", path: "/v2/handsets/*/lock/", delayMs: 2_500, times: 1 },
-        { method: "POST", path: "/pusher/auth/", delayMs: 5_000, times: 1 },
+        { method: "POST", path: "/v2/handsets/*/lock/", delayMs: 1_500, times: 1 },
+        { method: "POST", path: "/pusher/auth/", delayMs: 6_000 },
       ]);
       await app.click({ role: "button", name: new RegExp(serial) });
       await app.see({ text: "Locking the handset for you" });
       expect(await app.attribute(START, "aria-disabled")).toBe("true");
       await app.see({ text: "Connecting to the handset" });
+      await sandbox.clearFaults();
       expect(await app.attribute(START, "aria-disabled")).toBe("true");
       await app.miss({ css: "button[aria-disabled=true]", saying: /^Start$/ });
       await app.click(START);
