@@ -8,7 +8,12 @@ export function toRoutes(): RouteObject[] {
   return [
     {
       path: "/list",
-      handle: { title: "All Users", order: 1, selectedProduct: description.id } satisfies RouteHandle,
+      handle: {
+        title: "All Users",
+        order: 1,
+        selectedProduct: description.id,
+        fillsWindow: true,
+      } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/participants/AllUsersPage.tsx")).AllUsersPage,
       }),

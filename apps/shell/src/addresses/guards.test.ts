@@ -2,7 +2,7 @@ import type { Account } from "@capno/auth-session/account";
 import { describe, expect, it } from "vitest";
 
 import { judgePlace, type Place, type Visitor } from "./guards.ts";
-import { RELEASES } from "../rehearsal/releases.ts";
+import { RELEASES } from "../testing/releases.ts";
 import type { KnownProduct } from "./product-paths.ts";
 
 const ORIGIN = "https://capno.example";

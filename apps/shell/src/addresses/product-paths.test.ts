@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { RELEASES } from "../rehearsal/releases.ts";
+import { RELEASES } from "../testing/releases.ts";
 import { getProductOfPath } from "./product-paths.ts";
 
 describe("which product owns an address · spec §2 Route list", () => {

@@ -17,7 +17,7 @@ import { Sidebar } from "./Sidebar.tsx";
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
   const { areas, notices } = useShell();
-  const { frame } = getPageHandle(useMatches());
+  const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
   const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
@@ -55,7 +55,11 @@ export function FrameLayout() {
     );
   }
   return (
-    <div className={styles.frame} data-with-sidebar={release === undefined ? undefined : ""}>
+    <div
+      className={styles.frame}
+      data-with-sidebar={release === undefined ? undefined : ""}
+      data-fills-window={fillsWindow === true ? "" : undefined}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findRelease } from "../rehearsal/releases.ts";
+import { findRelease } from "../testing/releases.ts";
 import { getInitials, getStaffPortalLink, showsLoginNotice } from "./frame-rules.ts";
 
 describe("header · spec §2", () => {

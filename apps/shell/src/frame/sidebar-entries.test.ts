@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import type { SidebarItem } from "@capno/product-contract/product";
 import { describe, expect, it } from "vitest";
 
-import { findRelease } from "../rehearsal/releases.ts";
+import { findRelease } from "../testing/releases.ts";
 import { getCommonEntries, getProductEntries, type CommonDeeds } from "./sidebar-entries.ts";
 
 const nothing = () => undefined;

@@ -5,7 +5,7 @@ import { browserClock } from "../browser-clock.ts";
 import { loadConfiguration } from "../configuration/load-configuration.ts";
 import { createFirstStores } from "../first-state.ts";
 import { createNotices } from "../notices/notice-store.ts";
-import { openClinicServer, type ClinicServer } from "../rehearsal/a-clinic-server.ts";
+import { openClinicServer, type ClinicServer } from "../testing/a-clinic-server.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createSessionLife } from "./session-life.ts";
 

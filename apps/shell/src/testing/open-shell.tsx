@@ -1,0 +1,96 @@
+import type { Account } from "@capno/auth-session/account";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import { createMemoryRouter, type RouteObject } from "@capno/router";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { vi } from "vitest";
+
+import { App } from "../App.tsx";
+import { browserClock } from "../browser-clock.ts";
+import { createFirstStores } from "../first-state.ts";
+import { createNotices } from "../notices/notice-store.ts";
+import { createProductAreas } from "../product-areas/product-areas.ts";
+import { FRAME_ROUTE } from "../routing/routes.tsx";
+import { createShellRouter } from "../routing/shell-router.tsx";
+import { createActivityLog } from "../session-flow/activity-log.ts";
+import type { SessionActions, ShellServices } from "../shell-services.ts";
+import { RELEASES } from "./releases.ts";
+
+export interface Opening {
+  readonly at: string;
+  readonly account?: Account;
+  readonly config?: RuntimeConfig;
+  readonly actions?: Partial<SessionActions>;
+  /** False: the list of products has not come yet. */
+  readonly isListed?: boolean;
+  /** Pages of a product, which stand in the frame. */
+  readonly pages?: readonly RouteObject[];
+}
+
+/** The shell's pages as a person meets them, without network, storage and address bar. */
+export function openShell({
+  at,
+  account,
+  config = aRuntimeConfig(),
+  actions,
+  isListed = true,
+  pages = [],
+}: Opening) {
+  // The test browser has neither.
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("scrollTo", () => undefined);
+  const http = createFakeHttp();
+  http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+  const report = vi.fn<(problem: string, cause?: unknown) => void>();
+  const stores = createFirstStores();
+  const { session } = stores;
+  stores.configuration.setState({ is: "ready", config });
+  session.setState({
+    visitor: account === undefined ? { is: "anonymous" } : { is: "signed-in", account },
+  });
+  const areas = createProductAreas({
+    loader: {
+      whenDescribed: async () => RELEASES,
+      load: () => Promise.reject(new Error("no products in this test")),
+      prefetch: () => undefined,
+    },
+    createServices: () => {
+      throw new Error("no products in this test");
+    },
+    report,
+  });
+  if (isListed) areas.store.setState({ releases: RELEASES });
+  const services: ShellServices = {
+    ...stores,
+    shellVersion: "4.2.4",
+    sessionActions: {
+      prepare: () => undefined,
+      signIn: async () => ({ kind: "signed-in" }),
+      logOut: () => session.setState({ visitor: { is: "anonymous" } }),
+      staySignedIn: () => undefined,
+      refreshAccount: () => Promise.reject(new Error("nobody to refresh")),
+      ...actions,
+    },
+    notices: createNotices({ report }),
+    activity: createActivityLog(browserClock),
+    areas,
+    http,
+    clock: browserClock,
+    productLoads: () => [],
+    giveUpProduct: () => false,
+    clockSkewMs: () => undefined,
+  };
+  const router = createShellRouter(areas, (routes, options) => {
+    const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);
+    frame?.children?.unshift(...pages);
+    return createMemoryRouter(routes, { ...options, initialEntries: [at] });
+  });
+  const address = () => {
+    const { pathname, search, hash } = router.store.getState().router.state.location;
+    return pathname + search + hash;
+  };
+  render(<App services={services} router={router} />);
+  return { http, services, session, report, address, user: userEvent.setup() };
+}
