@@ -23,7 +23,7 @@ function open(takenFrom: string | undefined): string | null {
         },
         isBusy: false,
       }}
-      dispatch={vi.fn<() => void>()}
+      send={vi.fn<() => void>()}
     />,
   );
   return screen.getByRole("dialog").textContent;
