@@ -50,13 +50,13 @@ describe("All Users · spec §2", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
   });
 
-<<<<<<< HEAD
   it("is searched by /, which takes what was searched before as a whole", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "LEEDS-003" }]), "/list?q=card");
     await screen.findByRole("rowheader");
     await userEvent.keyboard("/leeds");
     expect(await shownIds()).toEqual(["LEEDS-003"]);
-=======
+  });
+
   it("leaves the caret where somebody types in the middle of the filter", async () => {
     open(aStudy([{ duid: "CARD-001" }]));
     const field = await screen.findByRole<HTMLInputElement>("searchbox");
@@ -95,7 +95,6 @@ describe("All Users · spec §2", () => {
     await router.navigate("/list");
     expect(await screen.findByRole("link", { name: "CARD-000" })).toBeDefined();
     expect((await findFrame()).scrollTop).toBe(0);
->>>>>>> main
   });
 
   it("begins with the oldest use and cycles descending, cleared, ascending", async () => {

@@ -3,11 +3,7 @@ import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/partic
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { TextField } from "@capno/ui-kit/TextField";
-<<<<<<< HEAD
-import { useRef } from "react";
-=======
-import type { InputEvent } from "react";
->>>>>>> main
+import { useRef, type InputEvent } from "react";
 
 import type { ListView } from "../../addresses/list-address.ts";
 import type { ListViewChange } from "./use-list-view.ts";
