@@ -3,6 +3,7 @@ import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
+import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
 import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
@@ -41,6 +42,7 @@ export function createSurface(services: ProductServices): ProductSurface {
         action: { run: () => openFeedback() },
       },
     ],
+    shortcuts: JOURNEY_SHORTCUTS,
     overlays: [
       function DiagnosisOverlays() {
         return (

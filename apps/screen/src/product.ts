@@ -2,6 +2,7 @@ import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
+import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import { screening } from "./screening.ts";
@@ -15,6 +16,7 @@ const product: Product = {
     return {
       routes: createRoutes(journey),
       sidebar: createSidebar(screening.productId, journey.paths),
+      shortcuts: JOURNEY_SHORTCUTS,
       dispose: () => journey.dispose(),
     };
   },

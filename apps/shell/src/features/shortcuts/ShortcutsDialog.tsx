@@ -48,7 +48,13 @@ export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
   );
 }
 
-function Keys({ title, shortcuts }: { readonly title: string; readonly shortcuts: readonly KeyboardShortcut[] }) {
+function Keys({
+  title,
+  shortcuts,
+}: {
+  readonly title: string;
+  readonly shortcuts: readonly KeyboardShortcut[];
+}) {
   return (
     <section className={styles.group}>
       <h3 className={styles.title}>{title}</h3>
