@@ -43,6 +43,9 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "pollIntervalMs": 10000,
             "testFailureTimeoutMs": 30000,
           },
+          "capture": {
+            "staleDays": 30,
+          },
           "environmentName": "",
           "errorReporting": {
             "dsn": "",
