@@ -119,7 +119,7 @@ export function AverageWaveformChart({
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
       </div>
-      <div className={styles.place} data-table={isTable || undefined}>
+      <div className={frameStyles.place} data-table={isTable || undefined}>
         <AveragePlot
           model={model}
           extent={model.extent}
