@@ -30,6 +30,8 @@ export interface Rehearsal {
   record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
   /** A lifecycle event of a recording, captured `agoMs` before now. */
   hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
+  /** How much of a recording has arrived, percent. */
+  hearProgress(progress: number): Promise<void>;
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
   /** What the list of the handset's tests answers from now on. */
   listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
@@ -143,6 +145,8 @@ export async function openProduct(
       });
       return during(() => realtime.emit(handsetChannel(FIRST), "upload_lifecycle", event));
     },
+    hearProgress: (progress) =>
+      during(() => realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress })),
     hearAvailability: (udi, event, user) =>
       during(() =>
         realtime.emit(availabilityChannel(udi), "availability_changed", {

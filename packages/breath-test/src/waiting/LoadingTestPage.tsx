@@ -1,5 +1,6 @@
 import { parseHandset } from "@capno/domain/handset";
 import { useNavigate, useParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Stages } from "@capno/ui-kit/Stages";
@@ -15,8 +16,9 @@ import { useMachine } from "../machine/use-machine.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";
-import { formatElapsed, getProgressStages } from "./progress-stages.ts";
+import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
+import { getWaitingHelp } from "./waiting-help.ts";
 
 /** @spec §2 Loading test, decision T23 */
 export function LoadingTestPage() {
@@ -39,7 +41,16 @@ export function LoadingTestPage() {
 
   if (!isPending(phase)) return null;
   const { test } = phase;
-  const { inquiry, question } = test;
+  const { inquiry, question, failing } = test;
+  const known = { stages: getStages(test), question };
+  const isFailing = failing !== undefined;
+  const { hint, outlook, canCancel } = getWaitingHelp({
+    elapsedMs: now - test.startedAt,
+    isHandsetHeard: isHandsetHeard(known, progress),
+    isFailing,
+    failureTimeoutMs: services.config.breathTest.testFailureTimeoutMs,
+  });
+  const giveUp = () => flow.send({ type: "given-up", at: services.clock.now() });
 
   function answer(asked: Inquiry, isTheirs: boolean): void {
     const { capnogramId } = asked;
@@ -69,15 +80,27 @@ export function LoadingTestPage() {
         <div className={styles.card}>
           <Stages
             label="Test progress"
-            stages={getProgressStages({ stages: getStages(test), question }, progress)}
+            stages={getProgressStages(known, progress)}
             elapsedText={formatElapsed(now - test.startedAt)}
           />
           <p role="status" className={styles.aside} hidden={declined === undefined}>
             {declined !== undefined && formatDeclined(declined)}
           </p>
-          <p className={styles.aside}>
-            A result is usually there in under five minutes. This page opens it by itself.
-          </p>
+          {/* Its words change three or four times in a test: each change is spoken, the time is not. */}
+          <div role="status" className={styles.help}>
+            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+            <p className={styles.aside}>{outlook}</p>
+          </div>
+          {(isFailing || canCancel) && (
+            <div className={styles.actions}>
+              {isFailing && <Button onClick={giveUp}>Repeat now</Button>}
+              {canCancel && (
+                <Button variant="quiet" onClick={giveUp}>
+                  Cancel
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       </Card>
     </>
