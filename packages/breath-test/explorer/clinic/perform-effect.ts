@@ -59,6 +59,10 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
     case "open-result":
       desk.shown.push({ is: "opened", capnogramId: effect.capnogramId });
       return goTo(desk, { is: "result" });
+    case "tell-news":
+      if (effect.capnogramId === undefined) return undefined;
+      desk.shown.push({ is: "opened", capnogramId: effect.capnogramId });
+      return change(desk, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
     case "announce-late":
       desk.shown.push({ is: "announced", capnogramId: effect.capnogramId });
       return change(desk, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });

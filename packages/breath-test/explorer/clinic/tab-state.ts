@@ -69,7 +69,12 @@ export type Happening =
   | { readonly is: "signed-in"; readonly account: Clinician }
   | { readonly is: "logged-out" }
   | { readonly is: "handset-chosen"; readonly udi: HandsetUdi }
+  /** Another page of the product is opened. */
   | { readonly is: "left" }
+  /** From another page, to that of the test that runs. */
+  | { readonly is: "returned" }
+  /** Another product is opened. */
+  | { readonly is: "product-left" }
   | { readonly is: "start-pressed"; readonly patient: Patient }
   | { readonly is: "back-pressed" }
   | { readonly is: "question-answered" }

@@ -28,7 +28,7 @@ import type {
   JourneyState,
   LockPartEvent,
 } from "./journey-states.ts";
-import { createPaths, type Paths } from "./paths.ts";
+import { createPaths, getRunningPath, type Paths } from "./paths.ts";
 import { createPerformer } from "./perform-journey.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
 
@@ -42,9 +42,19 @@ export interface Journey {
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
   readonly paths: Paths;
+  /** All of it at once: which test runs, and which page is open. */
+  readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
   /** The person opened a handset's pages. */
   enterHandset(udi: HandsetUdi): void;
   leaveHandset(): void;
+  /** A page of the product began that is not a handset's. */
+  openPage(): void;
+  /** No page of the product is open any more. */
+  leaveProduct(): void;
+  /** The page of the test that runs; undefined where none does. */
+  getRunningPath(): string | undefined;
+  /** Of a result that came while another page was open: it is not to be told any more. */
+  putNewsAway(): void;
   startTest(udi: HandsetUdi): void;
   /** A result was opened, from the history or by its address: it is not the next patient's. Decision T1 */
   noteResultOpened(capnogramId: string): void;
@@ -81,7 +91,7 @@ export function createJourney(
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
-  let navigate: NavigateFunction | undefined;
+  const navigations: NavigateFunction[] = [];
 
   const { lapsedUdi } = takeLeftBehind(username);
   const remembered = testMemory.read();
@@ -134,8 +144,17 @@ export function createJourney(
     testMemory,
     locks: browser.locks,
     send: (event) => machine.send(event),
-    go: (to, replace) => void navigate?.(to, { replace }),
+    go,
+    goToRunningTest: () => go(getRunning() ?? paths.handsets, false),
   });
+
+  function go(to: string, replace: boolean): void {
+    void navigations.at(-1)?.(to, { replace });
+  }
+
+  function getRunning(): string | undefined {
+    return getRunningPath(paths, machine.getState().flow.phase);
+  }
 
   function sendFlow(event: FlowPartEvent): void {
     machine.send({ type: "flow", event });
@@ -216,9 +235,14 @@ export function createJourney(
     flow: { getState: () => machine.getState().flow, watch: machine.watch, send: sendFlow },
     feed,
     paths,
+    whole: machine,
     enterHandset: (udi) =>
       machine.send({ type: "handset-opened", at: clock.now(), udi, underMyName: getUnderMyName() }),
     leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
+    openPage: () => machine.send({ type: "page-opened", at: clock.now(), underMyName: getUnderMyName() }),
+    leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
+    getRunningPath: getRunning,
+    putNewsAway: () => machine.send({ type: "news-put-away", at: clock.now() }),
     startTest: (udi) => machine.send({ type: "start-pressed", at: clock.now(), udi }),
     noteResultOpened: (capnogramId) =>
       sendFlow({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
@@ -231,10 +255,8 @@ export function createJourney(
     },
     leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
     attachNavigation(next) {
-      navigate = next;
-      return () => {
-        if (navigate === next) navigate = undefined;
-      };
+      navigations.push(next);
+      return () => void navigations.splice(navigations.indexOf(next), 1);
     },
     dispose() {
       endSession();

@@ -1,3 +1,4 @@
+import { parseHandset } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
@@ -34,6 +35,7 @@ export interface PerformerWiring {
   readonly locks: Pick<LockManager, "request"> | undefined;
   send(event: JourneyEvent): void;
   go(to: string, replace: boolean): void;
+  goToRunningTest(): void;
 }
 
 const TIMER_EVENTS: Readonly<Record<LockTimer | FlowTimer, (at: EpochMs) => JourneyEvent>> = {
@@ -97,8 +99,24 @@ export function createPerformer(wiring: PerformerWiring): {
     });
   }
 
+  /** Of a test whose page is not open: a line that leads there. ADR 0083 */
+  function tellNews({ news, udi, capnogramId }: Extract<JourneyEffect, { do: "tell-news" }>): void {
+    if (capnogramId !== undefined) {
+      records.expectHandset(capnogramId, udi);
+      return void announceLate(capnogramId, "result");
+    }
+    const test = `test on ${parseHandset(udi).serialText}`;
+    const message =
+      news === "failure"
+        ? `The ${test} has failed`
+        : `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
+    notices.toast({ message, action: { label: "Return", run: () => wiring.goToRunningTest() } });
+  }
+
   function perform(effect: JourneyEffect): void {
     switch (effect.do) {
+      case "tell-news":
+        return tellNews(effect);
       case "start-timer":
         return timers.start(effect.timer, effect.ms, () =>
           wiring.send(TIMER_EVENTS[effect.timer](clock.now())),
