@@ -1,5 +1,5 @@
 import type { Product } from "@capno/product-contract/product";
-import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "@capno/router";
 import { anAccount } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -78,7 +78,19 @@ export async function openProduct(
     }
   }
   const surface = product.create(services);
-  const router = createMemoryRouter(surface.routes, { initialEntries: [options.at] });
+  const Frame = () => (
+    <>
+      <header>
+        {surface.headerActions?.map((Action, index) => (
+          // oxlint-disable-next-line no-array-index-key -- the actions never change
+          <Action key={index} />
+        ))}
+      </header>
+      <Outlet />
+    </>
+  );
+  const pages: RouteObject[] = [{ element: <Frame />, children: surface.routes }];
+  const router = createMemoryRouter(pages, { initialEntries: [options.at] });
   const view = render(
     <>
       <RouterProvider router={router} />
