@@ -7,6 +7,7 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { Fragment } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
+import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
@@ -19,7 +20,8 @@ export function ResultsTable(props: {
   readonly firstIds: ReadonlySet<string>;
 }) {
   const { rows, firstIds } = props;
-  const { paths } = useJourney();
+  const { paths, definition } = useJourney();
+  const waitingId = useWaitingForAnswer();
   return (
     <Card padding="none" className={styles.card}>
       <table className={styles.table}>
@@ -35,7 +37,9 @@ export function ResultsTable(props: {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const isFirst = row.unfinishedId !== undefined && firstIds.has(row.unfinishedId);
+            const { unfinishedId } = row;
+            const isWaiting = unfinishedId !== undefined && unfinishedId === waitingId;
+            const isFirst = unfinishedId !== undefined && (isWaiting || firstIds.has(unfinishedId));
             return (
               <Fragment key={row.testIdentifier}>
                 <tr className={isFirst ? styles.noted : undefined}>
@@ -43,6 +47,9 @@ export function ResultsTable(props: {
                   <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
                   <td>{row.outcome}</td>
                   <td className={styles.open}>
+                    {isWaiting && (
+                      <ContinueTest capnogramId={unfinishedId} testIdentifier={row.testIdentifier} />
+                    )}
                     {row.openId !== undefined && (
                       <Link
                         to={paths.result(row.openId, true)}
@@ -58,7 +65,14 @@ export function ResultsTable(props: {
                   <tr className={styles.note}>
                     <td colSpan={4}>
                       <VisuallyHidden>{`Test ${row.testIdentifier}: `}</VisuallyHidden>
-                      <StatusMark tone="watch" label={FIRST_RESULT} />
+                      <StatusMark
+                        tone="watch"
+                        label={
+                          isWaiting
+                            ? `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`
+                            : FIRST_RESULT
+                        }
+                      />
                     </td>
                   </tr>
                 )}
