@@ -86,7 +86,7 @@ export function forgetUnopened(state: JourneyState, event: JourneyEvent): Journe
   const { unopened } = state;
   if (unopened === undefined) return state;
   const isOpened =
-    event.type === "flow" &&
+    event.type === "flow-heard" &&
     event.event.type === "settled" &&
     event.event.isHere &&
     event.event.capnogramIds.includes(unopened.capnogramId);
