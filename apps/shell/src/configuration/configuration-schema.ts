@@ -146,6 +146,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         [],
       ),
+      reference: flag(false),
     }),
   ),
   statistics: section(

@@ -9,6 +9,7 @@ import { Fragment } from "react";
 import { useJourney } from "../journey/journey-context.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
@@ -43,7 +44,10 @@ export function ResultsTable(props: {
             return (
               <Fragment key={row.testIdentifier}>
                 <tr className={isFirst ? styles.noted : undefined}>
-                  <td className={styles.identifier}>{row.testIdentifier}</td>
+                  <td className={styles.identifier}>
+                    {row.testIdentifier}
+                    {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
+                  </td>
                   <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
                   <td>{row.outcome}</td>
                   <td className={styles.open}>
@@ -82,5 +86,16 @@ export function ResultsTable(props: {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function Reference({ capnogramId }: { readonly capnogramId: string }) {
+  const reference = useReference((references) => references.findOfRecording(capnogramId));
+  if (reference === undefined) return null;
+  return (
+    <span className={styles.reference}>
+      <VisuallyHidden>{`${YOUR_REFERENCE}: `}</VisuallyHidden>
+      {reference}
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { FlowState } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
+import { toRef } from "../flow/hear-recording.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
 import { takeLeftBehind } from "../lock/left-behind.ts";
@@ -16,6 +17,7 @@ import { noteHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
+import { createReferences, type References } from "../reference/references.ts";
 import { createSettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
@@ -38,6 +40,7 @@ export interface Journey {
   readonly services: ProductServices;
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
+  readonly references: References;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
@@ -55,7 +58,8 @@ export interface Journey {
   getRunningPath(): string | undefined;
   /** Of a result that came while another page was open: it is not to be told any more. */
   putNewsAway(): void;
-  startTest(udi: HandsetUdi): void;
+  /** `reference` is the clinician's own note of it, for this browser alone. */
+  startTest(udi: HandsetUdi, reference?: string): void;
   /** A result was opened, from the history or by its address: it is not the next patient's. Decision T1 */
   noteResultOpened(capnogramId: string): void;
   /** Connected, visible, awake or restored: ask for what may have been missed. */
@@ -83,6 +87,11 @@ export function createJourney(
   const queryClient = createQueryClient();
   const records = createRecordStore(services, definition, queryClient);
   const paths = createPaths(definition);
+  const references = createReferences(
+    services,
+    browser.getSharedStorage,
+    `breath-test:${definition.basePath}:references`,
+  );
   const settled = createSettledRecordings({
     getStorage: browser.getSharedStorage,
     openChannel: browser.openChannel,
@@ -187,6 +196,7 @@ export function createJourney(
   let endPageHold: (() => void) | undefined;
   const endWatch = machine.watch(() => {
     const { lock, flow, isEnded } = machine.getState();
+    if (!isEnded) references.follow(flow);
     // A running test is activity: nobody is logged out while the patient breathes. Decision C10
     if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
     else {
@@ -227,6 +237,7 @@ export function createJourney(
     services,
     queryClient,
     records,
+    references,
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
@@ -243,7 +254,11 @@ export function createJourney(
     leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
     getRunningPath: getRunning,
     putNewsAway: () => machine.send({ type: "news-put-away", at: clock.now() }),
-    startTest: (udi) => machine.send({ type: "start-pressed", at: clock.now(), udi }),
+    startTest(udi, reference = "") {
+      machine.send({ type: "start-pressed", at: clock.now(), udi });
+      const { phase } = machine.getState().flow;
+      if (phase.is === "waiting" && phase.test.udi === udi) references.keep(toRef(phase.test), reference);
+    },
     noteResultOpened: (capnogramId) =>
       sendFlow({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
     catchUp({ isRestored }) {
@@ -269,6 +284,7 @@ export function createJourney(
       settled.dispose();
       performer.dispose();
       records.dispose();
+      references.dispose();
       queryClient.clear();
     },
   };

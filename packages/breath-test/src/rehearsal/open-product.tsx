@@ -1,6 +1,7 @@
 import type { Product } from "@capno/product-contract/product";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "@capno/router";
-import { anAccount } from "@capno/test-kit/builders";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import {
@@ -50,6 +51,8 @@ export async function openProduct(
     readonly handsets?: readonly Partial<ReturnType<typeof aHandsetBody>>[];
     readonly services?: FakeProductServices;
     readonly account?: Parameters<typeof anAccount>[0];
+    /** As a deployment with these values of `breathTest` has it. */
+    readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   },
 ): Promise<Rehearsal> {
   const session = createFakeSession(
@@ -60,9 +63,14 @@ export async function openProduct(
       ...options.account,
     }),
   );
+  const config = aRuntimeConfig();
   const services =
     options.services ??
-    aProductServices({ session, storage: { tab: sessionStorage, browser: localStorage } });
+    aProductServices({
+      session,
+      storage: { tab: sessionStorage, browser: localStorage },
+      config: { ...config, breathTest: { ...config.breathTest, ...options.breathTest } },
+    });
   const { http, clock, realtime } = services;
   const listed = options.handsets ?? [{ udi: FIRST }, { udi: SECOND }];
   if (options.services === undefined) {

@@ -8,6 +8,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
@@ -26,6 +27,7 @@ export function ResultView(props: {
   const isFromHistory = query.get("results") === "1";
   const { capnogramId, recording } = record;
   const { testIdentifier, capturedAt, handsetUdi } = recording;
+  const reference = useReference((references) => references.findOfRecording(capnogramId));
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   const { Result, ResultActions } = definition;
   return (
@@ -37,6 +39,7 @@ export function ResultView(props: {
           { term: "Test ID", value: testIdentifier, mono: true },
           { term: "Date", value: formatDateTime(capturedAt, getTimeZone()) },
           { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
+          ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
         ]}
       />
       <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />

@@ -13,6 +13,7 @@ import { getStages } from "../flow/stages.ts";
 import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "../machine/use-machine.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";
@@ -30,6 +31,9 @@ export function LoadingTestPage() {
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(services.clock, 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
+  const reference = useReference((references) =>
+    isPending(phase) ? references.findOfTest(phase.test) : undefined,
+  );
   const [declined, setDeclined] = useState<Inquiry>();
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
   const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
@@ -72,6 +76,7 @@ export function LoadingTestPage() {
         ref={heading}
         title="Loading test results..."
         eyebrow={`Handset ${parseHandset(udi).serialText}`}
+        detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
       {inquiry !== undefined && (
         <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />

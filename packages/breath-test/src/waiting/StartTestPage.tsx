@@ -7,11 +7,12 @@ import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
 import { useMachine } from "../machine/use-machine.ts";
+import { ReferenceField } from "../reference/ReferenceField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
@@ -24,6 +25,7 @@ export function StartTestPage() {
   const lockState = useMachine(lock);
   const feedState = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(clock, 5_000);
+  const [reference, setReference] = useState("");
   const { serialText } = parseHandset(udi);
 
   // Coming back to this page ends the test before, whichever way the person came.
@@ -47,6 +49,7 @@ export function StartTestPage() {
           <p className={styles.instruction}>
             Press &apos;Start&apos; when a patient is breathing through the handset.
           </p>
+          <ReferenceField value={reference} onChange={setReference} />
           <div className={styles.actions}>
             <Button
               variant="primary"
@@ -54,7 +57,7 @@ export function StartTestPage() {
               disabledReason={reason}
               onClick={() => {
                 activity.record({ what: "start" });
-                startTest(toHandsetUdi(udi));
+                startTest(toHandsetUdi(udi), reference);
               }}
             >
               Start
