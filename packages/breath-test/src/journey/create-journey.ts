@@ -4,6 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { createCoaching, type Coaching } from "../coach/coaching.ts";
 import type { FlowState } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
 import { toRef } from "../flow/hear-recording.ts";
@@ -41,6 +42,7 @@ export interface Journey {
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
   readonly references: References;
+  readonly coaching: Coaching;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
@@ -99,6 +101,7 @@ export function createJourney(
   const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
+  const coaching = createCoaching(memory, memoryKey("coached"), username);
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   const navigations: NavigateFunction[] = [];
 
@@ -238,6 +241,7 @@ export function createJourney(
     queryClient,
     records,
     references,
+    coaching,
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
@@ -257,7 +261,9 @@ export function createJourney(
     startTest(udi, reference = "") {
       machine.send({ type: "start-pressed", at: clock.now(), udi });
       const { phase } = machine.getState().flow;
-      if (phase.is === "waiting" && phase.test.udi === udi) references.keep(toRef(phase.test), reference);
+      if (phase.is !== "waiting" || phase.test.udi !== udi) return;
+      coaching.noteTest();
+      references.keep(toRef(phase.test), reference);
     },
     noteResultOpened: (capnogramId) =>
       sendFlow({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),

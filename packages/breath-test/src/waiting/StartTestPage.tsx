@@ -9,6 +9,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { BreathingSteps } from "../coach/BreathingSteps.tsx";
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
 import { useMachine } from "../machine/use-machine.ts";
@@ -74,6 +75,7 @@ export function StartTestPage() {
           </Link>
         </div>
       </Card>
+      <BreathingSteps />
     </>
   );
 }
