@@ -108,7 +108,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
       case "handset-closed":
         return closeHandset(state, event.at);
       case "product-left":
-        return letGo({ ...state, inHand: undefined, lapsedUdi: undefined }, event.at);
+        return giveBack({ ...state, inHand: undefined, lapsedUdi: undefined }, event.at);
       case "page-opened":
         return takeUp(state, event);
       case "news-put-away":
@@ -204,10 +204,10 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   function closeHandset(state: JourneyState, at: EpochMs): Outcome {
     const closed = { ...state, inHand: undefined, lapsedUdi: undefined };
     // Freed under the patient's breath, a colleague could lock it. ADR 0083
-    return isOutOfSight(state) || keepsHandset(state) ? [closed, []] : letGo(closed, at);
+    return isOutOfSight(state) || keepsHandset(state) ? [closed, []] : giveBack(closed, at);
   }
 
-  function letGo(state: JourneyState, at: EpochMs): Outcome {
+  function giveBack(state: JourneyState, at: EpochMs): Outcome {
     return chain(
       [state, [{ do: "follow", udi: undefined }]],
       (each) => runFlow(each, { type: "left", at }),
@@ -230,7 +230,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
       (each) => resumeTest(each, udi, at),
     );
     if (isPending(taken.flow.phase)) return tellFromAfar(taken, [taken, effects], at, runLock);
-    return chain([taken, effects], (each) => letGo(each, at));
+    return chain([taken, effects], (each) => giveBack(each, at));
   }
 
   function start(

@@ -52,9 +52,9 @@ export function createReferences(
   /** Where storage is blocked or full. */
   let onThisPage: string | undefined;
 
-  function attempt<Result>(use: (storage: KeptText) => Result): Result | undefined {
+  function attempt<Result>(work: (storage: KeptText) => Result): Result | undefined {
     try {
-      return use(getStorage());
+      return work(getStorage());
     } catch {
       return undefined;
     }
