@@ -27,6 +27,17 @@ const pageOpened = (s: number): JourneyEvent => ({ type: "page-opened", at: at(s
 const putAway = (s: number): JourneyEvent => ({ type: "news-put-away", at: at(s) });
 const failureDue = (s: number) => said({ type: "failure-timer-ran-out", at: at(s) });
 
+/** At 60 s its recording could not be decoded, and half a minute later nothing had taken that back. */
+const FAILS = [
+  said({
+    type: "notified",
+    at: at(60),
+    udi: FIRST,
+    report: { stage: "DECODE", state: "FAILED", capnogramId: "a", capturedAt: at(30), serverTime: at(60) },
+  }),
+  failureDue(90),
+];
+
 /** Started at 20 s; at 25 s another page of the product is opened. */
 const LEFT = [...HOLDING, pressed(20), closed(25)];
 const MINE = { a: recording(30) };
@@ -72,21 +83,15 @@ describe("a test whose page is left for another one of the product · ADR 0083",
   });
 
   it("says that it failed, once", () => {
-    const failed = said({
-      type: "notified",
-      at: at(60),
-      udi: FIRST,
-      report: {
-        stage: "DECODE",
-        state: "FAILED",
-        capnogramId: "a",
-        capturedAt: at(30),
-        serverTime: at(60),
-      },
-    });
-    const { of, state } = play([...LEFT, failed, failureDue(90), failureDue(91)], { server: MINE });
+    const { of, state } = play([...LEFT, ...FAILS, failureDue(91)], { server: MINE });
     expect(state.flow.phase.is).toBe("failed");
     expect(of("tell-news")).toEqual([{ do: "tell-news", news: "failure", udi: FIRST }]);
+  });
+
+  it("is given up where it had failed before its page was left", () => {
+    const { state, of } = play([...HOLDING, pressed(20), ...FAILS, closed(95)], { server: MINE });
+    expect(state.flow.phase.is).toBe("idle");
+    expect(of("send-unlock")).toHaveLength(1);
   });
 
   it("is over when its handset is lost, and nobody is sent to the handsets", () => {
