@@ -98,6 +98,14 @@ describe("a running test in the header · ADR 0083", () => {
     expect(clinic.path()).toBe("/nts/results/a");
   });
 
+  it("is not given up by finishing with another result", async () => {
+    const clinic = await startTest();
+    store(clinic, "earlier");
+    await clinic.go("/nts/results/earlier");
+    await press(clinic, "button", "Finish test");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+  });
+
   it("says nothing of a colleague's recording", async () => {
     const clinic = await startTest();
     await clinic.go("/nts/instructions");

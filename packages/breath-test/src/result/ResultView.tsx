@@ -21,7 +21,7 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths } = useJourney();
+  const { definition, paths, getRunningPath } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -55,7 +55,11 @@ export function ResultView(props: {
             Go back
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => void navigate(paths.startTest(handsetUdi))}>
+          <Button
+            variant="primary"
+            // The start page would give up the test that runs meanwhile. ADR 0083
+            onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
+          >
             Finish test
           </Button>
         )}
