@@ -36,7 +36,7 @@ export interface UnopenedResult extends TestRef {
 }
 
 /** What there is to see of a test that nobody looks at. */
-export type TestNews = "result" | "question" | "failure";
+export type TestNews = "result" | "question" | "inquiry" | "failure";
 
 export interface JourneyRules {
   readonly lock: LockRules;

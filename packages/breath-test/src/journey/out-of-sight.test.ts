@@ -173,7 +173,7 @@ describe("a reload while another page is open · ADR 0083", () => {
     const found = { test, hold };
     const events = [pageOpened(40), claimed(40), granted(45), notified(120, "DIAGNOSE_FINAL", "b", 42)];
     const { inquiry, of } = play(events, { found, server: { b: recording(42) } });
-    expect(of("tell-news")).toEqual([]);
+    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "inquiry", udi: FIRST }]);
     expect(inquiry?.capnogramId).toBe("b");
   });
 

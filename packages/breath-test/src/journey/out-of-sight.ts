@@ -62,7 +62,9 @@ export function tellFromAfar(
   const next = noteUnopened(before, after, effects);
   if (isPending(next.flow.phase)) {
     const hasFailed = next.flow.phase.is === "failed" && phase.is !== "failed";
-    return [next, hasFailed ? [...told, { do: "tell-news", news: "failure", udi }] : told];
+    const isAsked = next.flow.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
+    if (!hasFailed && !isAsked) return [next, told];
+    return [next, [...told, { do: "tell-news", news: hasFailed ? "failure" : "inquiry", udi }]];
   }
   const isLetGo = told.some(({ do: what }) => what === "follow");
   if (isLetGo) return [next, told];

@@ -18,7 +18,7 @@ import type { RecordStore } from "../queries/record-store.ts";
 import type { SettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import type { HandsetFeed } from "./handset-feed.ts";
-import type { JourneyEffect, JourneyEvent } from "./journey-states.ts";
+import type { JourneyEffect, JourneyEvent, TestNews } from "./journey-states.ts";
 import { getFlowPath, type Paths } from "./paths.ts";
 
 export interface PerformerWiring {
@@ -106,11 +106,16 @@ export function createPerformer(wiring: PerformerWiring): {
       return void announceLate(capnogramId, "result");
     }
     const test = `test on ${parseHandset(udi).serialText}`;
-    const message =
-      news === "failure"
-        ? `The ${test} has failed`
-        : `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
-    notices.toast({ message, action: { label: "Return", run: () => wiring.goToRunningTest() } });
+    notices.toast({
+      message: formatNews(news, test),
+      action: { label: "Return", run: () => wiring.goToRunningTest() },
+    });
+  }
+
+  function formatNews(news: TestNews, test: string): string {
+    if (news === "failure") return `The ${test} has failed`;
+    if (news === "inquiry") return `The ${test} asks whose a recording is`;
+    return `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
   }
 
   function perform(effect: JourneyEffect): void {

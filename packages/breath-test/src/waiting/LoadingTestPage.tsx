@@ -47,7 +47,7 @@ export function LoadingTestPage() {
   const { test } = phase;
   const { inquiry, question, failing } = test;
   const known = { stages: getStages(test), question };
-  const isFailing = failing !== undefined;
+  const isFailing = phase.is === "waiting" && failing !== undefined;
   const { hint, outlook, canCancel } = getWaitingHelp({
     elapsedMs: now - test.startedAt,
     isHandsetHeard: isHandsetHeard(known, progress),
