@@ -5,6 +5,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { infoIcon } from "@capno/ui-kit/icons/info";
 import { useState } from "react";
 
 import { getSeverity } from "../../severity.ts";
@@ -34,7 +35,7 @@ export function DiagnosisResultView({ record }: { readonly record: BreathTestRec
             aria-expanded={isExplained}
             onClick={() => setIsExplained(!isExplained)}
           >
-            <Icon name="info" size={20} />
+            <Icon path={infoIcon} size={20} />
             What this result means
           </button>
         </Tooltip>
