@@ -1,4 +1,5 @@
 import { Icon } from "@capno/ui-kit/Icon";
+import { chevronDownIcon } from "@capno/ui-kit/icons/chevron-down";
 import { useState, type ComponentType } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
@@ -24,7 +25,7 @@ export function BreathingSteps() {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <Icon name="chevron-down" size={20} />
+        <Icon path={chevronDownIcon} />
         How the patient breathes
       </summary>
       <ol className={styles.list}>

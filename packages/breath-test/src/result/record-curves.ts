@@ -53,9 +53,6 @@ export function getRecordCurves(
   };
 }
 
-/** At least this much is shown of the scale, so that charts of two tests can be compared. */
-const LEAST_TOP_KPA = 6;
-
 /** With the shade of its deviation. */
 function getHighest(
   curve:
@@ -65,8 +62,13 @@ function getHighest(
   return curve?.meansKPa.map((mean, at) => mean + (curve.deviationsKPa?.[at] ?? 0));
 }
 
+/** At least this much is shown of the scale, so that charts of two tests can be compared. */
+const LEAST_TOP_KPA = 6;
+/** As the charts leave it above their highest value. */
+const HEADROOM_KPA = 0.25;
+
 function getTop(...curves: readonly (readonly number[] | undefined)[]): number {
-  let top = LEAST_TOP_KPA;
-  for (const curve of curves) for (const kPa of curve ?? []) if (kPa > top) top = kPa;
-  return top;
+  let highest = 0;
+  for (const curve of curves) for (const kPa of curve ?? []) if (kPa > highest) highest = kPa;
+  return Math.max(LEAST_TOP_KPA, Math.ceil(highest + HEADROOM_KPA));
 }

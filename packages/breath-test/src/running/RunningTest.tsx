@@ -2,6 +2,9 @@ import { Link, useNavigate } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
+import { checkIcon } from "@capno/ui-kit/icons/check";
+import { closeIcon } from "@capno/ui-kit/icons/close";
+import { warningIcon } from "@capno/ui-kit/icons/warning";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useEffect } from "react";
 
@@ -44,7 +47,7 @@ export function RunningTest() {
         <VisuallyHidden>{`: ${test.text}`}</VisuallyHidden>
       </Link>
       {test.is === "ready" && (
-        <Button variant="quiet" size="small" icon="close" iconOnly onClick={putNewsAway}>
+        <Button variant="quiet" size="small" icon={closeIcon} iconOnly onClick={putNewsAway}>
           Put away
         </Button>
       )}
@@ -53,7 +56,7 @@ export function RunningTest() {
 }
 
 function Mark({ is }: { readonly is: "needs-you" | "failed" | "ready" }) {
-  return <Icon name={is === "ready" ? "check" : "warning"} size={20} />;
+  return <Icon path={is === "ready" ? checkIcon : warningIcon} />;
 }
 
 function Elapsed({ since }: { readonly since: number }) {

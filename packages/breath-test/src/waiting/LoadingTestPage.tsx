@@ -98,12 +98,12 @@ export function LoadingTestPage() {
           </div>
           {(isFailing || canCancel) && (
             <div className={styles.actions}>
-              {isFailing && <Button onClick={giveUp}>Repeat now</Button>}
-              {canCancel && (
-                <Button variant="quiet" onClick={giveUp}>
-                  Cancel
+              {isFailing && (
+                <Button variant="primary" onClick={giveUp}>
+                  Repeat now
                 </Button>
               )}
+              {canCancel && <Button onClick={giveUp}>Cancel</Button>}
             </div>
           )}
         </div>
