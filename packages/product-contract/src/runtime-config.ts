@@ -47,6 +47,10 @@ export interface RuntimeConfig {
     /** A clinician may note a reference of their own at Start; it stays in the browser. ADR 0084 */
     readonly reference: boolean;
   };
+  readonly capture: {
+    /** A latest reading of more days than these is marked as old. */
+    readonly staleDays: number;
+  };
   readonly statistics: {
     readonly displayed: readonly StatisticName[];
     /** 101 values each; absent: the default table. */

@@ -59,6 +59,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
     },
+    capture: { staleDays: 30 },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},

@@ -149,6 +149,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       reference: flag(false),
     }),
   ),
+  capture: section(group({ staleDays: positive(30) })),
   statistics: section(
     group({
       displayed: optional(displayedStatistics, DISPLAYED_STATISTICS_DEFAULT),

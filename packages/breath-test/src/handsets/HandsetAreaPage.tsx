@@ -8,8 +8,8 @@ import { Panel } from "@capno/ui-kit/Panel";
 
 import { isPending } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { getRunningPath } from "../journey/paths.ts";
-import { useMachine } from "../machine/use-machine.ts";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import styles from "./HandsetAreaPage.module.css";

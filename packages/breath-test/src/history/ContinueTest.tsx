@@ -4,7 +4,7 @@ import { buttonClass } from "@capno/ui-kit/button-class";
 
 import { getUnansweredTest } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 
 /** The recording whose question this tab has put and not answered: by the same evidence as everywhere. Fault F03 */
 export function useWaitingForAnswer(): string | undefined {

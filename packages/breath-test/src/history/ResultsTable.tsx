@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatClock, formatDay } from "@capno/domain/date-text";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
@@ -13,8 +13,9 @@ import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
+import { useOutcomeWords } from "./use-outcome-words.ts";
 
-/** Today's tests; only a completed one can be opened. @spec §2 Results history */
+/** Today's tests, as cards where a table is too wide; only a completed one can be opened. @spec §2 Results history */
 export function ResultsTable(props: {
   readonly rows: readonly ResultRow[];
   /** Recordings whose first diagnosis is there and whose final one is not. */
@@ -23,6 +24,7 @@ export function ResultsTable(props: {
   const { rows, firstIds } = props;
   const { paths, definition } = useJourney();
   const waitingId = useWaitingForAnswer();
+  const words = useOutcomeWords(rows);
   return (
     <Card padding="none" className={styles.card}>
       <table className={styles.table}>
@@ -48,8 +50,16 @@ export function ResultsTable(props: {
                     {row.testIdentifier}
                     {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
                   </td>
-                  <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
-                  <td>{row.outcome}</td>
+                  <td className={styles.date}>
+                    <span>{formatDay(row.capturedAt, getTimeZone())}, </span>
+                    {formatClock(row.capturedAt, getTimeZone())}
+                  </td>
+                  <td className={styles.outcome}>
+                    {row.outcome}
+                    {row.openId !== undefined && words.has(row.openId) && (
+                      <span className={styles.words}> {words.get(row.openId)}</span>
+                    )}
+                  </td>
                   <td className={styles.open}>
                     {isWaiting && (
                       <ContinueTest capnogramId={unfinishedId} testIdentifier={row.testIdentifier} />

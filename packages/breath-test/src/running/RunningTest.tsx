@@ -10,7 +10,7 @@ import { useEffect } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { getRunningPath } from "../journey/paths.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 import { getOutOfSightTest } from "./running-test-text.ts";

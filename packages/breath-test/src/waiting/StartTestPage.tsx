@@ -13,7 +13,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { BreathingSteps } from "../coach/BreathingSteps.tsx";
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { ReferenceField } from "../reference/ReferenceField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import styles from "./StartTestPage.module.css";
