@@ -2,6 +2,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import packageFile from "../package.json" with { type: "json" };
+import description from "../product.json" with { type: "json" };
 import { createCapture } from "./session/capture.ts";
 import { CaptureFrame, CaptureOverlays } from "./frame/CaptureFrame.tsx";
 import { createHeaderActions } from "./frame/create-header-actions.tsx";
@@ -10,7 +11,7 @@ import { toRoutes } from "./routes.tsx";
 /** Capture: participants, their detail and the allocation of handsets. */
 const product: Product = {
   contractVersion: CONTRACT_VERSION,
-  id: "dashboard",
+  id: description.id,
   version: packageFile.version,
   create(services) {
     const capture = createCapture(services);

@@ -26,7 +26,11 @@ export function createSurface(services: ProductServices): ProductSurface {
             <TrainingVideoPage />
           </JourneyProvider>
         ),
-        handle: { title: "Training video", order: 5, selectedProduct: "ntd" } satisfies RouteHandle,
+        handle: {
+          title: "Training video",
+          order: 5,
+          selectedProduct: diagnosis.productId,
+        } satisfies RouteHandle,
       },
     ],
     headerActions: createHeaderActions(journey),

@@ -9,7 +9,7 @@ import { screening } from "./screening.ts";
 
 const product: Product = {
   contractVersion: CONTRACT_VERSION,
-  id: "nts",
+  id: screening.productId,
   version: screening.version,
   create(services) {
     const journey = createJourney(services, screening, getJourneyBrowser(services));

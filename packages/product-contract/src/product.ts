@@ -31,22 +31,25 @@ export interface ProductSurface {
   dispose?(): void;
 }
 
-export type SidebarIcon =
-  | "people"
-  | "person"
-  | "lung"
-  | "history"
-  | "document"
-  | "feedback"
-  | "fault"
-  | "help"
-  | "about"
-  | "sign-out";
+/** What a product may name as a picture of itself or of a page. */
+export const PRODUCT_ICONS = [
+  "people",
+  "person",
+  "lung",
+  "history",
+  "document",
+  "feedback",
+  "fault",
+  "help",
+  "about",
+  "sign-out",
+] as const;
+export type ProductIcon = (typeof PRODUCT_ICONS)[number];
 
 export interface SidebarItem {
   readonly id: string;
   readonly label: string;
-  readonly icon: SidebarIcon;
+  readonly icon: ProductIcon;
   /** An address (a function is asked at every render and click), or something to do on the page at hand. */
   readonly action: { readonly to: string | (() => string) } | { readonly run: () => void };
   /** Hidden without it. */

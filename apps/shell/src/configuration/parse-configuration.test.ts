@@ -44,6 +44,9 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "reference": false,
             "testFailureTimeoutMs": 30000,
           },
+          "capture": {
+            "staleDays": 30,
+          },
           "environmentName": "",
           "errorReporting": {
             "dsn": "",

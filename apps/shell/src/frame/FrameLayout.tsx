@@ -1,8 +1,8 @@
-import { Outlet, useLocation, useMatches } from "@capno/router";
+import { Outlet, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../addresses/known-paths.ts";
+import { useProductOfPage } from "../product-areas/use-products.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -17,10 +17,9 @@ import { Sidebar } from "./Sidebar.tsx";
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
   const { areas, notices } = useShell();
-  const { pathname } = useLocation();
   const { frame, fillsWindow } = getPageHandle(useMatches());
-  const { releases = [], areas: opened } = useStore(areas.store);
-  const release = getProductOfPath(pathname, releases);
+  const release = useProductOfPage();
+  const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
   const surface = area?.is === "open" ? area.surface : undefined;
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
@@ -65,10 +64,10 @@ export function FrameLayout() {
         Skip to content
       </a>
       <EnvironmentBanner />
-      <Header product={release?.id} actions={surface?.headerActions ?? []} />
-      <SessionBanners product={release?.id} />
+      <Header product={release} actions={surface?.headerActions ?? []} />
+      <SessionBanners product={release?.frame} />
       <div className={styles.body}>
-        {release !== undefined && <Sidebar product={release.id} items={surface?.sidebar ?? []} />}
+        {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
         <main id="main" tabIndex={-1} className={styles.main} data-page="">
           <Outlet />
         </main>

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 
+import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../configuration/defaults.ts";
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
 import { EulaDialog } from "../features/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
@@ -8,8 +9,6 @@ import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
 import { RunningDialog } from "./RunningDialog.tsx";
 import { useVersions } from "./use-versions.ts";
-
-const DEFAULT_SUPPORT_EMAIL = "support@capno.example";
 
 /** The shell's own dialogs; loaded with the first that opens. */
 export function ShellDialogs() {
@@ -24,7 +23,7 @@ export function ShellDialogs() {
     <>
       {open.support && (
         <SupportDialog
-          email={config?.supportEmail ?? DEFAULT_SUPPORT_EMAIL}
+          email={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
           facts={versions.map(({ term, value }) => `${term}: ${value}`)}
           onClose={close("support")}
         />
@@ -32,7 +31,7 @@ export function ShellDialogs() {
       {open.eula && <EulaDialog mode="read" onClose={close("eula")} />}
       {open.about && (
         <AboutDialog
-          productName={config?.productName ?? "Capno"}
+          productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
           rows={versions}
           labelUrl={config?.links.productLabel ?? ""}
           onClose={close("about")}

@@ -1,8 +1,8 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 
-import type { Notice } from "./notice-catalogue.ts";
-import { getHighestLevel, getNoticeButton, getNoticeTitle } from "./notice-list.ts";
+import type { Notice } from "../../notices/notice-catalogue.ts";
+import { getHighestLevel, getNoticeButton, getNoticeTitle } from "../../notices/notice-list.ts";
 import styles from "./NoticeDialog.module.css";
 
 export interface NoticeDialogProps {

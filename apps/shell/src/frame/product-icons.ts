@@ -1,4 +1,4 @@
-import type { SidebarIcon } from "@capno/product-contract/product";
+import type { ProductIcon } from "@capno/product-contract/product";
 import type { IconPath } from "@capno/ui-kit/icon-path";
 import { aboutIcon } from "@capno/ui-kit/icons/about";
 import { documentIcon } from "@capno/ui-kit/icons/document";
@@ -12,7 +12,7 @@ import { personIcon } from "@capno/ui-kit/icons/person";
 import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 
 /** Products name their icons, because they may be released apart from the shell; the shell has the drawings. */
-export const SIDEBAR_ICONS: Readonly<Record<SidebarIcon, IconPath>> = {
+export const PRODUCT_ICON_PATHS: Readonly<Record<ProductIcon, IconPath>> = {
   people: peopleIcon,
   person: personIcon,
   lung: lungIcon,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { fetchStartFile } from "./start-files.ts";
+import { fetchStartFile } from "./deployment-files.ts";
 
 describe("the files that every start needs · ADR 0056", () => {
   afterEach(() => vi.unstubAllGlobals());

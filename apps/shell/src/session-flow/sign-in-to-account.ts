@@ -47,6 +47,22 @@ export async function signInToAccount(
   }
 }
 
+/** Takes up the session that this browser has kept, with its account; what goes wrong is told. */
+export async function restoreSession({
+  http,
+  session,
+  notices,
+}: Pick<SignInParts, "http" | "session" | "notices">): Promise<void> {
+  const outcome = await session.restore();
+  if (outcome.kind === "unreachable") notices.raise(outcome.error);
+  if (outcome.kind !== "signed-in") return;
+  try {
+    await loadAccount(http, session);
+  } catch (error) {
+    notices.raise(error);
+  }
+}
+
 /**
  * Who is signed in, for the session that asks: a late answer is nobody else's account. What must be done
  * `first` is done before any page of a product opens: it may free a handset that one of them locks.

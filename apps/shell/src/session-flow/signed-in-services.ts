@@ -4,7 +4,7 @@ import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisat
 import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
 import type { LinkState } from "@capno/realtime/realtime";
 
-import type { ActivityLog } from "../features/activity/activity-log.ts";
+import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
 import type { PageHold } from "./page-hold.ts";
@@ -16,7 +16,7 @@ import { watchSignedIn } from "./signed-in-watch.ts";
 import { watchTypedFields } from "./typed-fields.ts";
 import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
 
-export interface ProductWorldOptions {
+export interface SignedInOptions {
   readonly core: SessionCore;
   /** The session it is made for: everything in it ends with that one. */
   readonly scope: SessionScope;
@@ -33,7 +33,7 @@ export interface ProductWorldOptions {
 }
 
 /** What exists from sign-in to log-out: the services of products, and the watch over the session. */
-export interface ProductWorld {
+export interface SignedInServices {
   readonly services: ProductServices;
   staySignedIn(): void;
   /** A handset is held or something is half entered: the page must not be replaced. */
@@ -41,7 +41,7 @@ export interface ProductWorld {
   end(): void;
 }
 
-export function createProductWorld(options: ProductWorldOptions): ProductWorld {
+export function createSignedInServices(options: SignedInOptions): SignedInServices {
   const { scope, notices, activity, onLink, onIdle, onCovered } = options;
   const http = scopeHttp(options.core.http, scope);
   const clock = scopeClock(options.core.clock, scope);

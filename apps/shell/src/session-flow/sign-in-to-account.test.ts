@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { browserClock } from "../browser-clock.ts";
 import { createNotices } from "../notices/notice-store.ts";
 import { createOwedRequests } from "./owed-requests.ts";
-import { signInToAccount } from "./signed-in-session.ts";
+import { signInToAccount } from "./sign-in-to-account.ts";
 import { toVisitor } from "./visitor.ts";
 
 const tokenOf = (type: "access" | "refresh") =>
