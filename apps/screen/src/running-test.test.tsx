@@ -1,4 +1,11 @@
-import { FIRST, ME, openProduct, SECOND, type Rehearsal, unlockRoute } from "@capno/breath-test/rehearsal";
+import {
+  FIRST,
+  ME,
+  openProduct,
+  SECOND,
+  type Rehearsal,
+  unlockRoute,
+} from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

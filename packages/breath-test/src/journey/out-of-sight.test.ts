@@ -19,7 +19,7 @@ import {
   said,
   SECOND,
   woken,
-} from "./journey-timeline.ts";
+} from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "./journey-states.ts";
 
 const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { FlowState, PendingTest } from "../flow/flow-states.ts";
 import { EMPTY_LEDGER } from "../flow/flow-step.ts";
 import { getNextMidnight } from "../journey/use-midnight.ts";
-import { aStorage } from "../rehearsal/shared-browser.ts";
+import { aStorage } from "../testing/shared-browser.ts";
 import { createReferences, LONGEST_REFERENCE } from "./references.ts";
 
 const KEY = "references";
