@@ -1,3 +1,4 @@
+import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
@@ -33,8 +34,9 @@ export function createSurface(services: ProductServices): ProductSurface {
         } satisfies RouteHandle,
       },
     ],
+    headerActions: createHeaderActions(journey),
     sidebar: [
-      ...createSidebar(diagnosis.productId, journey.paths),
+      ...createSidebar(diagnosis.productId, journey),
       {
         id: "ntd-feedback",
         label: "Diagnosis feedback",

@@ -1,3 +1,4 @@
+import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
@@ -15,7 +16,8 @@ const product: Product = {
     const journey = createJourney(services, screening, getJourneyBrowser(services));
     return {
       routes: createRoutes(journey),
-      sidebar: createSidebar(screening.productId, journey.paths),
+      sidebar: createSidebar(screening.productId, journey),
+      headerActions: createHeaderActions(journey),
       shortcuts: JOURNEY_SHORTCUTS,
       dispose: () => journey.dispose(),
     };

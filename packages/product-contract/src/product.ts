@@ -23,7 +23,7 @@ export interface ProductSurface {
   /** Absolute paths below the product's prefixes; each page route carries a `RouteHandle`. */
   readonly routes: RouteObject[];
   readonly sidebar: readonly SidebarItem[];
-  /** Shown in the header while the product is open (Allocate Handset). */
+  /** Shown in the header while the product is open (Allocate Handset, a running test). */
   readonly headerActions?: readonly ComponentType[];
   /** Rendered once below the page while the product is open: its dialogs. */
   readonly overlays?: readonly ComponentType[];
