@@ -34,6 +34,11 @@ describe("the repository", () => {
     expect(packageFiles.length).toBeGreaterThan(14);
   });
 
+  it("holds no traces of a merge that nobody resolved", () => {
+    const traces = textFiles.filter((file) => /^(?:<{7}|>{7}) /m.test(read(file)));
+    expect(traces).toEqual([]);
+  });
+
   it("holds no path of anybody's machine", () => {
     // Put together here, or this file would find itself.
     const places = ["home", "root", "Users", "work", "tmp"].join("|");
