@@ -1,3 +1,4 @@
+import { CHART_SHORTCUTS } from "@capno/charts/chart-shortcuts";
 import { PERMISSIONS } from "@capno/domain/permission";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
@@ -28,6 +29,7 @@ const product: Product = {
         },
         { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
       ],
+      shortcuts: [{ keys: ["/"], does: "All Users: find a user by ID" }, ...CHART_SHORTCUTS],
       headerActions: createHeaderActions(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
       dispose: () => capture.dispose(),

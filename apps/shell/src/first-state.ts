@@ -30,4 +30,5 @@ export const NO_DIALOG: DialogState = {
   about: false,
   activity: false,
   running: false,
+  shortcuts: false,
 };

@@ -64,6 +64,8 @@ export interface DialogState {
   readonly activity: boolean;
   /** Versions of everything in this page. */
   readonly running: boolean;
+  /** What the keyboard does. */
+  readonly shortcuts: boolean;
 }
 
 export type DialogName = keyof DialogState;

@@ -23,12 +23,20 @@ export interface ProductSurface {
   /** Absolute paths below the product's prefixes; each page route carries a `RouteHandle`. */
   readonly routes: RouteObject[];
   readonly sidebar: readonly SidebarItem[];
-  /** Shown in the header while the product is open (Allocate Handset). */
+  /** Shown in the header while the product is open (Allocate Handset, a running test). */
   readonly headerActions?: readonly ComponentType[];
   /** Rendered once below the page while the product is open: its dialogs. */
   readonly overlays?: readonly ComponentType[];
+  /** What the keyboard does on its pages, for the sheet under "?". */
+  readonly shortcuts?: readonly KeyboardShortcut[];
   /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */
   dispose?(): void;
+}
+
+/** Keys that do the same, as they are printed on a keyboard, and what they do in a few words. */
+export interface KeyboardShortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
 }
 
 /** What a product may name as a picture of itself or of a page. */

@@ -147,6 +147,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         [],
       ),
+      reference: flag(false),
     }),
   ),
   capture: section(group({ staleDays: positive(30) })),

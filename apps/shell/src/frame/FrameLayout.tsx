@@ -1,8 +1,9 @@
-import { Outlet, useMatches } from "@capno/router";
+import { Outlet, useLocation, useMatches } from "@capno/router";
+import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { useProductOfPage } from "../product-areas/use-products.ts";
+import { getOpenSurface, useProductOfPage } from "../product-areas/use-products.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -16,12 +17,11 @@ import { Sidebar } from "./Sidebar.tsx";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
-  const { areas, notices } = useShell();
+  const { areas, dialogs, notices } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
-  const opened = useStore(areas.store, (state) => state.areas);
-  const area = release && opened[release.id];
-  const surface = area?.is === "open" ? area.surface : undefined;
+  const { pathname } = useLocation();
+  const surface = useStore(areas.store, (state) => getOpenSurface(state, pathname));
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
     <FailureBoundary
       key={index}
@@ -38,6 +38,7 @@ export function FrameLayout() {
     </FailureBoundary>
   ));
 
+  useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
   useEffect(prepareNotices, []);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);

@@ -4,6 +4,7 @@ import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
 import { aboutIcon } from "@capno/ui-kit/icons/about";
 import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { helpIcon } from "@capno/ui-kit/icons/help";
 import { historyIcon } from "@capno/ui-kit/icons/history";
 import { mailIcon } from "@capno/ui-kit/icons/mail";
 import { personIcon } from "@capno/ui-kit/icons/person";
@@ -59,6 +60,12 @@ export function Header({ product, actions }: HeaderProps) {
       label: "Activity in this session",
       icon: historyIcon,
       onSelect: () => dialogs.setState({ activity: true }),
+    },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      icon: helpIcon,
+      onSelect: () => dialogs.setState({ shortcuts: true }),
     },
     ...((product?.frame.about ?? true)
       ? [

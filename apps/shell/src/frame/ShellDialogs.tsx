@@ -4,7 +4,9 @@ import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../configuration/de
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
 import { EulaDialog } from "../features/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
+import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { SupportDialog } from "../features/support/SupportDialog.tsx";
+import { getOpenSurface } from "../product-areas/use-products.ts";
 import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
 import { RunningDialog } from "./RunningDialog.tsx";
@@ -12,7 +14,7 @@ import { useVersions } from "./use-versions.ts";
 
 /** The shell's own dialogs; loaded with the first that opens. */
 export function ShellDialogs() {
-  const { dialogs, session, sessionActions, activity } = useShell();
+  const { areas, dialogs, session, sessionActions, activity } = useShell();
   const config = useConfig();
   const open = useStore(dialogs);
   const idleSecondsLeft = useStore(session, (state) => state.idleSecondsLeft);
@@ -39,6 +41,13 @@ export function ShellDialogs() {
       )}
       {open.running && <RunningDialog onClose={close("running")} />}
       {open.activity && <ActivityDialog entries={entries} onClose={close("activity")} />}
+      {open.shortcuts && (
+        <ShortcutsDialog
+          // The dialogs lie over the router: the page below does not change while one is open.
+          shortcuts={getOpenSurface(areas.store.getState(), location.pathname)?.shortcuts ?? []}
+          onClose={close("shortcuts")}
+        />
+      )}
       {idleSecondsLeft !== undefined && (
         <IdleDialog
           secondsLeft={idleSecondsLeft}

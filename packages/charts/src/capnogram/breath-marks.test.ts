@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { formatAveragedBreaths, formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
 
-const samplesKPa = Array.from({ length: 600 }, () => 4);
-
 describe("breaths with an error · spec §3 data_par_error", () => {
   it("shades them from their own beginning to that of the next, the last one to the end", () => {
     const marks = getBreathMarks({
-      samplesKPa,
-      breathStarts: [0, 150, 300, 450],
-      breathErrors: ["", "cough", "", "incomplete breath"],
+      startsS: [0, 3, 6, 9],
+      errors: ["", "cough", "", "incomplete breath"],
+      endS: 12,
     });
     expect(marks).toEqual([
       { type: "background-rect", x0: 3, x1: 6, color: "yellow" },
@@ -18,7 +16,7 @@ describe("breaths with an error · spec §3 data_par_error", () => {
   });
 
   it("shades nothing where it is not known which breath an error belongs to", () => {
-    expect(getBreathMarks({ samplesKPa, breathStarts: [0, 150], breathErrors: ["cough"] })).toEqual([]);
+    expect(getBreathMarks({ startsS: [0, 3], errors: ["cough"], endS: 12 })).toEqual([]);
   });
 
   it.each([

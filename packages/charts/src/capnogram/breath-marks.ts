@@ -1,22 +1,27 @@
-import type { Capnogram } from "@capno/api-client/models/capnogram";
-import type { Annotation } from "@capno/charts/annotation";
-import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { Annotation } from "../model/annotation.ts";
 
-type Recording = Pick<Capnogram, "breathStarts" | "breathErrors" | "samplesKPa">;
+/** The breaths of a recording, as its analysis parted them. */
+export interface Breaths {
+  /** When each begins, in seconds. */
+  readonly startsS: readonly number[];
+  /** What is wrong with each; empty where nothing is. */
+  readonly errors: readonly string[];
+  /** When the recording ends. */
+  readonly endS: number;
+}
 
 /** A shade behind every breath with an error. None where errors and breaths cannot be told to belong together. */
-export function getBreathMarks({ breathStarts, breathErrors, samplesKPa }: Recording): readonly Annotation[] {
-  if (breathStarts.length !== breathErrors.length) return [];
-  return breathStarts.flatMap((start, breath) => {
-    if (breathErrors[breath] === "") return [];
-    const end = breathStarts[breath + 1] ?? samplesKPa.length;
-    const x0 = start * SAMPLE_INTERVAL_S;
-    return [{ type: "background-rect", x0, x1: end * SAMPLE_INTERVAL_S, color: "yellow" } as const];
+export function getBreathMarks({ startsS, errors, endS }: Breaths): readonly Annotation[] {
+  if (startsS.length !== errors.length) return [];
+  return startsS.flatMap((x0, breath) => {
+    if (errors[breath] === "") return [];
+    const x1 = startsS[breath + 1] ?? endS;
+    return [{ type: "background-rect", x0, x1, color: "yellow" } as const];
   });
 }
 
 /** "2 of 20 breaths have an error: cough (2)"; undefined where none has. */
-export function formatBreathErrors(errors: Capnogram["breathErrors"]): string | undefined {
+export function formatBreathErrors(errors: Breaths["errors"]): string | undefined {
   const counts = new Map<string, number>();
   for (const error of errors) if (error !== "") counts.set(error, (counts.get(error) ?? 0) + 1);
   if (counts.size === 0) return undefined;
@@ -27,7 +32,7 @@ export function formatBreathErrors(errors: Capnogram["breathErrors"]): string | 
 }
 
 /** "From 13 of 23 breaths": the average leaves out those with an error. Undefined where it is made from all. */
-export function formatAveragedBreaths(errors: Capnogram["breathErrors"]): string | undefined {
+export function formatAveragedBreaths(errors: Breaths["errors"]): string | undefined {
   const good = errors.filter((error) => error === "").length;
   return good === errors.length ? undefined : `From ${good} of ${errors.length} breaths`;
 }
