@@ -15,6 +15,7 @@ export interface Engine {
 export interface VisitWishes {
   readonly isDark?: boolean;
   readonly hasTouch?: boolean;
+  readonly hasWheel?: boolean;
   /** False: every access to the page's storage throws, as where cookies are refused. */
   readonly hasStorage?: boolean;
   /** The machine's clock is wrong by this much. */

@@ -34,8 +34,12 @@ export async function startWebKit(): Promise<Engine> {
 
 /** A driver has one session, and a session one storage: each person has both for themselves. */
 async function visit(display: string, wishes: VisitWishes): Promise<Visit & { readonly version: string }> {
-  const { isDark = false, hasTouch = false } = wishes;
+  const { isDark = false, hasTouch = false, hasWheel = false } = wishes;
   if (hasTouch) throw new NotInThisEngine("WebKitGTK's driver has no fingers");
+  if (hasWheel)
+    throw new NotInThisEngine(
+      "WebKitGTK's driver turns each wheel back with its next command, and without Control",
+    );
   const folder = await createSaveFolder();
   const own = await createSaveFolder();
   const log = path.join(own.path, "messages.txt");

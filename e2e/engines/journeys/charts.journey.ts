@@ -43,7 +43,7 @@ journey("the detail of a participant has its three charts drawn", async ({ open 
 });
 
 journey("the wheel zooms the capnogram in and out", async ({ open }) => {
-  const app = await open();
+  const app = await open({ hasWheel: true });
   await openDetail(app);
   const place = middle(await app.box(PLOT));
   const turn = (down: number): readonly Input[] => [
