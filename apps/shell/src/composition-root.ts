@@ -11,7 +11,7 @@ import { createActivityLog } from "./features/activity/activity-log.ts";
 import { createNotices } from "./features/notices/notice-store.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
 import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
-import { getReturnTarget } from "./routing/guards.ts";
+import { findProductAhead, getReturnTarget } from "./routing/guards.ts";
 import { getProductOfPath, SHELL_PAGES, withoutTrailingSlash } from "./routing/known-paths.ts";
 import { parseReturnTarget, withReturnTarget } from "./routing/return-target.ts";
 import { prefetchFrame } from "./routing/routes.tsx";
@@ -29,6 +29,11 @@ import type { ConfigurationState, DialogState, SessionState, ShellServices } fro
 export interface Shell {
   readonly services: ShellServices;
   readonly router: ShellRouter;
+}
+
+function getPlace() {
+  const { pathname: path, search, hash, origin } = location;
+  return { path, search, hash, origin };
 }
 
 const CLOSED: DialogState = { support: false, eula: false, about: false, activity: false, running: false };
@@ -65,6 +70,8 @@ export function startShell(): Shell {
   let world: ProductWorld | undefined;
   let userId: string | undefined;
   let readClockSkew: (() => number) | undefined;
+  /** Sign-in was asked for: what might be needed makes way for what is. */
+  let hasPressed = false;
 
   window.addEventListener("error", ({ error, message }) =>
     reporter.report("Uncaught error", error ?? message),
@@ -111,7 +118,10 @@ export function startShell(): Shell {
         throw error;
       },
     ));
-  const loadWorldCode = () => import(/* webpackChunkName: "signed-in" */ "./session-flow/product-world.ts");
+  const loadWorldCode = () => import(/* webpackChunkName: "session" */ "./session-flow/product-world.ts");
+  /** Its own file: whoever opens a product asks for it again, and is told if it does not come. */
+  const fetchFederation = () =>
+    void import(/* webpackChunkName: "federation" */ "./products/federation.ts").catch(() => undefined);
 
   // By its address alone, before any code that might not load: decision B14.
   if (withoutTrailingSlash(location.pathname) === SHELL_PAGES.logOut) clearStoredSession();
@@ -177,6 +187,9 @@ export function startShell(): Shell {
     }
     userId = state.status === "signed-in" ? state.userId : undefined;
     const visitor = toVisitor(opened.session.store.getState());
+    // Before the page has followed all rules to it: what it needs is on its way meanwhile.
+    const ahead = findProductAhead(getPlace(), visitor, areas.store.getState().releases);
+    if (ahead !== undefined && world !== undefined) areas.open(ahead.id);
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
@@ -206,12 +219,14 @@ export function startShell(): Shell {
       target === undefined
         ? recallLastProduct()
         : getProductOfPath(new URL(target, location.origin).pathname, releases)?.id;
-    if (id !== undefined) areas.prefetch(id);
+    if (id === undefined) areas.prefetch.each(() => hasPressed);
+    else areas.prefetch.one(id);
   }
 
   if (isRestoring) {
     openCore().catch(notices.raise);
     prefetchFrame();
+    fetchFederation();
   } else session.setState({ visitor: { kind: "anonymous" } });
 
   const http: Http = { send: async (request) => (await openCore()).http.send(request) };
@@ -239,8 +254,10 @@ export function startShell(): Shell {
           openCore().then(prefetchLikelyProduct, () => undefined);
           loadWorldCode().catch(() => undefined);
           prefetchFrame();
+          fetchFederation();
         },
         signIn: async (credentials) => {
+          hasPressed = true;
           try {
             const [opened, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
             const outcome = await signInToAccount({ ...opened, notices }, credentials);

@@ -47,7 +47,7 @@ function createStillServices(): ShellServices {
       describe: never,
       open: never,
       reopen: never,
-      prefetch: never,
+      prefetch: { one: never, each: never },
       disposeAll: never,
     },
     http: { send: never },

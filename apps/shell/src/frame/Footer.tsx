@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 
 import { getProductsOf } from "../routing/guards.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
+import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import styles from "./Footer.module.css";
 import { getLicencesPage } from "./licences-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
@@ -48,7 +49,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
 }
 
 function SoftwareVersions() {
-  const versions = useBackendVersions();
+  const versions = useBackendVersions(AFTER_FIRST_PAGE_MS);
   return (
     <Tooltip
       content={

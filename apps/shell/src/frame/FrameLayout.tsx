@@ -10,13 +10,14 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./FrameLayout.module.css";
 import { Header } from "./Header.tsx";
+import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
-  const { areas, notices } = useShell();
+  const { areas, notices, clock } = useShell();
   const { pathname } = useLocation();
   const { frame } = getPageHandle(useMatches());
   const { releases = [], areas: opened } = useStore(areas.store);
@@ -39,7 +40,7 @@ export function FrameLayout() {
     </FailureBoundary>
   ));
 
-  useEffect(prepareNotices, []);
+  useEffect(() => clock.after(AFTER_FIRST_PAGE_MS, prepareNotices), [clock]);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
   }, [areas, release]);

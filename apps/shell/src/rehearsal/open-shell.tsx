@@ -51,7 +51,7 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
     loader: {
       whenDescribed: async () => RELEASES,
       load: () => Promise.reject(new Error("no products in this rehearsal")),
-      prefetch: () => undefined,
+      prefetch: { one: () => undefined, each: () => undefined },
     },
     createServices: () => {
       throw new Error("no products in this rehearsal");

@@ -65,7 +65,13 @@ export function SignInPage() {
 
   return (
     <WayInCard title="Login">
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        method="post"
+        noValidate
+        onFocus={sessionActions.prepare}
+        onInput={sessionActions.prepare}
+        onSubmit={(event) => void submit(event)}
+      >
         <TextField
           ref={usernameInput}
           label="Email"
@@ -76,7 +82,6 @@ export function SignInPage() {
           spellCheck={false}
           required
           value={username}
-          onFocus={sessionActions.prepare}
           onChange={setUsername}
         />
         <PasswordField
@@ -86,7 +91,6 @@ export function SignInPage() {
           autoComplete="current-password"
           required
           value={password}
-          onFocus={sessionActions.prepare}
           onChange={setPassword}
         />
         <div className={styles.between}>
