@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 
 import { App } from "./App.tsx";
-import { createNotices } from "./features/notices/notice-store.ts";
+import { createNotices } from "./notices/notice-store.ts";
 import type { ProductAreaState } from "./product-areas/product-areas.ts";
-import { SHELL_PAGES } from "./routing/known-paths.ts";
+import { SHELL_PAGES } from "./addresses/known-paths.ts";
 import { createRoutes } from "./routing/routes.tsx";
 import { createPageHold } from "./session-flow/page-hold.ts";
 import type { ShellServices } from "./shell-services.ts";
@@ -18,9 +18,9 @@ const never = (): never => {
 function createStillServices(): ShellServices {
   return {
     shellVersion: "",
-    configuration: createStore(() => ({ kind: "loading" as const })),
+    configuration: createStore(() => ({ is: "loading" as const })),
     session: createStore(() => ({
-      visitor: { kind: "being-restored" as const },
+      visitor: { is: "being-restored" as const },
       storageBlocked: false,
       idleSecondsLeft: undefined,
       covered: false,

@@ -2,7 +2,7 @@ import { Outlet, useLocation, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../routing/known-paths.ts";
+import { getProductOfPath } from "../addresses/known-paths.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -23,7 +23,7 @@ export function FrameLayout() {
   const { releases = [], areas: opened } = useStore(areas.store);
   const release = getProductOfPath(pathname, releases);
   const area = release && opened[release.id];
-  const surface = area?.kind === "open" ? area.surface : undefined;
+  const surface = area?.is === "open" ? area.surface : undefined;
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
     <FailureBoundary
       key={index}

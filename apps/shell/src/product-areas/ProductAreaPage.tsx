@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
-import { UNKNOWN_PAGE } from "../routing/guards.ts";
-import { getProductOfPath, SHELL_PAGES } from "../routing/known-paths.ts";
+import { UNKNOWN_PAGE } from "../addresses/guards.ts";
+import { getProductOfPath, SHELL_PAGES } from "../addresses/known-paths.ts";
 import { useShell } from "../shell-services.ts";
 import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
@@ -20,7 +20,7 @@ export function ProductAreaPage() {
   const { releases = [], areas: opened } = useStore(areas.store);
   const release = getProductOfPath(pathname, releases);
   const area = release && opened[release.id];
-  const isOpen = area?.kind === "open";
+  const isOpen = area?.is === "open";
 
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
@@ -46,7 +46,7 @@ export function ProductAreaPage() {
   }, [isUnknown, navigate, notices]);
 
   if (release === undefined) return null;
-  if (area?.kind === "failed") {
+  if (area?.is === "failed") {
     return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
   }
   return <Loader text={`Opening ${PRODUCT_NAMES[release.id]}…`} shape="table" lines={6} />;

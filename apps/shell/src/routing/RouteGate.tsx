@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 
 import { PageNotReady } from "../frame/PageNotReady.tsx";
 import { useShell } from "../shell-services.ts";
-import { judgeWay, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "./guards.ts";
+import { judgeWay, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 /** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
@@ -19,14 +19,14 @@ export function RouteGate() {
   return (
     <>
       <PageFollower />
-      {verdict.kind === "wait" && <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />}
-      {verdict.kind === "go" && <TurnAway verdict={verdict} />}
-      {verdict.kind === "show" && <Outlet />}
+      {verdict.do === "wait" && <PageNotReady failed={listFailed && visitor.is !== "being-restored"} />}
+      {verdict.do === "go" && <TurnAway verdict={verdict} />}
+      {verdict.do === "show" && <Outlet />}
     </>
   );
 }
 
-function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { kind: "go" }> }) {
+function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { do: "go" }> }) {
   const { notices } = useShell();
   const { because } = verdict;
   useEffect(() => {

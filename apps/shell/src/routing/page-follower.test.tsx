@@ -42,7 +42,7 @@ function openPages() {
       ],
     },
   ]);
-  const shell = { configuration: createStore<ConfigurationState>(() => ({ kind: "loading" })) };
+  const shell = { configuration: createStore<ConfigurationState>(() => ({ is: "loading" })) };
   render(
     <ShellProvider value={shell as unknown as ShellServices}>
       <RouterProvider router={router} />

@@ -6,8 +6,8 @@ import type { Http } from "@capno/api-client/http";
 import type { Account } from "@capno/auth-session/account";
 import type { Session } from "@capno/auth-session/session";
 
-import { toNotice } from "../features/notices/notice-catalogue.ts";
-import type { ShellNotices } from "../features/notices/notice-store.ts";
+import { toNotice } from "../notices/notice-catalogue.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
 import type { Credentials, SignInOutcome } from "../shell-services.ts";
 import { sendOwed, type OwedRequests } from "./owed-requests.ts";
 
@@ -34,7 +34,7 @@ export async function signInToAccount(
     }
     session.begin(answer.tokens, { remember });
     const state = session.store.getState();
-    const due = state.status === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
+    const due = state.is === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
     await loadAccount(http, session, sendOwed(http, due));
     return { kind: "signed-in" };
   } catch (error) {

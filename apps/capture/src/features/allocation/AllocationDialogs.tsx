@@ -1,19 +1,18 @@
-import { useCapture } from "../../use-capture.ts";
 import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
+import type { AllocationController } from "./create-allocation.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 import { useAllocationState } from "./use-allocation-state.ts";
 
 /** Shows the dialog of the step the flow is at. */
-export function AllocationDialogs() {
-  const { allocation } = useCapture();
+export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useAllocationState(allocation);
-  switch (state.step) {
+  switch (state.is) {
     case "closed":
       return null;
-    case "assign":
+    case "assigning":
       return <AllocateHandsetDialog state={state} dispatch={allocation.dispatch} />;
-    case "confirm":
+    case "confirming":
       return <ConfirmAllocationDialog state={state} dispatch={allocation.dispatch} />;
     case "training":
       return <ParticipantTrainingDialog allocation={state.allocation} dispatch={allocation.dispatch} />;

@@ -1,8 +1,8 @@
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toLocalIso } from "../../local-iso.ts";
-import type { Saving } from "../../use-saving.ts";
+import type { Saving } from "../../saving/use-saving.ts";
+import { toLocalIso } from "../../time/local-iso.ts";
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */

@@ -8,7 +8,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../../routing/known-paths.ts";
+import { getProductOfPath } from "../../addresses/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
@@ -49,7 +49,7 @@ function Source({
   readonly source: LicenceSource;
   readonly onTryAgain: () => void;
 }) {
-  switch (state.kind) {
+  switch (state.is) {
     case "loading":
       return <Loader text={`Loading the list of ${name}…`} lines={2} />;
     case "failed":

@@ -2,13 +2,13 @@ import { Navigate } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
 
 /** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */
 export function LogOutPage() {
   const { session, sessionActions } = useShell();
-  const isAnonymous = useStore(session, ({ visitor }) => visitor.kind === "anonymous");
+  const isAnonymous = useStore(session, ({ visitor }) => visitor.is === "anonymous");
   useEffect(() => sessionActions.logOut(), [sessionActions]);
   return isAnonymous ? <Navigate to={SHELL_PAGES.signIn} replace /> : null;
 }

@@ -7,8 +7,8 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
-import { getProductsOf } from "../../routing/guards.ts";
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { getProductsOf } from "../../addresses/guards.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import { PRODUCT_WORDS } from "./product-words.ts";
 import styles from "./ProductChoicePage.module.css";
@@ -56,7 +56,7 @@ export function ProductChoicePage() {
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
       <ul className={styles.products}>
         {offered.map(({ id, home }) => {
-          const failed = opened[id]?.kind === "failed";
+          const failed = opened[id]?.is === "failed";
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>

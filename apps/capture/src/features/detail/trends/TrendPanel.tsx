@@ -14,10 +14,10 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { useMemo } from "react";
 
-import { toCsv } from "../../../csv.ts";
-import { toLocalIso } from "../../../local-iso.ts";
-import { useSaving } from "../../../use-saving.ts";
-import { TIME_ZONE } from "../../../time-zone.ts";
+import { toCsv } from "../../../saving/csv.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
+import { toLocalIso } from "../../../time/local-iso.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";

@@ -1,0 +1,192 @@
+import type { Account } from "@capno/auth-session/account";
+import { describe, expect, it } from "vitest";
+
+import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Place, type Visitor } from "./guards.ts";
+import type { KnownProduct } from "./known-paths.ts";
+
+const ORIGIN = "https://capno.example";
+
+const CAPTURE: KnownProduct = {
+  id: "dashboard",
+  prefixes: ["/list", "/detail", "/documentation"],
+  home: "/list",
+  permission: "camrest.rw_dash",
+};
+const SCREEN: KnownProduct = { id: "nts", prefixes: ["/nts"], home: "/nts", permission: "camrest.nts_ui" };
+const DIAGNOSE: KnownProduct = { id: "ntd", prefixes: ["/ntd"], home: "/ntd", permission: "camrest.ntd_ui" };
+const PRODUCTS = [CAPTURE, SCREEN, DIAGNOSE];
+
+const capture = "camrest.rw_dash";
+const screening = "camrest.nts_ui";
+const diagnosis = "camrest.ntd_ui";
+
+function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
+  const account: Account = {
+    username: "gp@capno.example",
+    firstName: "Gwen",
+    lastName: "Price",
+    groups: [],
+    permissions,
+    hasConsentedToEula,
+    hasWatchedTrainingVideo: false,
+  };
+  return { is: "signed-in", account };
+}
+const ANONYMOUS: Visitor = { is: "anonymous" };
+const RESTORED: Visitor = { is: "being-restored" };
+const NEWCOMER = aVisitor([capture], false);
+const EVERYONE = aVisitor([capture, screening, diagnosis]);
+const NOBODY = aVisitor([]);
+
+function at(address: string): Place {
+  const { pathname, search, hash } = new URL(address, ORIGIN);
+  return { path: pathname, search, hash, origin: ORIGIN };
+}
+const consentWith = (to: string) => `/eula-consent?${new URLSearchParams({ to })}`;
+const loginWith = (to: string) => `/login?${new URLSearchParams({ to })}`;
+
+type Row = readonly [rule: string, address: string, visitor: Visitor, expected: string];
+
+/** `show`, `wait`, or where it leads. */
+function read(address: string, visitor: Visitor): string {
+  const verdict = judgePlace(at(address), visitor, PRODUCTS);
+  return verdict.do === "go" ? verdict.to : verdict.do;
+}
+
+describe("global navigation · spec §2, decisions B1 to B8", () => {
+  const rows: readonly Row[] = [
+    ["/ redirects to login (decision B1)", "/", ANONYMOUS, "/login"],
+    ["/ redirects to login for the signed-in too (decision B1)", "/", EVERYONE, "/login"],
+    ["sign-in is public", "/login", ANONYMOUS, "show"],
+    ["sign-in does not wait for the session", "/login", RESTORED, "show"],
+    ["registration is public", "/login/register?token=x", ANONYMOUS, "show"],
+    ["forgotten password is public", "/login/forgotten", ANONYMOUS, "show"],
+    ["reset is public", "/login/reset?vek=x", ANONYMOUS, "show"],
+    ["reset is open to the signed-in", "/login/reset?vek=x", EVERYONE, "show"],
+    ["log-out is open to anyone (decision B14)", "/logout", ANONYMOUS, "show"],
+    ["an unknown path leads to login", "/nowhere", ANONYMOUS, "/login"],
+    ["an unknown path leads the signed-in to login (decision B7)", "/nowhere", EVERYONE, "/login"],
+    ["an unknown path waits for the session", "/nowhere", RESTORED, "wait"],
+    ["/ntdx is no page of diagnose", "/ntdx", EVERYONE, "/login"],
+    [
+      "a product page without a session remembers where",
+      "/list?q=CARD#x",
+      ANONYMOUS,
+      loginWith("/list?q=CARD#x"),
+    ],
+    ["the choice without a session remembers where", "/product", ANONYMOUS, loginWith("/product")],
+    ["/ui needs a session (decision N14)", "/ui", ANONYMOUS, loginWith("/ui")],
+    ["the consent page without a session is no target", "/eula-consent", ANONYMOUS, "/login"],
+    ["a product page waits for the session", "/nts/handsets", RESTORED, "wait"],
+    ["without consent: to the consent page with to", "/list", NEWCOMER, consentWith("/list")],
+    ["without consent: the choice too", "/product", NEWCOMER, consentWith("/product")],
+    ["without consent: the consent page stays", "/eula-consent?to=/list", NEWCOMER, "show"],
+    ["signed in at login: on to consent", "/login", EVERYONE, "/eula-consent"],
+    ["signed in at login: keeps the query", "/login?to=%2Flist", EVERYONE, "/eula-consent?to=%2Flist"],
+    [
+      "consented at consent: on to `to`",
+      "/eula-consent?to=%2Fntd%2Finstructions",
+      EVERYONE,
+      "/ntd/instructions",
+    ],
+    ["consented at consent: on to the choice", "/eula-consent", EVERYONE, "/product"],
+    ["diagnose alone: on to diagnose (decision B8)", "/eula-consent", aVisitor([diagnosis]), "/ntd"],
+    ["screening alone: by the choice (decision B8)", "/eula-consent", aVisitor([screening]), "/product"],
+    ["a hostile `to` is ignored (decision B6)", "/eula-consent?to=//evil.example", EVERYONE, "/product"],
+    [
+      "a `to` of another origin is ignored (decision B6)",
+      "/eula-consent?to=https://evil.example/list",
+      EVERYONE,
+      "/product",
+    ],
+    ["a `to` that is no page is ignored (decision B6)", "/eula-consent?to=/nowhere", EVERYONE, "/product"],
+    ["a `to` back to log-out is ignored (decision B6)", "/eula-consent?to=/logout", EVERYONE, "/product"],
+    ["only the dashboard: straight to the list", "/product", aVisitor([capture]), "/list"],
+    ["only screening: straight to screening", "/product", aVisitor([screening]), "/nts"],
+    ["only diagnose: straight to diagnose", "/product", aVisitor([diagnosis]), "/ntd"],
+    ["two products: the choice shows", "/product", aVisitor([capture, screening]), "show"],
+    ["three products: the choice shows", "/product", EVERYONE, "show"],
+    ["one product, asked to choose (decision B4)", "/product?choose=1", aVisitor([capture]), "show"],
+    ["no product: the choice says so (decision B3)", "/product", NOBODY, "show"],
+    [
+      "detail permission alone opens nothing (decision B5)",
+      "/product",
+      aVisitor(["camrest.view_detail"]),
+      "show",
+    ],
+    [
+      "missing permission: to consent without to (decision B2)",
+      "/list",
+      aVisitor([screening]),
+      "/eula-consent",
+    ],
+    ["holding it: shows", "/detail/CARD-7", aVisitor([capture]), "show"],
+    ["the licences of Capture belong to Capture", "/licences", aVisitor([screening]), "/eula-consent"],
+    ["the licences of Capture show to who holds it", "/licences", aVisitor([capture]), "show"],
+    ["a trailing slash is the same page", "/product/", aVisitor([capture]), "/list"],
+    ["the gallery shows", "/ui", NOBODY, "show"],
+  ];
+
+  it.each(rows)("%s", (_rule, address, visitor, expected) => {
+    expect(read(address, visitor)).toBe(expected);
+  });
+
+  it("says why it turned away", () => {
+    expect(judgePlace(at("/list"), aVisitor([screening]), PRODUCTS)).toMatchObject({
+      because: MISSING_PERMISSION,
+    });
+    expect(judgePlace(at("/nowhere"), EVERYONE, PRODUCTS)).toMatchObject({ because: UNKNOWN_PAGE });
+    expect(judgePlace(at("/nowhere"), ANONYMOUS, PRODUCTS)).not.toHaveProperty("because");
+  });
+
+  it("waits for the list of products before it judges their pages, and sends strangers to sign-in at once", () => {
+    expect(judgePlace(at("/list"), EVERYONE, undefined)).toEqual({ do: "wait" });
+    expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ do: "wait" });
+    expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ do: "go", to: loginWith("/list") });
+    expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ do: "show" });
+  });
+});
+
+describe("no circle · decisions B2, B20 [LOOP]", () => {
+  const addresses = [
+    "/",
+    "/login",
+    "/nowhere",
+    "/product",
+    "/product?choose=1",
+    "/list",
+    "/detail/A-1",
+    "/nts",
+    "/ntd/x/print",
+    "/ui",
+    "/eula-consent",
+    "/eula-consent?to=/list",
+    "/eula-consent?to=/nts",
+    "/login?to=/ntd",
+    "/eula-consent?to=/eula-consent",
+    "/login?to=%2Flogin%3Fto%3D%2Flist",
+  ];
+  const holdings = [
+    [],
+    [capture],
+    [screening],
+    [diagnosis],
+    [capture, screening],
+    [capture, screening, diagnosis],
+    ["camrest.view_detail"],
+  ];
+
+  it.each(addresses)("from %s every visitor arrives somewhere", (address) => {
+    const visitors = [ANONYMOUS, ...holdings.flatMap((held) => [aVisitor(held), aVisitor(held, false)])];
+    for (const visitor of visitors) {
+      let here = address;
+      let steps = 0;
+      for (; steps < 10; steps += 1) {
+        const verdict = judgePlace(at(here), visitor, PRODUCTS);
+        if (verdict.do !== "go") break;
+        here = verdict.to;
+      }
+      expect(steps, `${address} → ${here}`).toBeLessThanOrEqual(5);
+    }
+  });
+});
