@@ -43,6 +43,12 @@ export function SignInPage() {
     if (passwordInput.current?.value) setPassword(passwordInput.current.value);
   }, []);
 
+  // A password manager fills without the focus, and who typed before React was there has had it.
+  const isFilled = username !== "" || password !== "";
+  useEffect(() => {
+    if (isFilled) sessionActions.prepare();
+  }, [isFilled, sessionActions]);
+
   useEffect(() => {
     if (waitS === 0) return;
     const timer = setTimeout(() => setWaitS(waitS - 1), 1000);
@@ -65,13 +71,7 @@ export function SignInPage() {
 
   return (
     <WayInCard title="Login">
-      <form
-        method="post"
-        noValidate
-        onFocus={sessionActions.prepare}
-        onInput={sessionActions.prepare}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={usernameInput}
           label="Email"
@@ -82,6 +82,7 @@ export function SignInPage() {
           spellCheck={false}
           required
           value={username}
+          onFocus={sessionActions.prepare}
           onChange={setUsername}
         />
         <PasswordField
@@ -91,6 +92,7 @@ export function SignInPage() {
           autoComplete="current-password"
           required
           value={password}
+          onFocus={sessionActions.prepare}
           onChange={setPassword}
         />
         <div className={styles.between}>
