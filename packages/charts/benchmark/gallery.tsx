@@ -1,4 +1,5 @@
 import "../../ui-kit/src/tokens.css";
+import "../../ui-kit/src/page-tokens.css";
 import "../../ui-kit/src/base.css";
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";

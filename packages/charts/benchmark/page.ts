@@ -1,4 +1,5 @@
 import "../../ui-kit/src/tokens.css";
+import "../../ui-kit/src/page-tokens.css";
 import { afterPaint, nextFrame } from "@capno/tooling/benchmark/frames";
 import type { ComparedChart, ComparedData, MountChart } from "./compared-chart.ts";
 import { mount as mountChart } from "./mount-chart.tsx";

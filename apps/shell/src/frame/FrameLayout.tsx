@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";

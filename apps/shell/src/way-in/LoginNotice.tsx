@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { useSearchParams } from "@capno/router";
 import { useStore } from "zustand";
 

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 import { Navigate, useLocation } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
