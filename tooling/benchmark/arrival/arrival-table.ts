@@ -1,4 +1,4 @@
-import { getMedian } from "../benchmark/median.ts";
+import { getMedian } from "../median.ts";
 import type { Arrival, SeenRequest } from "./requests.ts";
 
 export interface ArrivalRow {

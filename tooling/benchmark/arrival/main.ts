@@ -4,9 +4,9 @@
  */
 import { chromium, type Browser, type Page } from "@playwright/test";
 
-import { findHeadlessShell } from "../machine/needs.ts";
-import { createPorts } from "../stack/ports.ts";
-import { startStack } from "../stack/start-stack.ts";
+import { findHeadlessShell } from "../../machine/needs.ts";
+import { createPorts } from "../../stack/ports.ts";
+import { startStack } from "../../stack/start-stack.ts";
 import { formatTable, formatWaterfall, type ArrivalRow } from "./arrival-table.ts";
 import { readOptions } from "./options.ts";
 import { describeArrival, type Arrival } from "./requests.ts";
