@@ -10,14 +10,14 @@ export interface PageWeight {
 
 declare global {
   interface Window {
-    pendingTimers?: Set<number>;
+    pendingTimers?: Set<unknown>;
   }
 }
 
 /** Counts the page's timers from its first script on; after `page.clock.install`, whose timers it counts. */
 export async function countTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const pending = new Set<number>();
+    const pending = new Set<unknown>();
     window.pendingTimers = pending;
     const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
     const call = (handler: TimerHandler, values: readonly unknown[]) => {
