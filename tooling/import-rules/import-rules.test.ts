@@ -132,7 +132,7 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
   [
     "no-cycles",
     "packages/ui-kit/src/planted-cycle.ts",
-    `import "./planted-cycle-back.ts";\nexport const planted = 1;`,
+    `import type { Back } from "./planted-cycle-back.ts";\nexport type Planted = Back | 1;`,
   ],
   ["no-unknown-imports", "packages/ui-kit/src/planted-unknown.ts", `import "./there-is-no-such-file.ts";`],
   ["no-undeclared-packages", "packages/ui-kit/src/planted-undeclared.ts", `import "vite";`],
@@ -140,7 +140,10 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
 
 /** What the planted files need to find, and files without fault that must not be found. */
 const SUPPORT: readonly (readonly [file: string, source: string])[] = [
-  ["packages/ui-kit/src/planted-cycle-back.ts", `import "./planted-cycle.ts";`],
+  [
+    "packages/ui-kit/src/planted-cycle-back.ts",
+    `import type { Planted } from "./planted-cycle.ts";\nexport type Back = Planted[];`,
+  ],
   ["apps/capture/src/features/planted-two/planted.ts", `export const planted = 2;`],
   ["packages/charts/src/planted-fine.ts", `import "@capno/domain/units";`],
   ["apps/capture/src/features/planted-two/planted-fine.ts", `import "./planted.ts";`],

@@ -137,9 +137,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "no-cycles",
+    comment: "Of types neither: two files that need each other to be understood are one.",
     severity: "error",
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    to: { circular: true },
   },
   {
     name: "no-unknown-imports",

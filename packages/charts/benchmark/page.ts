@@ -1,10 +1,10 @@
-import "../../ui-kit/src/tokens.css";
-import "../../ui-kit/src/page-tokens.css";
 import { afterPaint, nextFrame } from "@capno/tooling/benchmark/frames";
 import type { ComparedChart, ComparedData, MountChart } from "./compared-chart.ts";
 import { mount as mountChart } from "./mount-chart.tsx";
 import { mount as mountUplot } from "./mount-uplot.ts";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
+import "../../ui-kit/src/page-tokens.css";
+import "../../ui-kit/src/tokens.css";
 
 export type ContenderName = "idle" | "uplot" | "capno";
 export type Phase = "pan" | "wheel" | "cursor";

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { CapnogramChart } from "./CapnogramChart.tsx";
-import type { DrawingProblem } from "../samples/clean-samples.ts";
 import type { Extent } from "../axes/viewport.ts";
 import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
 const times = Array.from({ length: 3751 }, (_, i) => i * 0.02);

@@ -1,6 +1,4 @@
 import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values/chart-values";
-import type { PlotController } from "./plot-controller.ts";
-import { refuseSelection } from "./refuse-selection.ts";
 import {
   canPanLeft,
   canPanRight,
@@ -9,9 +7,11 @@ import {
   getWheelFactor,
   panBy,
   showAll,
-  zoomAt,
   ZOOM_STEP,
+  zoomAt,
 } from "../axes/viewport.ts";
+import type { PlotController } from "./plot-controller.ts";
+import { refuseSelection } from "./refuse-selection.ts";
 
 /** How far one press of a pan button or key goes. */
 export const PAN_STEP = 0.25;

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
-import type { Bytes, Point } from "./canvas-record.ts";
-import { CanvasRecord, EVERYWHERE, parseColor } from "./canvas-record.ts";
+import { type Bytes, CanvasRecord, EVERYWHERE, parseColor, type Point } from "./canvas-record.ts";
 
 interface State {
   readonly scale: number;

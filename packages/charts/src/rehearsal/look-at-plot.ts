@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { Bytes, CanvasRecord, Word } from "./canvas-record.ts";
-import { parseColor, toHex } from "./canvas-record.ts";
+import { type Bytes, type CanvasRecord, parseColor, toHex, type Word } from "./canvas-record.ts";
 import { getRecord } from "./fake-canvas.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-
 import { fakeCanvases } from "./fake-canvas.ts";
 
 /** For every test of the file: canvases that keep what is painted, and time that passes when it is told to. */

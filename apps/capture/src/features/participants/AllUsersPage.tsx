@@ -7,6 +7,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
 import { useCallback, useEffect, useState } from "react";
 
 import { TIME_ZONE } from "../../time/time-zone.ts";
@@ -61,7 +62,7 @@ export function AllUsersPage() {
     <>
       <PageHeading title="All Users" detail={`${shown.length} of ${total} users`}>
         <Button
-          icon="download"
+          icon={downloadIcon}
           onClick={() => saveParticipantsCsv(saving, shown, now)}
           disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
         >

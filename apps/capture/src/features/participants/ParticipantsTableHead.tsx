@@ -4,6 +4,9 @@ import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { infoIcon } from "@capno/ui-kit/icons/info";
+import { sortDownIcon } from "@capno/ui-kit/icons/sort-down";
+import { sortUpIcon } from "@capno/ui-kit/icons/sort-up";
 import { memo, type ReactNode } from "react";
 
 import styles from "./ParticipantsTable.module.css";
@@ -57,7 +60,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
             <Tooltip content={EXPLANATIONS.light} delayMs={LONG_HOVER_MS} side="bottom">
               <span tabIndex={0} className={styles.explained}>
                 <VisuallyHidden>Status</VisuallyHidden>
-                <Icon name="info" size={16} />
+                <Icon path={infoIcon} size={16} />
               </span>
             </Tooltip>
           </th>
@@ -108,7 +111,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
       {children}
       {direction !== undefined && (
         <span className={styles.arrow} aria-hidden="true">
-          <Icon name={direction === "ascending" ? "sort-up" : "sort-down"} size={16} />
+          <Icon path={direction === "ascending" ? sortUpIcon : sortDownIcon} size={16} />
         </span>
       )}
     </button>
