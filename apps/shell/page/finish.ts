@@ -82,9 +82,9 @@ async function createStyle(): Promise<string> {
 /** Every sheet finds its tokens in the page or brings them along: no page may wait for the styles of another. */
 async function checkTokens(): Promise<void> {
   const names = (await readdir(web)).filter((name) => name.endsWith(".css"));
-  for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of small files
-    const missing = findMissingTokens(await readFile(built(name), "utf8"), style);
+  const sheets = names.map(async (name) => ({ name, sheet: await readFile(built(name), "utf8") }));
+  for (const { name, sheet } of [{ name: "The page", sheet: style }, ...(await Promise.all(sheets))]) {
+    const missing = findMissingTokens(sheet, style);
     if (missing.length > 0)
       throw new Error(`${name} uses ${missing.join(", ")}: import page-tokens.css there.`);
   }
