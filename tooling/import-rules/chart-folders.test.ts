@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const CHARTS = path.join(import.meta.dirname, "../../packages/charts");
 /** Named last and read by tests alone. */
-const FOR_TESTS = "rehearsal";
+const FOR_TESTS = "testing";
 
 /** The folders in the order in which the package's README tells them. */
 async function readOrder(): Promise<readonly string[]> {

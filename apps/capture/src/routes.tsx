@@ -8,7 +8,12 @@ export function toRoutes(): RouteObject[] {
   return [
     {
       path: "/list",
-      handle: { title: "All Users", order: 1, selectedProduct: "dashboard" } satisfies RouteHandle,
+      handle: {
+        title: "All Users",
+        order: 1,
+        selectedProduct: "dashboard",
+        fillsWindow: true,
+      } satisfies RouteHandle,
       // The page that people arrive at comes with the product: one step less until it is drawn. ADR 0087
       Component: AllUsersPage,
     },

@@ -73,6 +73,8 @@ const phases: Readonly<Record<Phase, () => Promise<number>>> = {
   async wheel() {
     const { left, top } = chart.plot.getBoundingClientRect();
     const at = { bubbles: true, cancelable: true, clientX: left + 470, clientY: top + 100 };
+    // As after a click: without the focus a wheel scrolls the page.
+    chart.plot.focus();
     return eachFrame(30, () => chart.plot.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -34.7 })));
   },
   async cursor() {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Authorise } from "./authorisation-queue.ts";
 import { createRealtime } from "./create-realtime.ts";
 import type { PusherConstructor } from "./open-pusher.ts";
-import { createFakePusherServer, toBase64, type FakePusherServer } from "./pusher-server.fake.ts";
-import { itBehavesAsRealtime } from "./realtime-contract-test.ts";
+import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
+import { itBehavesAsRealtime } from "./testing/realtime-contract-test.ts";
 import type { ChannelFailure, LinkState } from "./realtime.ts";
 
 const CHANNEL = "private-encrypted-handset@TlRI";

@@ -15,7 +15,7 @@ export function createHeaderActions(capture: Capture): readonly ComponentType[] 
         <Button
           icon={handsetIcon}
           aria-label="Allocate Handset"
-          onClick={() => capture.allocation.dispatch({ type: "opened" })}
+          onClick={() => capture.allocation.send({ type: "opened" })}
         >
           <span className={styles.label}>Allocate Handset</span>
         </Button>

@@ -12,7 +12,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";

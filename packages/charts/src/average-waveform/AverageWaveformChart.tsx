@@ -119,23 +119,27 @@ export function AverageWaveformChart({
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
       </div>
-      <AveragePlot
-        model={model}
-        extent={model.extent}
-        width={width}
-        height={height}
-        leastTop={leastTop}
-        label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
-      >
-        {isPrinted
-          ? undefined
-          : (scale) => <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />}
-      </AveragePlot>
+      <div className={frameStyles.place} data-table={isTable || undefined}>
+        <AveragePlot
+          model={model}
+          extent={model.extent}
+          width={width}
+          height={height}
+          leastTop={leastTop}
+          label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
+        >
+          {isPrinted
+            ? undefined
+            : (scale) => (
+                <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />
+              )}
+        </AveragePlot>
+        {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
+      </div>
       <ChartFooter xTitle={X_TITLE} note={note} />
       <p id={summaryId} className={frameStyles.hidden}>
         {describeAverage(model)}
       </p>
-      {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../rehearsal/look-at-plot.ts";
-import { findInColumn, readPath, readTexts } from "../rehearsal/read-svg.ts";
+import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
+import { findInColumn, readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];

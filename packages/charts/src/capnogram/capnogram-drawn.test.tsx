@@ -11,8 +11,8 @@ import {
   toLeft,
   toTop,
   WAVE,
-} from "../rehearsal/look-at-plot.ts";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 60 s at 50 Hz: a plateau of 5 kPa from 12 to 16 s, one of 2 kPa from 40 to 44 s, else 0.5 kPa. Nothing is symmetric. */

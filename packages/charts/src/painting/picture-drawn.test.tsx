@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import type { ChartHandle, PictureHandle } from "../plot/chart-handle.ts";
-import { toHex } from "../rehearsal/canvas-record.ts";
+import { toHex } from "../testing/canvas-record.ts";
 import {
   expectWithin,
   GROUND,
@@ -15,8 +15,8 @@ import {
   toLeft,
   toTop,
   WAVE,
-} from "../rehearsal/look-at-plot.ts";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 
 const GREY = "#6b7680";

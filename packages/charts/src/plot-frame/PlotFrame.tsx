@@ -97,7 +97,12 @@ function LivePlotFrame(props: PlotFrameProps) {
         <ChartLegend entries={props.legend} />
         <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
       </div>
-      <div className={styles.screen} data-printing={isPrinting || undefined} style={{ height: boxHeight }}>
+      <div
+        className={styles.screen}
+        data-printing={isPrinting || undefined}
+        data-table={isTable || undefined}
+        style={{ height: boxHeight }}
+      >
         <div
           className={styles.tile}
           style={{
@@ -128,6 +133,7 @@ function LivePlotFrame(props: PlotFrameProps) {
           </div>
         </div>
         {overlay !== null && overlay !== undefined && <div className={styles.overlay}>{overlay}</div>}
+        {isTable && renderTable(visible)}
       </div>
       {isPrinting && (
         <div className={styles.printed}>
@@ -139,13 +145,12 @@ function LivePlotFrame(props: PlotFrameProps) {
         {summary}
       </p>
       <p id={keysId} className={frameStyles.hidden}>
-        Left and right arrow keys move the cursor, with Shift they pan. Plus and minus zoom, 0 shows
-        everything.
+        Left and right arrow keys move the cursor, with Shift they pan. Plus, minus and the wheel zoom, 0
+        shows everything.
       </p>
       <p className={frameStyles.hidden} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {isTable && renderTable(visible)}
     </figure>
   );
 }

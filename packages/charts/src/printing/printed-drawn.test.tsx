@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
-import { expectWithin, type Ruler, toLeft, toTop } from "../rehearsal/look-at-plot.ts";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
-import { findInColumn, getOrigin, readPath, readTexts } from "../rehearsal/read-svg.ts";
+import { expectWithin, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { findInColumn, getOrigin, readPath, readTexts } from "../testing/read-svg.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 
 /** The text width of an A4 page is 700 px; the plot is that without its margins. */

@@ -10,8 +10,8 @@ import {
   SCREEN,
   toLeft,
   toTop,
-} from "../rehearsal/look-at-plot.ts";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { TrendChart } from "./TrendChart.tsx";
 
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import { scaleLinear } from "@visx/scale";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
 import { Text } from "./axis-text-stub.tsx";
 import createColorInterpolator from "./color-scale-stub.ts";
