@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "./a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createProductPrefetch } from "./prefetch-products.ts";
 
 const LISTED = (["dashboard", "nts", "ntd"] as const).map((id) => ({ id }));
