@@ -2,6 +2,7 @@ import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
 import { AllUsersPage } from "./features/participants/AllUsersPage.tsx";
+import description from "../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
 export function toRoutes(): RouteObject[] {
@@ -11,7 +12,7 @@ export function toRoutes(): RouteObject[] {
       handle: {
         title: "All Users",
         order: 1,
-        selectedProduct: "dashboard",
+        selectedProduct: description.id,
         fillsWindow: true,
       } satisfies RouteHandle,
       // The page that people arrive at comes with the product: one step less until it is drawn. ADR 0087
@@ -22,7 +23,7 @@ export function toRoutes(): RouteObject[] {
       handle: {
         title: ({ duid }) => duid ?? "User Summary",
         order: 2,
-        selectedProduct: "dashboard",
+        selectedProduct: description.id,
       } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/detail/DetailPage.tsx")).DetailPage,
@@ -30,7 +31,7 @@ export function toRoutes(): RouteObject[] {
     })),
     {
       path: "/documentation",
-      handle: { title: "Documentation", order: 3, selectedProduct: "dashboard" } satisfies RouteHandle,
+      handle: { title: "Documentation", order: 3, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/documentation/DocumentationPage.tsx")).DocumentationPage,
       }),

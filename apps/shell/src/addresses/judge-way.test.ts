@@ -1,24 +1,24 @@
 import type { Account } from "@capno/auth-session/account";
 import { describe, expect, it } from "vitest";
 
-import {
-  findProductAhead,
-  judgePlace,
-  judgeWay,
-  MISSING_PERMISSION,
-  type Place,
-  type Visitor,
-} from "./guards.ts";
-import type { KnownProduct } from "./known-paths.ts";
+import { findProductAhead, judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import type { KnownProduct } from "./product-paths.ts";
 
 const ORIGIN = "https://capno.example";
 const CAPTURE: KnownProduct = {
   id: "dashboard",
   prefixes: ["/list"],
   home: "/list",
+  licences: "/documentation/licences",
   permission: "camrest.rw_dash",
 };
-const SCREEN: KnownProduct = { id: "nts", prefixes: ["/nts"], home: "/nts", permission: "camrest.nts_ui" };
+const SCREEN: KnownProduct = {
+  id: "nts",
+  prefixes: ["/nts"],
+  home: "/nts",
+  licences: "/nts/licences",
+  permission: "camrest.nts_ui",
+};
 const PRODUCTS = [CAPTURE, SCREEN];
 
 function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
@@ -83,7 +83,7 @@ describe("all rules at once · ADR 0087", () => {
 
   it("say what the first of them has to say", () => {
     const verdict = judgeWay(at("/nts/handsets"), aVisitor([CAPTURE.permission]), PRODUCTS);
-    expect(verdict).toEqual({ do: "go", to: "/list", because: MISSING_PERMISSION });
+    expect(verdict).toEqual({ do: "go", to: "/list", because: "missing permission" });
   });
 });
 

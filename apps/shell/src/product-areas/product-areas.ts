@@ -113,7 +113,7 @@ export function createProductAreas({
     prefetch: loader.prefetch,
     disposeAll: () => {
       session += 1;
-      for (const id of Object.keys(store.getState().areas) as ProductId[]) dispose(id);
+      for (const id of Object.keys(store.getState().areas)) dispose(id);
     },
   };
 }
