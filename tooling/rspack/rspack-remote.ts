@@ -9,6 +9,7 @@ import { getBuildVersion } from "../build/build-source.ts";
 import { readPort } from "../stack/ports.ts";
 import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
+import { takeFederationModules } from "./federation-modules.ts";
 import type { ProductFile } from "./product-build.ts";
 import { ProductReleasePlugin } from "./product-release-plugin.ts";
 
@@ -34,6 +35,7 @@ export function defineRemote(configurationUrl: string): Configuration {
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      takeFederationModules(),
       new ModuleFederationPlugin({
         name: product.container,
         filename: mode === "production" ? "entry.[contenthash].js" : "entry.js",

@@ -1,6 +1,7 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
+import { AllUsersPage } from "./features/participants/AllUsersPage.tsx";
 import description from "../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
@@ -14,9 +15,8 @@ export function toRoutes(): RouteObject[] {
         selectedProduct: description.id,
         fillsWindow: true,
       } satisfies RouteHandle,
-      lazy: async () => ({
-        Component: (await import("./features/participants/AllUsersPage.tsx")).AllUsersPage,
-      }),
+      // The page that people arrive at comes with the product: one step less until it is drawn. ADR 0087
+      Component: AllUsersPage,
     },
     ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
       path,

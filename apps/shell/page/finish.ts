@@ -14,6 +14,7 @@ import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
 
 import { BROWSER_CHECK_POLICY, createBrowserCheck, START_FILES, type BuiltScript } from "./browser-check.ts";
 import { createContentPolicy } from "./content-policy.ts";
+import { findMissingTokens } from "./missing-tokens.ts";
 import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
 
 /** The shell's own policies: its chunks, the products' entries, what sanitises explanations, old browsers. */
@@ -30,6 +31,7 @@ const prerendered = (await import(pathToFileURL(path.join(dist, "prerender/prere
 };
 
 const style = await createStyle();
+await checkTokens();
 const floorScript = await copyFloorScript();
 const inlineScript = await createBrowserCheck(floorScript);
 const icon = await copyIcon();
@@ -74,12 +76,18 @@ async function createStyle(): Promise<string> {
   const sheets = await Promise.all(content.styles.map((name) => readFile(built(name), "utf8")));
   await Promise.all(content.styles.map((name) => rm(built(name))));
   const own = await readFile(path.join(import.meta.dirname, "page.css"), "utf8");
-  return [shortenSwitches(sheets.join("")), own.replaceAll(/\s+/g, " ").trim()].join("\n");
+  return [sheets.join(""), own.replaceAll(/\s+/g, " ").trim()].join("\n");
 }
 
-/** The two switches of the tokens stand in each of fifty lines and are read nowhere else. */
-function shortenSwitches(css: string): string {
-  return css.replaceAll(/--(light|dark)\b(?!-)/g, (_, theme: string) => (theme === "light" ? "--l" : "--d"));
+/** Every sheet finds its tokens in the page or brings them along: no page may wait for the styles of another. */
+async function checkTokens(): Promise<void> {
+  const names = (await readdir(web)).filter((name) => name.endsWith(".css"));
+  const sheets = names.map(async (name) => ({ name, sheet: await readFile(built(name), "utf8") }));
+  for (const { name, sheet } of [{ name: "The page", sheet: style }, ...(await Promise.all(sheets))]) {
+    const missing = findMissingTokens(sheet, style);
+    if (missing.length > 0)
+      throw new Error(`${name} uses ${missing.join(", ")}: import page-tokens.css there.`);
+  }
 }
 
 /** What only old browsers load, a build of its own: `dist/floor`. */

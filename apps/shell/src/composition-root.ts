@@ -1,6 +1,6 @@
 import packageFile from "../package.json" with { type: "json" };
 import { deploymentFiles } from "./addresses/deployment-files.ts";
-import { getTargetProduct } from "./addresses/guards.ts";
+import { findProductAhead, getTargetProduct } from "./addresses/guards.ts";
 import { browserClock } from "./browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "./configuration/load-configuration.ts";
 import { createErrorReporter } from "./error-reporting/error-reporter.ts";
@@ -79,7 +79,20 @@ export function startShell(): Shell {
     notices,
     activity,
     shellVersion,
-    products: { describe: areas.describe, disposeAll: areas.disposeAll, findNewer: loader.findNewer },
+    products: {
+      describe: areas.describe,
+      disposeAll: areas.disposeAll,
+      findNewer: loader.findNewer,
+      openAhead: (visitor) => {
+        const { pathname: path, search, hash, origin } = location;
+        const ahead = findProductAhead(
+          { path, search, hash, origin },
+          visitor,
+          areas.store.getState().releases,
+        );
+        if (ahead !== undefined) areas.open(ahead.id);
+      },
+    },
     restartAt: router.restartAt,
   });
 
@@ -87,10 +100,20 @@ export function startShell(): Shell {
   function prefetchLikelyProduct(): void {
     const { releases = [] } = areas.store.getState();
     const id = getTargetProduct(location, releases)?.id ?? recallLastProduct();
-    if (id !== undefined) areas.prefetch(id);
+    if (id === undefined) areas.prefetch.each(() => hasPressed);
+    else areas.prefetch.one(id);
   }
+  /** Whoever opens a product asks for it again, and is told if it does not come. */
+  const fetchFederation = () =>
+    void import(/* webpackChunkName: "federation" */ "./products/federation.ts").catch(() => undefined);
+  const fetchAhead = () => {
+    prefetchFrame();
+    fetchFederation();
+  };
+  /** Sign-in was asked for: what might be needed makes way for what is. */
+  let hasPressed = false;
 
-  if (life.begin()) prefetchFrame();
+  if (life.begin()) fetchAhead();
 
   return {
     router,
@@ -109,7 +132,11 @@ export function startShell(): Shell {
         ...life.actions,
         prepare: () => {
           void life.prepare().then(prefetchLikelyProduct);
-          prefetchFrame();
+          fetchAhead();
+        },
+        signIn: (credentials) => {
+          hasPressed = true;
+          return life.actions.signIn(credentials);
         },
       },
     },

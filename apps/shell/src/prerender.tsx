@@ -30,7 +30,7 @@ function createStillServices(): ShellServices {
     notices: createNotices({ report: never }),
     activity: createActivityLog(clock),
     areas: createProductAreas({
-      loader: { whenDescribed: never, load: never, prefetch: never },
+      loader: { whenDescribed: never, load: never, prefetch: { one: never, each: never } },
       createServices: never,
       report: never,
     }),

@@ -8,6 +8,7 @@ import type { ChartHandle } from "../src/plot/chart-handle.ts";
 import { TrendChart } from "../src/trend/TrendChart.tsx";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
 import "../../ui-kit/src/base.css";
+import "../../ui-kit/src/page-tokens.css";
 import "../../ui-kit/src/tokens.css";
 
 const sound = drawCapnogram(3750);

@@ -3,6 +3,7 @@ import type { ComparedChart, ComparedData, MountChart } from "./compared-chart.t
 import { mount as mountChart } from "./mount-chart.tsx";
 import { mount as mountUplot } from "./mount-uplot.ts";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
+import "../../ui-kit/src/page-tokens.css";
 import "../../ui-kit/src/tokens.css";
 
 export type ContenderName = "idle" | "uplot" | "capno";

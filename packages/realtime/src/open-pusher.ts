@@ -20,9 +20,9 @@ export interface PusherAddress {
   readonly fallback?: boolean;
 }
 
-/** The library, in a chunk of its own: nobody who only signs in downloads it. */
+/** The library, in the file of what drives it: nobody who only signs in downloads it. */
 export async function importPusher(): Promise<PusherConstructor> {
-  const library = await import("pusher-js");
+  const library = await import(/* webpackChunkName: "realtime" */ "pusher-js");
   return library.default;
 }
 

@@ -5,12 +5,14 @@ const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 type Palette = Readonly<Record<string, string>>;
 
-const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+const css = ["tokens.css", "page-tokens.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
 const palettes = readPalettes(css);
 
-/** Every `--name: var(--light, #…) var(--dark, #…)` of the file. */
+/** Every `--name: var(--l, #…) var(--d, #…)` of the file. */
 function readPalettes(text: string): Readonly<Record<Theme, Palette>> {
-  const line = /--([\w-]+): var\(--light, (#[0-9a-f]{6})\) var\(--dark, (#[0-9a-f]{6})\);/g;
+  const line = /--([\w-]+): var\(--l, (#[0-9a-f]{6})\) var\(--d, (#[0-9a-f]{6})\);/g;
   const rows = [...text.matchAll(line)];
   return {
     light: Object.fromEntries(rows.map(([, name, light]) => [name, light])),
@@ -71,7 +73,7 @@ const graphicPairs: readonly (readonly [string, string])[] = [
 
 describe.each(themes)("contrast in the %s theme · WCAG 2.2 AA", (theme) => {
   it("reads every role of the file", () => {
-    expect(Object.keys(palettes[theme])).toHaveLength(css.split("var(--light, #").length - 1);
+    expect(Object.keys(palettes[theme])).toHaveLength(css.split("var(--l, #").length - 1);
   });
 
   it.each(textPairs)("text %s on %s reaches 4.5 to 1", (front, back) => {
@@ -85,8 +87,8 @@ describe.each(themes)("contrast in the %s theme · WCAG 2.2 AA", (theme) => {
 
 describe("themes", () => {
   it("leaves paper light: the dark values are switched on for the screen alone", () => {
-    const darkRules = css.split("--dark: initial").length - 1;
-    const screenRules = css.match(/@media screen[^{]*\{\s*:root[^{]*\{\s*--light: ;/g) ?? [];
+    const darkRules = css.split("--d: initial").length - 1;
+    const screenRules = css.match(/@media screen[^{]*\{\s*:root[^{]*\{\s*--l: ;/g) ?? [];
     expect(screenRules).toHaveLength(darkRules);
   });
 

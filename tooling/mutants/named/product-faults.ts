@@ -64,8 +64,8 @@ export const PRODUCT_FAULTS: readonly NamedFault[] = [
   {
     fault: "the saved list is in UTC",
     file: `${CAPTURE}/participants/save-participants-csv.ts`,
-    text: "DateTime.fromMillis(time).toISO(",
-    becomes: "DateTime.fromMillis(time).toUTC().toISO(",
+    text: "toParticipantsCsv(participants, now, toLocalIso)",
+    becomes: "toParticipantsCsv(participants, now, (time) => new Date(time).toISOString())",
     noticedBy: `${CAPTURE}/participants/list-times.test.tsx`,
   },
   {

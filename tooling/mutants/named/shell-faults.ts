@@ -165,4 +165,25 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
     becomes: "\\u007f-\\u00a0]/",
     noticedBy: "apps/shell/src/addresses/return-target.test.ts",
   },
+  {
+    fault: "a product is opened ahead of a permission or a consent that is missing",
+    file: "apps/shell/src/addresses/guards.ts",
+    text: 'if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;',
+    becomes: "if (products === undefined) return undefined;",
+    noticedBy: "apps/shell/src/addresses/judge-way.test.ts",
+  },
+  {
+    fault: "what the rules say on the way is not told",
+    file: "apps/shell/src/addresses/guards.ts",
+    text: "because ??= verdict.because;",
+    becomes: "",
+    noticedBy: "apps/shell/src/addresses/judge-way.test.ts",
+  },
+  {
+    fault: "products are guessed on after the press",
+    file: "apps/shell/src/products/prefetch-products.ts",
+    text: "if (isOver()) return;",
+    becomes: "",
+    noticedBy: "apps/shell/src/products/prefetch-products.test.ts",
+  },
 ];

@@ -37,6 +37,42 @@ const SHOW: Verdict = { do: "show" };
 const WAIT: Verdict = { do: "wait" };
 const go = (to: string): Verdict => ({ do: "go", to });
 
+/** More ways lead nowhere: no rule sends on to one that sends back. */
+const MOST_STEPS = 6;
+
+/**
+ * The verdict with all that follow from it: from sign-in to a product's page it is one change of page, where each
+ * rule alone would make one of its own. What the person is told is what the first of them says. ADR 0087
+ */
+export function judgeWay(place: Place, visitor: Visitor, products: Products): Verdict {
+  let verdict = judgePlace(place, visitor, products);
+  let because: Extract<Verdict, { do: "go" }>["because"];
+  for (let step = 0; step < MOST_STEPS && verdict.do === "go"; step += 1) {
+    because ??= verdict.because;
+    const next = judgePlace(toPlace(verdict.to, place.origin), visitor, products);
+    if (next.do !== "go") break;
+    verdict = next;
+  }
+  return verdict.do === "go" && because !== undefined ? { ...verdict, because } : verdict;
+}
+
+/** The product whose page the way from here ends at, if that may be shown now. */
+export function findProductAhead<Known extends KnownProduct>(
+  place: Place,
+  visitor: Visitor,
+  products: readonly Known[] | undefined,
+): Known | undefined {
+  const verdict = judgeWay(place, visitor, products);
+  const end = verdict.do === "go" ? toPlace(verdict.to, place.origin) : place;
+  if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;
+  return getProductOfPath(end.path, products);
+}
+
+function toPlace(address: string, origin: string): Place {
+  const { pathname, search, hash } = new URL(address, origin);
+  return { path: pathname, search, hash, origin };
+}
+
 /** Every global navigation rule of the shell, in the order in which they apply. @spec §2, decisions B1 to B8 */
 export function judgePlace(place: Place, visitor: Visitor, products: Products): Verdict {
   const path = withoutTrailingSlash(place.path);

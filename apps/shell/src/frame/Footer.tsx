@@ -5,6 +5,7 @@ import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { getProductsOf } from "../addresses/guards.ts";
 import { useReleases } from "../product-areas/use-products.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
+import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import styles from "./Footer.module.css";
 import { useBackendVersions } from "./use-versions.ts";
 
@@ -47,7 +48,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
 }
 
 function SoftwareVersions() {
-  const versions = useBackendVersions();
+  const versions = useBackendVersions(AFTER_FIRST_PAGE_MS);
   return (
     <Tooltip
       content={

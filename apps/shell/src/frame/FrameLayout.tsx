@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
 import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useEffect } from "react";
@@ -11,13 +12,14 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./FrameLayout.module.css";
 import { Header } from "./Header.tsx";
+import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
-  const { areas, dialogs, notices } = useShell();
+  const { areas, dialogs, notices, clock } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
   const { pathname } = useLocation();
@@ -39,7 +41,7 @@ export function FrameLayout() {
   ));
 
   useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
-  useEffect(prepareNotices, []);
+  useEffect(() => clock.after(AFTER_FIRST_PAGE_MS, prepareNotices), [clock]);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
   }, [areas, release]);

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../configuration/defaults.ts";

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { Toasts } from "@capno/ui-kit/Toasts";
 import { useStore } from "zustand";
 

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { useStore } from "zustand";
 
 import { UpdateBar } from "../features/update-offer/UpdateBar.tsx";

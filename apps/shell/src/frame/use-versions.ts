@@ -9,17 +9,25 @@ export interface VersionRow {
   readonly value: string;
 }
 
-/** Versions of the two backend services; undefined until they are known. Silent where they cannot be read. */
-export function useBackendVersions(): BackendVersions | undefined {
-  const { http, notices } = useShell();
+/**
+ * Versions of the two backend services, asked for after a while; undefined until they are known. Silent where they cannot
+ * be read.
+ */
+export function useBackendVersions(afterMs = 0): BackendVersions | undefined {
+  const { http, notices, clock } = useShell();
   const [versions, setVersions] = useState<BackendVersions>();
   useEffect(() => {
     const leaving = new AbortController();
-    getBackendVersions(http, { signal: leaving.signal }).then(setVersions, (error: unknown) => {
-      if (!leaving.signal.aborted) notices.report("The backend versions could not be read", error);
+    const cancel = clock.after(afterMs, () => {
+      getBackendVersions(http, { signal: leaving.signal }).then(setVersions, (error: unknown) => {
+        if (!leaving.signal.aborted) notices.report("The backend versions could not be read", error);
+      });
     });
-    return () => leaving.abort();
-  }, [http, notices]);
+    return () => {
+      cancel();
+      leaving.abort();
+    };
+  }, [http, notices, clock, afterMs]);
   return versions;
 }
 

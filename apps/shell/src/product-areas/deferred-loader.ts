@@ -23,7 +23,7 @@ export function createDeferredLoader({
   let loader: ProductLoader | undefined;
   let opened: Promise<ProductLoader> | undefined;
   const open = () =>
-    (opened ??= import(/* webpackChunkName: "signed-in" */ "../products/browser-product-loader.ts").then(
+    (opened ??= import(/* webpackChunkName: "session" */ "../products/browser-product-loader.ts").then(
       ({ createBrowserProductLoader }) =>
         (loader = createBrowserProductLoader({
           // Never the first answer again: it is read, or it was lost.
@@ -42,17 +42,22 @@ export function createDeferredLoader({
     describe: () => loader?.describe() ?? [],
     whenDescribed: async () => (await open()).whenDescribed(),
     load: async (id) => (await open()).load(id),
-    prefetch: (id) => {
-      open().then(
-        (made) => made.prefetch(id),
-        () => undefined,
-      );
+    prefetch: {
+      one: (id) => prefetch((ahead) => ahead.one(id)),
+      each: (isOver) => prefetch((ahead) => ahead.each(isOver)),
     },
     settle: (id) => loader?.settle(id),
     giveUp: (id) => loader?.giveUp(id) ?? false,
     history: () => loader?.history() ?? [],
     findNewer: async () => (await open()).findNewer(),
   };
+
+  function prefetch(what: (ahead: ProductLoader["prefetch"]) => void): void {
+    open().then(
+      (made) => what(made.prefetch),
+      () => undefined,
+    );
+  }
 
   async function readList(asked: Promise<Response>): Promise<unknown> {
     const reply = await asked;

@@ -16,7 +16,11 @@ function aProduct(dispose = vi.fn<() => void>()): Product {
 function someAreas(load: () => Promise<Product>) {
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const areas = createProductAreas({
-    loader: { whenDescribed: async () => [], load, prefetch: () => undefined },
+    loader: {
+      whenDescribed: async () => [],
+      load,
+      prefetch: { one: () => undefined, each: () => undefined },
+    },
     createServices: () => ({}) as never, // the product under test asks for none
     report,
   });

@@ -4,6 +4,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
+import type { ProductPrefetch } from "../products/prefetch-products.ts";
 import { isProductLoadError, type ProductFailure } from "../products/product-failure.ts";
 
 /** A product in this session. */
@@ -28,7 +29,7 @@ export interface ProductAreas {
   open(id: ProductId): void;
   /** Starts a product afresh after it failed. */
   reopen(id: ProductId): void;
-  prefetch(id: ProductId): void;
+  readonly prefetch: ProductPrefetch;
   /** Ends every product: at log-out. */
   disposeAll(): void;
 }
@@ -37,7 +38,7 @@ export interface ProductAreasOptions {
   readonly loader: {
     whenDescribed(): Promise<readonly ProductRelease[]>;
     load(id: ProductId): Promise<Product>;
-    prefetch(id: ProductId): void;
+    readonly prefetch: ProductPrefetch;
   };
   readonly createServices: (id: ProductId) => ProductServices;
   readonly report: (problem: string, cause?: unknown) => void;
@@ -109,7 +110,7 @@ export function createProductAreas({
       dispose(id);
       void load(id);
     },
-    prefetch: (id) => loader.prefetch(id),
+    prefetch: loader.prefetch,
     disposeAll: () => {
       session += 1;
       for (const id of Object.keys(store.getState().areas)) dispose(id);

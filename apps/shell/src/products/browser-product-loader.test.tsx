@@ -111,7 +111,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     };
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });
-      loader.prefetch("nts");
+      loader.prefetch.one("nts");
       await until(() => expect(asked.some(({ url }) => url.endsWith(".js"))).toBe(true));
       return asked.find(({ url }) => url.endsWith("release.json"));
     };

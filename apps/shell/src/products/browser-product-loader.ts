@@ -83,7 +83,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     classify: (error, release) => classifyLoadFailure(error, release, page),
     prefetchFiles: (release) => {
       void getFederation().catch(() => undefined);
-      prefetchFiles(release);
+      return prefetchFiles(release);
     },
   });
 }

@@ -10,7 +10,7 @@ function aPage(answer: () => Promise<Response> = async () => new Response("x")) 
 describe("fetching the likely product ahead · ADR 0056", () => {
   it("asks as the verification will, so that its answer is found, and lets everything else go first", () => {
     const page = aPage();
-    createFilePrefetch(page)(aRelease());
+    void createFilePrefetch(page)(aRelease());
     expect(page.fetch.mock.calls).toEqual(
       ["entry.0123456789abcdef.js", "product.0123456789abcdef.js"].map((file) => [
         `https://clinic.example/r/screen/4.2.4/${file}`,
@@ -22,15 +22,15 @@ describe("fetching the likely product ahead · ADR 0056", () => {
   it("asks for each file once, also where it did not come", async () => {
     const page = aPage(() => Promise.reject(new Error("no network")));
     const prefetch = createFilePrefetch(page);
-    prefetch(aRelease());
+    void prefetch(aRelease());
     await Promise.resolve();
-    prefetch(aRelease());
+    void prefetch(aRelease());
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
   it("asks for no file that nobody vouches for", () => {
     const page = aPage();
-    createFilePrefetch(page)(aRelease({ integrity: {} }));
+    void createFilePrefetch(page)(aRelease({ integrity: {} }));
     expect(page.fetch).not.toHaveBeenCalled();
   });
 });

@@ -13,6 +13,7 @@ import {
   toFailure,
   type ProductFailureKind,
 } from "./product-failure.ts";
+import { createProductPrefetch, type PrefetchOptions, type ProductPrefetch } from "./prefetch-products.ts";
 import { readProduct } from "./read-product.ts";
 import { listCandidates, type ReleaseCandidate } from "./release-candidates.ts";
 import { parseReleaseManifest, type ReleaseManifestReading } from "./release-manifest.ts";
@@ -28,8 +29,8 @@ export interface ProductLoader {
   whenDescribed(): Promise<readonly ProductRelease[]>;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
   load(id: ProductId): Promise<Product>;
-  /** Fetches what the product's first page needs, without running any of it. */
-  prefetch(id: ProductId): void;
+  /** Fetches what a product's first page needs, without running any of it. */
+  readonly prefetch: ProductPrefetch;
   /** The version that was loaded began its work: it is what to fall back to from now on. */
   settle(id: ProductId): void;
   /**
@@ -62,7 +63,7 @@ export interface ProductLoaderOptions {
   readonly hasRun?: (container: string) => boolean;
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
-  readonly prefetchFiles: (release: ProductRelease) => void;
+  readonly prefetchFiles: PrefetchOptions["fetchFiles"];
   /** The error report. */
   readonly report: (problem: string, cause?: unknown) => void;
   readonly getUserId?: () => string | undefined;
@@ -232,19 +233,17 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       loaded.set(id, loading);
       return loading;
     },
-    prefetch: (id) => {
-      whenDescribed()
-        .then(
-          async () => {
-            const entry = listed.find((candidate) => candidate.id === id);
-            const [next] = entry ? findCandidates(entry) : [];
-            if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract)) return;
-            options.prefetchFiles(await next.describe());
-          },
-          () => undefined, // The visit itself will say so.
-        )
-        .catch(() => undefined);
-    },
+    prefetch: createProductPrefetch({
+      list: whenDescribed,
+      findNext: async (id) => {
+        const entry = listed.find((candidate) => candidate.id === id);
+        const [next] = entry ? findCandidates(entry) : [];
+        if (!next || loaded.has(id) || !isContractInRange(options.contractVersion, next.contract))
+          return undefined;
+        return next.describe();
+      },
+      fetchFiles: options.prefetchFiles,
+    }),
     settle: (id) => {
       const release = running.get(id);
       if (release) good.remember(id, release.version);

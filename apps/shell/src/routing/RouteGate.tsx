@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
 import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
-import { judgePlace, type Verdict } from "../addresses/guards.ts";
+import { judgeWay, type Verdict } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 /** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
@@ -15,7 +15,7 @@ export function RouteGate() {
   const visitor = useStore(session, (state) => state.visitor);
   const { releases, listFailed } = useStore(areas.store);
   const origin = typeof location === "undefined" ? "" : location.origin;
-  const verdict = judgePlace({ path: pathname, search, hash, origin }, visitor, releases);
+  const verdict = judgeWay({ path: pathname, search, hash, origin }, visitor, releases);
   // Follows also through the addresses that lead elsewhere: the page after sign-in is a change of page too.
   return (
     <>

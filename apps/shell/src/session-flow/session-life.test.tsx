@@ -46,6 +46,7 @@ function openLife() {
     products: {
       describe: async () => undefined,
       disposeAll,
+      openAhead: () => undefined,
       findNewer: async () => ({ products: [], shellVersion: undefined }),
     },
     restartAt,

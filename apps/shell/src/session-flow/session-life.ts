@@ -3,6 +3,7 @@ import type { SessionState as TokenState } from "@capno/auth-session/session";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
+import type { Visitor } from "../addresses/guards.ts";
 import { pages, withoutTrailingSlash } from "../addresses/pages.ts";
 import { parseReturnTarget } from "../addresses/return-target.ts";
 import { NO_DIALOG } from "../first-state.ts";
@@ -21,7 +22,11 @@ export interface SessionLifeOptions {
   readonly activity: ActivityLog;
   readonly shellVersion: string;
   /** Listed once somebody may sign in, and ended with the session. */
-  readonly products: Pick<ProductAreas, "describe" | "disposeAll"> & Pick<SignedInOptions, "findNewer">;
+  readonly products: Pick<ProductAreas, "describe" | "disposeAll"> &
+    Pick<SignedInOptions, "findNewer"> & {
+      /** Opens the product that this visitor is on the way to, before any page is drawn. ADR 0087 */
+      readonly openAhead: (visitor: Visitor) => void;
+    };
   /** Begins anew at an address, with nothing of the session's products in the routes. */
   readonly restartAt: (address: string) => void;
 }
@@ -60,7 +65,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       coreCode = undefined;
       throw error;
     }));
-  const loadSignedInCode = () => import(/* webpackChunkName: "signed-in" */ "./signed-in-services.ts");
+  const loadSignedInCode = () => import(/* webpackChunkName: "session" */ "./signed-in-services.ts");
 
   const openCore = (): Promise<SessionCore> =>
     (opening ??= Promise.all([loadCoreCode(), configuration]).then(
@@ -113,6 +118,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       });
     }
     const visitor = code.toVisitor(opened.session.store.getState());
+    if (signedIn !== undefined) products.openAhead(visitor);
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.

@@ -13,6 +13,8 @@ export interface ClinicServer {
   refuse(route: string, status: number): void;
   /** How far the server's clock is ahead. */
   aheadMs: number;
+  /** Of whoever signs in; nothing of Screen, which is what this clinic has, where left out. */
+  permissions: readonly string[] | undefined;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     openSockets: sockets.openSockets,
     refuse: (route, status) => void refused.set(route, status),
     aheadMs: 0,
+    permissions: undefined,
     close: sockets.close,
   };
   stub(async (input, init) => {
@@ -40,13 +43,13 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     const headers = { Date: new Date(Date.now() + server.aheadMs).toUTCString() };
     const status = refused.get(route);
     if (status !== undefined) return Response.json({}, { status, headers });
-    const body = answerTo(route, sockets.port);
+    const body = answerTo(route, sockets.port, server.permissions);
     return body === undefined ? new Response("", { status: 404 }) : Response.json(body, { headers });
   });
   return server;
 }
 
-function answerTo(route: string, port: number): unknown {
+function answerTo(route: string, port: number, perms: ClinicServer["permissions"]): unknown {
   switch (route) {
     case "GET /config.json":
       return {
@@ -62,7 +65,7 @@ function answerTo(route: string, port: number): unknown {
     case "POST /user/login/refresh/":
       return { access: tokenOf("access"), refresh: tokenOf("refresh") };
     case "GET /user/info/":
-      return aUserInfoBody();
+      return aUserInfoBody(perms === undefined ? {} : { perms: [...perms] });
     case "GET /version":
       return { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
     case "GET /r/screen/4.2.4/entry.0123456789abcdef.js":

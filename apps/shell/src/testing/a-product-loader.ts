@@ -42,7 +42,7 @@ export function createTestLoader(changes: Partial<ProductLoaderOptions> = {}) {
       return { default: PRODUCT };
     },
     classify: async () => "broken",
-    prefetchFiles: (release) => prefetched.push(release.id),
+    prefetchFiles: async (release) => void prefetched.push(release.id),
     report: (problem) => reports.push(problem),
     ...changes,
   });

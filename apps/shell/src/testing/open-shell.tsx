@@ -54,7 +54,7 @@ export function openShell({
     loader: {
       whenDescribed: async () => RELEASES,
       load: () => Promise.reject(new Error("no products in this test")),
-      prefetch: () => undefined,
+      prefetch: { one: () => undefined, each: () => undefined },
     },
     createServices: () => {
       throw new Error("no products in this test");

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { useLocation } from "@capno/router";
 
 import { getTargetProduct } from "../addresses/guards.ts";

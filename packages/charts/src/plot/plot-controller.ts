@@ -37,12 +37,13 @@ export function createPlotController(
   let frame = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  function draw(): void {
+  function draw(isAtRest: boolean): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    surface.setVisible(view.visible);
+    surface.setVisible(view.visible, isAtRest);
     placeCursor();
   }
+  const drawMoving = () => draw(false);
 
   function placeCursor(): readonly Reading[] {
     const readings = content && cursorTime !== undefined ? readAt(content.model.lines, cursorTime) : [];
@@ -103,7 +104,7 @@ export function createPlotController(
       const end = Math.max(extent.end, visible?.end ?? extent.end);
       const whole = createViewport({ start, end }, content.minSpan);
       view = visible ? showRange(whole, visible) : whole;
-      draw();
+      draw(true);
       if (settlesAfterMs === 0) settle("page");
       else settleLater("page", settlesAfterMs);
     },
@@ -113,7 +114,7 @@ export function createPlotController(
       const next = step(view);
       if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
       view = next;
-      frame ||= requestAnimationFrame(draw);
+      frame ||= requestAnimationFrame(drawMoving);
       settleLater("hand", SETTLED_AFTER_MS);
     },
 

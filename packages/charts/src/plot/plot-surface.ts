@@ -18,7 +18,8 @@ const NARROW_MARGIN_PX = 32;
 export interface PlotSurface {
   setDrawing(drawing: PlotDrawing, theme: ChartTheme, visible: Extent): void;
   setSize(size: PlotSize): void;
-  setVisible(visible: Extent): void;
+  /** `isAtRest`: a range that was asked for, and no frame of a gesture. */
+  setVisible(visible: Extent, isAtRest: boolean): void;
   /** The view stands still: labels that the plot's edges cut in two go. */
   rest(): void;
 }
@@ -62,9 +63,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       paintTile(context, painted);
       paintAxis(context, painted, isAtRest ? visible : undefined);
       restedAt = isAtRest ? left : undefined;
-    } else if (painted && restedAt !== undefined && restedAt !== left) {
-      paintAxis(context, painted);
-      restedAt = undefined;
+    } else if (painted && restedAt !== left && (isAtRest || restedAt !== undefined)) {
+      paintAxis(context, painted, isAtRest ? visible : undefined);
+      restedAt = isAtRest ? left : undefined;
     }
     shown = left;
     const next = EDGE_PX + (tile.from - left) / pixelRatio;
@@ -109,9 +110,9 @@ export function createPlotSurface(canvas: HTMLCanvasElement): PlotSurface {
       shift = Number.NaN;
       redraw();
     },
-    setVisible(next) {
+    setVisible(next, isAtRest) {
       visible = next;
-      show();
+      show(isAtRest);
     },
     rest,
   };

@@ -92,6 +92,14 @@ export function TrendChart({
     const extent = getTrendExtent(model);
     if (!extent) return undefined;
     const format = { unit, decimals: tooltipDecimals, zone };
+    // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
+    const written = new Map<number, string>();
+    const formatReadout: PlotContent["formatReadout"] = ([reading]) => {
+      if (!reading) return "";
+      const text = written.get(reading.index) ?? formatTrendReading(reading.y, reading.x, format);
+      written.set(reading.index, text);
+      return text;
+    };
     return {
       model,
       extent,
@@ -102,11 +110,15 @@ export function TrendChart({
       ),
       getTicks: createTimeTicks(zone),
       hasDots: true,
-      formatReadout: ([reading]) => (reading ? formatTrendReading(reading.y, reading.x, format) : ""),
+      formatReadout,
     };
   }, [model, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
+  const summary = useMemo(
+    () => (line ? describeTrend(line, { unit, decimals, zone }) : ""),
+    [line, unit, decimals, zone],
+  );
   if (!content || !line) {
     return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={onReady} />;
   }
@@ -119,7 +131,7 @@ export function TrendChart({
       xTitle=""
       height={height}
       legend={[]}
-      summary={describeTrend(line, format)}
+      summary={summary}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
         const { columns, rows, isCut } = tabulateTrend(line, visible, format);

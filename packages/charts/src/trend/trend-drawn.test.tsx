@@ -161,4 +161,16 @@ describe("a range around a line, on screen", () => {
     expect(eye.colorAt(1, 3.7)).toBe(GROUND);
     expect(eye.findLine(40)?.y).toBeCloseTo(4, 1);
   });
+
+  it("writes each label of a range that is asked for once", () => {
+    const { container, rerender } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const written = lookAtScreen(container, RULER).record.shapes.length;
+    const window = { start: FIRST + 10 * DAY, end: FIRST + 60 * DAY };
+    rerender(<TrendChart {...base} zone={zone} points={points} visibleRange={window} />);
+    const labels = lookAtScreen(container, RULER)
+      .record.shapes.slice(written)
+      .flatMap((shape) => (shape.kind === "word" ? [`${shape.text} ${shape.x}`] : []));
+    expect(labels.length).toBeGreaterThan(3);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
 });

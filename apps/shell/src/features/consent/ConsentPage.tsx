@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { useNavigate } from "@capno/router";
 import { useState } from "react";
 

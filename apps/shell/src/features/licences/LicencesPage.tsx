@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import styles from "./ReloadBar.module.css";
 
 /** Stays after a fatal message was put away. Decision D3 */

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { requestPasswordReset } from "@capno/api-client/endpoints/registration";
 import { normaliseUsername } from "@capno/domain/username";
 import { Link } from "@capno/router";

@@ -1,3 +1,4 @@
+import "@capno/ui-kit/page-tokens.css";
 import { setNewPassword } from "@capno/api-client/endpoints/registration";
 import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";

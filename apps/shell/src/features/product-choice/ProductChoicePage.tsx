@@ -29,7 +29,7 @@ export function ProductChoicePage() {
   const names = releases.map(({ name }) => name);
 
   useEffect(() => {
-    for (const { id } of offered) areas.prefetch(id);
+    for (const { id } of offered) areas.prefetch.one(id);
     // The list is derived from the account and the releases anew at each render.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [account, releases, areas]);

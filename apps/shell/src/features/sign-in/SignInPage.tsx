@@ -43,6 +43,12 @@ export function SignInPage() {
     if (passwordInput.current?.value) setPassword(passwordInput.current.value);
   }, []);
 
+  // A password manager fills without the focus, and who typed before React was there has had it.
+  const isFilled = username !== "" || password !== "";
+  useEffect(() => {
+    if (isFilled) sessionActions.prepare();
+  }, [isFilled, sessionActions]);
+
   useEffect(() => {
     if (waitS === 0) return;
     const timer = setTimeout(() => setWaitS(waitS - 1), 1000);

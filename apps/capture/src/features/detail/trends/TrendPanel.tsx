@@ -12,11 +12,11 @@ import {
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
-import { DateTime } from "luxon";
 import { useMemo } from "react";
 
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
+import { toLocalIso } from "../../../time/local-iso.ts";
 import { TIME_ZONE } from "../../../time/time-zone.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
@@ -68,10 +68,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
   const fileName = toFileName(duid, formatTrendHash(name), latest);
 
   function saveReadings() {
-    const rows = series.points.map(({ time, value }) => [
-      DateTime.fromMillis(time).toISO({ suppressMilliseconds: true }) ?? "",
-      value,
-    ]);
+    const rows = series.points.map(({ time, value }) => [toLocalIso(time), value]);
     const heading = unit === "" ? title : `${title} (${unit})`;
     saveText(toCsv([["Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
   }

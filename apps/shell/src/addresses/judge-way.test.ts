@@ -1,0 +1,108 @@
+import type { Account } from "@capno/auth-session/account";
+import { describe, expect, it } from "vitest";
+
+import { findProductAhead, judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import type { KnownProduct } from "./product-paths.ts";
+
+const ORIGIN = "https://capno.example";
+const CAPTURE: KnownProduct = {
+  id: "dashboard",
+  prefixes: ["/list"],
+  home: "/list",
+  licences: "/documentation/licences",
+  permission: "camrest.rw_dash",
+};
+const SCREEN: KnownProduct = {
+  id: "nts",
+  prefixes: ["/nts"],
+  home: "/nts",
+  licences: "/nts/licences",
+  permission: "camrest.nts_ui",
+};
+const PRODUCTS = [CAPTURE, SCREEN];
+
+function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
+  const account: Account = {
+    username: "gp@capno.example",
+    firstName: "Gwen",
+    lastName: "Price",
+    groups: [],
+    permissions,
+    hasConsentedToEula,
+    hasWatchedTrainingVideo: false,
+  };
+  return { is: "signed-in", account };
+}
+
+function at(address: string): Place {
+  const { pathname, search, hash } = new URL(address, ORIGIN);
+  return { path: pathname, search, hash, origin: ORIGIN };
+}
+
+const VISITORS: readonly Visitor[] = [
+  { is: "anonymous" },
+  { is: "being-restored" },
+  aVisitor([]),
+  aVisitor([CAPTURE.permission]),
+  aVisitor([CAPTURE.permission], false),
+  aVisitor([CAPTURE.permission, SCREEN.permission]),
+];
+const ADDRESSES = [
+  "/",
+  "/login",
+  "/login?to=/nts/handsets",
+  "/login?to=https://elsewhere.example/",
+  "/eula-consent",
+  "/product-selection",
+  "/product-selection?choose=1",
+  "/list?q=card#top",
+  "/nts/handsets",
+  "/nowhere",
+];
+
+/** Where the rules lead one by one, as a page that follows each of them. */
+function walk(place: Place, visitor: Visitor, products: readonly KnownProduct[] | undefined): string {
+  let here = place;
+  for (let step = 0; step < 10; step += 1) {
+    const verdict = judgePlace(here, visitor, products);
+    if (verdict.do !== "go") return here.path + here.search + here.hash;
+    here = at(verdict.to);
+  }
+  throw new Error("a loop");
+}
+
+describe("all rules at once · ADR 0087", () => {
+  it("lead where one after the other leads, whoever stands wherever", () => {
+    for (const visitor of VISITORS)
+      for (const products of [PRODUCTS, undefined])
+        for (const address of ADDRESSES) {
+          const verdict = judgeWay(at(address), visitor, products);
+          expect(verdict.do === "go" ? verdict.to : address).toBe(walk(at(address), visitor, products));
+        }
+  });
+
+  it("say what the first of them has to say", () => {
+    const verdict = judgeWay(at("/nts/handsets"), aVisitor([CAPTURE.permission]), PRODUCTS);
+    expect(verdict).toEqual({ do: "go", to: "/list", because: "missing permission" });
+  });
+});
+
+describe("the product that is opened before its page is there · ADR 0087", () => {
+  it("is the one at the end of the way", () => {
+    expect(findProductAhead(at("/login"), aVisitor([CAPTURE.permission]), PRODUCTS)).toBe(CAPTURE);
+    expect(findProductAhead(at("/login?to=/nts/handsets"), aVisitor([SCREEN.permission]), PRODUCTS)).toBe(
+      SCREEN,
+    );
+  });
+
+  it("is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {
+    const capture = aVisitor([CAPTURE.permission]);
+    expect(findProductAhead(at("/nts/handsets"), aVisitor([]), PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/list"), aVisitor([CAPTURE.permission], false), PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/list"), { is: "being-restored" }, PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/list"), { is: "anonymous" }, PRODUCTS)).toBeUndefined();
+    expect(findProductAhead(at("/login"), capture, undefined)).toBeUndefined();
+    const both = aVisitor([CAPTURE.permission, SCREEN.permission]);
+    expect(findProductAhead(at("/login"), both, PRODUCTS)).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { aRelease } from "../testing/a-release.ts";
+import { createProductPrefetch } from "./prefetch-products.ts";
+
+const LISTED = (["dashboard", "nts", "ntd"] as const).map((id) => ({ id }));
+
+function aPrefetch(list = async () => LISTED as readonly (typeof LISTED)[number][]) {
+  const asked: string[] = [];
+  const answers = new Array<() => void>();
+  const prefetch = createProductPrefetch({
+    list,
+    findNext: async (id) => (id === "nts" ? undefined : aRelease({ id })),
+    fetchFiles: ({ id }) => {
+      asked.push(id);
+      return new Promise<void>((resolve) => answers.push(resolve));
+    },
+  });
+  return { prefetch, asked, answer: () => answers.shift()?.() };
+}
+
+describe("fetching products ahead · ADR 0087", () => {
+  it("takes one after the other while nobody knows which it will be, and leaves out what would not open", async () => {
+    const { prefetch, asked, answer } = aPrefetch();
+    prefetch.each(() => false);
+    await vi.waitFor(() => expect(asked).toEqual(["dashboard"]));
+    answer();
+    await vi.waitFor(() => expect(asked).toEqual(["dashboard", "ntd"]));
+  });
+
+  it("begins with no other once sign-in was asked for", async () => {
+    let isOver = false;
+    const { prefetch, asked, answer } = aPrefetch();
+    prefetch.each(() => isOver);
+    await vi.waitFor(() => expect(asked).toEqual(["dashboard"]));
+    isOver = true;
+    answer();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual(["dashboard"]);
+  });
+
+  it("is silent where the list cannot be read: the visit will say so", async () => {
+    const { prefetch, asked } = aPrefetch(() => Promise.reject(new Error("no list")));
+    prefetch.each(() => false);
+    prefetch.one("nts");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([]);
+  });
+});

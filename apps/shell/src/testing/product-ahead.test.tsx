@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { startShell, type Shell } from "../composition-root.ts";
+import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
+
+const ENTRY = "GET /r/screen/4.2.4/entry.0123456789abcdef.js";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+let shell: Shell | undefined;
+
+beforeEach(async () => {
+  history.replaceState(null, "", "/login");
+  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
+});
+
+afterEach(async () => {
+  shell?.services.sessionActions.logOut();
+  shell = undefined;
+  document.querySelectorAll("script").forEach((script) => script.remove());
+  await server.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+const routes = () => server.calls.map(({ route }) => route);
+
+describe("what is asked for ahead · ADR 0087", () => {
+  it("is the product's files while the password is typed, and none of them runs before the account is known", async () => {
+    shell = startShell();
+    shell.services.sessionActions.prepare();
+    await until(() => expect(routes()).toContain(ENTRY));
+    expect(routes()).not.toContain("GET /user/info/");
+    expect(document.querySelector("script[src]")).toBeNull();
+  });
+
+  it("is opened as soon as the account is known, before any page was drawn", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    await shell.services.sessionActions.signIn({
+      username: "gp@clinic.example",
+      password: "x",
+      remember: true,
+    });
+    await until(() => expect(document.querySelector("script[src]")).not.toBeNull());
+    expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
+  });
+
+  it("is not opened for an account that may not", async () => {
+    shell = startShell();
+    const { services } = shell;
+    await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });
+    await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+    expect(services.areas.store.getState()).toMatchObject({ releases: [{ id: "nts" }], areas: {} });
+    expect(document.querySelector("script[src]")).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "../support/test.ts";
+import { liveThroughDay } from "./working-day.ts";
+
+/** Fewer where somebody only wants to look: `CAPNO_SOAK_TESTS=50`. */
+const TESTS = Number(process.env["CAPNO_SOAK_TESTS"] ?? 500);
+const EVENTS_A_TEST = 10;
+const MOST_GROWTH = 1.1;
+
+/** What a page may have more of at one moment than at another, with nothing kept. */
+const SPREAD = 5;
+
+test("eight hours, 500 tests, 5,000 events and a list of 10,000 leave no trace in either page", async ({
+  page,
+  openWindow,
+  sandbox,
+}) => {
+  test.setTimeout(3 * 3_600_000);
+  const office = await openWindow();
+  const weights = await liveThroughDay(
+    { clinic: page, office, sandbox },
+    { hours: 8, tests: TESTS, events: TESTS * EVENTS_A_TEST, warmUp: Math.ceil(TESTS / 10) },
+  );
+  console.log(JSON.stringify(weights));
+  for (const { early, late } of Object.values(weights)) {
+    expect(late.heapMiB / early.heapMiB).toBeLessThan(MOST_GROWTH);
+    expect(late.listeners).toBeLessThanOrEqual(early.listeners + SPREAD);
+    expect(late.timers).toBeLessThanOrEqual(early.timers + SPREAD);
+  }
+});
