@@ -16,6 +16,7 @@ it("holds every business number of the specification", () => {
       "breath": {
         "BREATHS_EXCLUDED_FROM_QUALITY": 2,
         "BREATH_THRESHOLD_KPA": 0.5,
+        "GOOD_RECORD_ABOVE_PERCENT": 50,
         "SAMPLE_INTERVAL_S": 0.02,
         "SHORTEST_PHASE_S": 0.1,
       },
@@ -50,6 +51,10 @@ it("holds every business number of the specification", () => {
         ],
         "ID_SUFFIX_MAX_DIGITS": 10,
         "NEXT_ID_SHORTCUT_COUNT": 3,
+        "PROTOTYPE_TYPES": [
+          "NTPRMP",
+          "NTH_DEV",
+        ],
         "SERIAL_DIGITS": 5,
         "UNALLOCATABLE_UDI_MARK": "X",
       },
