@@ -20,7 +20,7 @@ const FOR_TESTS = [
   "packages/realtime/src/realtime-contract-test.ts",
 ];
 /** Put in the place of a module of a library by the builds: named there by its file. */
-const STAND_INS = "packages/{charts,router,ui-kit}/src/*-stub.{ts,tsx}";
+const STAND_INS = "packages/{charts,router,ui-kit}/src/**/*-stub.{ts,tsx}";
 
 export default {
   ignoreExportsUsedInFile: true,
@@ -31,8 +31,8 @@ export default {
   workspaces: {
     ".": { project: ["*.ts"] },
     "apps/capture": {
-      entry: ["src/product.tsx!", "bench/*.{ts,tsx}"],
-      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/**/rehearsal/**!"],
+      entry: ["src/product.tsx!", "benchmark/*.{ts,tsx}"],
+      project: [SOURCES, "benchmark/**/*.{ts,tsx}", NO_TESTS, "!src/**/rehearsal/**!"],
     },
     ...Object.fromEntries(
       PRODUCTS.filter((product) => product !== "capture").map((product) => [
@@ -46,9 +46,9 @@ export default {
       ]),
     ),
     "apps/shell": {
-      entry: ["build/*.{ts,js}!"],
+      entry: ["page/*.{ts,js}!"],
       project: [
-        "{src,build}/**/*.{ts,tsx,js}!",
+        "{src,page}/**/*.{ts,tsx,js}!",
         NO_TESTS,
         "!src/rehearsal/**!",
         "!src/products/a-{product-loader,release}.ts!",
@@ -67,8 +67,8 @@ export default {
     },
     "packages/charts": {
       includeEntryExports: true,
-      entry: ["bench/*.{ts,tsx}", "src/*-stub.{ts,tsx}!"],
-      project: [SOURCES, "bench/**/*.{ts,tsx}", NO_TESTS, "!src/rehearsal/**!"],
+      entry: ["benchmark/*.{ts,tsx}", "src/visx-stand-ins/*-stub.{ts,tsx}!"],
+      project: [SOURCES, "benchmark/**/*.{ts,tsx}", NO_TESTS, "!src/rehearsal/**!"],
     },
     "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
@@ -77,7 +77,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
     tooling: {
       entry: [
-        "{bench,browsers,build,capacity,commands,fresh,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
+        "{benchmark,browsers,build,capacity,commands,fresh,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
         // vitest is given its path.
         "mutants/run/mutant-runner.ts!",
       ],

@@ -24,7 +24,7 @@ test("a product made by the generator is built, served and opened like the other
     });
     run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
     run(path.join(copy.folder, "apps/shell"), "node_modules/@rspack/cli/bin/rspack.js", "build");
-    run(path.join(copy.folder, "apps/shell"), "build/finish.ts");
+    run(path.join(copy.folder, "apps/shell"), "page/finish.ts");
     await Promise.all(["capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
 
     const { stop, shellUrl } = await startCopy(copy);

@@ -1,3 +1,4 @@
+import { listChannels } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
 import {
   countRequests,
@@ -18,11 +19,17 @@ import {
 test.describe("what is kept of a session · spec §4 Login, decision C8", () => {
   test("remembered: refresh token and user id in local storage, nothing in session storage, the access token nowhere", async ({
     page,
+    sandbox,
     signIn,
   }) => {
-    await signIn(EVERYONE);
+    await signIn(EVERYONE, { at: "/login?to=%2Fnts%2Fresults-history" });
+    await expect.poll(async () => (await listChannels(sandbox)).length).toBeGreaterThan(0);
     const { local, session } = await readStoredKeys(page);
     expect(local).toEqual(expect.arrayContaining([REFRESH_KEY, USER_KEY]));
+    expect(
+      local.filter((key) => !/^(capno|pref):/.test(key)),
+      "of a library",
+    ).toEqual([]);
     expect(session.filter((key) => !key.startsWith("pref:"))).toEqual([]);
     const stored = await page.evaluate(() =>
       [localStorage, sessionStorage]

@@ -19,9 +19,9 @@ const LAST_LINES = 30;
 
 const { keep } = parseArgs({ options: { keep: { type: "boolean", default: false } } }).values;
 
-const hindrance = findHindrance();
-if (hindrance !== undefined) {
-  console.error(hindrance);
+const reason = findReasonItCannotRun();
+if (reason !== undefined) {
+  console.error(reason);
   process.exit(1);
 }
 
@@ -58,7 +58,7 @@ try {
   console.log(`What was printed in full: ${LOGS}`);
 }
 
-function findHindrance(): string | undefined {
+function findReasonItCannotRun(): string | undefined {
   if (process.platform !== "linux") return "pnpm fresh makes a Debian: it needs Linux.";
   if (process.getuid?.() !== 0) return "pnpm fresh makes a root directory of its own: run it as root.";
   const missing = ["debootstrap", "unshare", "git", "npm"].find((name) => findProgram(name) === undefined);

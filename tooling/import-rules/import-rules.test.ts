@@ -82,7 +82,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     "apps/sandbox/src/planted.ts",
     `import "../../../packages/api-client/src/http.ts";`,
   ],
-  ["tooling-imports-only-what-it-may", "tooling/planted.ts", `import "../packages/charts/src/series.ts";`],
+  [
+    "tooling-imports-only-what-it-may",
+    "tooling/planted.ts",
+    `import "../packages/charts/src/model/series.ts";`,
+  ],
   ["e2e-imports-only-what-it-may", "e2e/planted.ts", `import "../apps/shell/src/planted.ts";`],
   ["domain-depends-on-nothing", "packages/domain/src/planted-library.ts", `import "node:fs";`],
   [
@@ -111,9 +115,9 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../../../packages/test-kit/src/planted.ts";`,
   ],
   [
-    "only-benches-import-the-bench-tools",
-    "apps/capture/src/planted-bench.ts",
-    `import "../../../tooling/bench/median.ts";`,
+    "only-benchmarks-import-their-tools",
+    "apps/capture/src/planted-benchmark.ts",
+    `import "../../../tooling/benchmark/median.ts";`,
   ],
   [
     "features-do-not-import-features",

@@ -63,7 +63,7 @@ function limitWorkspace([workspace, others]: readonly [string, readonly string[]
     from: { path: `^${workspace}/` },
     to: {
       path: OURS,
-      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/", "^tooling/bench/"],
+      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/", "^tooling/benchmark/"],
     },
   };
 }
@@ -116,10 +116,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: "^packages/test-kit/" },
   },
   {
-    name: "only-benches-import-the-bench-tools",
+    name: "only-benchmarks-import-their-tools",
     severity: "error",
-    from: { path: OURS, pathNot: ["/bench/"] },
-    to: { path: "^tooling/bench/" },
+    from: { path: OURS, pathNot: ["/benchmark/"] },
+    to: { path: "^tooling/benchmark/" },
   },
   {
     name: "features-do-not-import-features",

@@ -61,7 +61,7 @@ async function buildCopy(source: SourceCopy, { app, version, into }: BuildWish):
     runTool(process.execPath, [script, ...args], { folder: directory, environment });
   try {
     await step(path.join(directory, "node_modules/@rspack/cli/bin/rspack.js"), "build");
-    if (app === "shell") await step(path.join(directory, "build/finish.ts"));
+    if (app === "shell") await step(path.join(directory, "page/finish.ts"));
   } catch (error) {
     const { stdout = "", stderr = "", message } = error as Error & { stdout?: string; stderr?: string };
     throw new ReleaseError(`${app} could not be built.\n${`${stdout}${stderr}` || message}`);

@@ -2,24 +2,24 @@ import path from "node:path";
 
 import { rspack } from "@rspack/core";
 
-const CHARTS = path.join(import.meta.dirname, "../../packages/charts/src");
+const STAND_INS = path.join(import.meta.dirname, "../../packages/charts/src/visx-stand-ins");
 
 /** A third of what visx weighs is for what no chart here does. Each stand-in says what it leaves out. */
 export function replaceChartParts(): readonly InstanceType<typeof rspack.NormalModuleReplacementPlugin>[] {
   return [
-    new rspack.NormalModuleReplacementPlugin(/^@visx\/text$/, path.join(CHARTS, "axis-text-stub.tsx")),
+    new rspack.NormalModuleReplacementPlugin(/^@visx\/text$/, path.join(STAND_INS, "axis-text-stub.tsx")),
     new rspack.NormalModuleReplacementPlugin(
       /\/createColorInterpolator\.js$/,
-      path.join(CHARTS, "color-scale-stub.ts"),
+      path.join(STAND_INS, "color-scale-stub.ts"),
     ),
     new rspack.NormalModuleReplacementPlugin(/^\.\/nice\.js$/, (resolved) => {
       // The scales underneath have a module of that name as well.
       if (/@visx[\\/]scale[\\/]esm[\\/]operators$/.test(resolved.context))
-        resolved.request = path.join(CHARTS, "nice-domain-stub.ts");
+        resolved.request = path.join(STAND_INS, "nice-domain-stub.ts");
     }),
     new rspack.NormalModuleReplacementPlugin(/^\.\/value\.js$/, (resolved) => {
       if (/[\\/]d3-interpolate[\\/]src$/.test(resolved.context))
-        resolved.request = path.join(CHARTS, "number-range-stub.ts");
+        resolved.request = path.join(STAND_INS, "number-range-stub.ts");
     }),
   ];
 }

@@ -48,7 +48,7 @@ function createPage(directory: string, mode: "production" | "development"): Conf
       }),
       ...(mode === "production"
         ? [new ModuleListPlugin(path.join(getBuildFolder(directory), "modules.json"))]
-        : [new rspack.HtmlRspackPlugin({ template: "./build/development.html", scriptLoading: "defer" })]),
+        : [new rspack.HtmlRspackPlugin({ template: "./page/development.html", scriptLoading: "defer" })]),
     ],
     devServer: {
       host: "127.0.0.1",
@@ -73,7 +73,7 @@ function createFloorScript(directory: string): Configuration {
     mode: "production",
     context: directory,
     target: ["web", "es5"],
-    entry: { floor: ["./build/name-browser.js", ...POLYFILLS.map(({ module }) => module)] },
+    entry: { floor: ["./page/name-browser.js", ...POLYFILLS.map(({ module }) => module)] },
     output: {
       path: path.join(getBuildFolder(directory), "floor"),
       clean: true,

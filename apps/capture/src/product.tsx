@@ -2,9 +2,9 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import packageFile from "../package.json" with { type: "json" };
-import { createCapture } from "./capture.ts";
-import { CaptureFrame, CaptureOverlays } from "./CaptureFrame.tsx";
-import { createHeaderActions } from "./create-header-actions.tsx";
+import { createCapture } from "./session/capture.ts";
+import { CaptureFrame, CaptureOverlays } from "./frame/CaptureFrame.tsx";
+import { createHeaderActions } from "./frame/create-header-actions.tsx";
 import { toRoutes } from "./routes.tsx";
 
 /** Capture: participants, their detail and the allocation of handsets. */

@@ -2,7 +2,7 @@
 /** Written in by the build: the commit of the shell and its time. */
 declare const CAPNO_SHELL_BUILD: { readonly commit: string; readonly builtAt: string };
 
-/** Made by the page's inline script: build/browser-check.js. */
+/** Made by the page's inline script: page/browser-check.js. */
 interface Window {
   readonly capnoFiles?: Readonly<Record<string, Promise<Response>>>;
 }

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { App } from "./App.tsx";
 import { startShell } from "./composition-root.ts";
-import { SHELL_PAGES, withoutTrailingSlash } from "./routing/known-paths.ts";
+import { SHELL_PAGES, withoutTrailingSlash } from "./addresses/known-paths.ts";
 
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");

@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 
 import { App } from "./App.tsx";
-import { createNotices } from "./features/notices/notice-store.ts";
+import { createNotices } from "./notices/notice-store.ts";
 import type { ProductAreaState } from "./product-areas/product-areas.ts";
-import { SHELL_PAGES } from "./routing/known-paths.ts";
+import { SHELL_PAGES } from "./addresses/known-paths.ts";
 import { createRoutes } from "./routing/routes.tsx";
 import { createPageHold } from "./session-flow/page-hold.ts";
 import type { ShellServices } from "./shell-services.ts";

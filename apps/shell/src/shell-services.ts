@@ -10,12 +10,12 @@ import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 
 import type { ActivityEntry } from "./features/activity/activity-log.ts";
-import type { ShellNotices } from "./features/notices/notice-store.ts";
+import type { ShellNotices } from "./notices/notice-store.ts";
 import type { ProductAreas } from "./product-areas/product-areas.ts";
 import type { ProductLoad } from "./products/product-load.ts";
 import type { NewerVersion } from "./session-flow/watch-releases.ts";
 import type { PageHold } from "./session-flow/page-hold.ts";
-import type { Visitor } from "./routing/guards.ts";
+import type { Visitor } from "./addresses/guards.ts";
 
 export type ConfigurationState =
   | { readonly kind: "loading" }

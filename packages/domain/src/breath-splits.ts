@@ -1,4 +1,5 @@
-import { BREATH_THRESHOLD_KPA, SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "./spec-values/breath-values.ts";
+import { isExpiration } from "./breath-phases.ts";
+import { SAMPLE_INTERVAL_S, SHORTEST_PHASE_S } from "./spec-values/breath-values.ts";
 
 /**
  * One breath of a record, in sample indices: expiration from `start` up to `inspiration`, inspiration from there
@@ -24,21 +25,16 @@ function getPhases(samples: readonly number[]): readonly Phase[] {
   const phases: Phase[] = [];
   let runStart = 0;
   for (let i = 1; i <= samples.length; i++) {
-    const isExpiration = isAbove(samples[runStart]);
-    if (i < samples.length && isAbove(samples[i]) === isExpiration) continue;
+    const isExpired = isExpiration(samples[runStart]);
+    if (i < samples.length && isExpiration(samples[i]) === isExpired) continue;
     const last = phases.at(-1);
     const isLongEnough = i - runStart >= SHORTEST_PHASE_SAMPLES;
-    if (last === undefined || (isLongEnough && last.isExpiration !== isExpiration)) {
-      phases.push({ isExpiration, start: runStart });
+    if (last === undefined || (isLongEnough && last.isExpiration !== isExpired)) {
+      phases.push({ isExpiration: isExpired, start: runStart });
     }
     runStart = i;
   }
   return phases;
-}
-
-// A value exactly on the threshold counts as expiration; a missing one never does.
-function isAbove(kPa: number | undefined): boolean {
-  return kPa !== undefined && kPa >= BREATH_THRESHOLD_KPA;
 }
 
 /**

@@ -6,19 +6,22 @@ import { openPusher, type PusherAddress, type PusherConstructor } from "./open-p
 
 const HOSTED: PusherAddress = { key: "k", cluster: "eu", host: "", port: 443, tls: true };
 
-/** What the library is given for this address. */
-function getOptions(address: PusherAddress): Options {
-  let given: Options | undefined;
+/** The library as it is opened for this address, and what it is given. */
+function open(address: PusherAddress) {
+  let options: Options | undefined;
   class Library {
     static instances: Pusher[] = [];
-    constructor(_key: string, options: Options) {
-      given = options;
+    static Runtime = { getLocalStorage: (): unknown => ({}) };
+    constructor(_key: string, given: Options) {
+      options = given;
     }
   }
   openPusher(Library as unknown as PusherConstructor, address, () => {});
-  if (given === undefined) throw new Error("the library was not opened");
-  return given;
+  if (options === undefined) throw new Error("the library was not opened");
+  return { options, runtime: Library.Runtime };
 }
+
+const getOptions = (address: PusherAddress) => open(address).options;
 
 it.each([
   [HOSTED, ["ws", "wss"]],
@@ -55,4 +58,8 @@ it("asks no other host than the deployment's own, whichever way it goes", () => 
     httpsPort: 8443,
     enableStats: false,
   });
+});
+
+it("keeps nothing in the browser's storage, which log-out empties while a socket may still be opening", () => {
+  expect(open(HOSTED).runtime.getLocalStorage()).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { secretBox } from "./secret-box.ts";
 export interface PusherConstructor {
   new (key: string, options: Options): Pusher;
   instances: Pusher[];
+  readonly Runtime: { getLocalStorage(): unknown };
 }
 
 export interface PusherAddress {
@@ -33,6 +34,9 @@ export function openPusher(
 ): Pusher {
   const { key, cluster, host, port, tls, fallback = false } = address;
   const sockets = tls ? (["ws", "wss"] as const) : (["ws"] as const);
+  // It would note there which transport worked last, also a moment after log-out has emptied the storage. With
+  // sockets first and always tried, the note is of no use.
+  Library.Runtime.getLocalStorage = () => undefined;
   const pusher = new Library(key, {
     cluster,
     ...(host === ""

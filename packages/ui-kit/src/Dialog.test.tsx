@@ -130,6 +130,62 @@ describe("Dialog", () => {
   });
 });
 
+/** Two dialogs of which one gives way to the other. */
+function Steps() {
+  const [step, setStep] = useState<"none" | "first" | "second">("none");
+  const close = () => setStep("none");
+  return (
+    <>
+      <h1 tabIndex={-1}>Page</h1>
+      <button type="button" onClick={() => setStep("first")}>
+        Begin
+      </button>
+      <Dialog
+        key="first"
+        title="First step"
+        open={step === "first"}
+        onClose={close}
+        actions={
+          <button type="button" onClick={() => setStep("second")}>
+            Next
+          </button>
+        }
+      />
+      <Dialog
+        key="second"
+        title="Second step"
+        open={step === "second"}
+        onClose={close}
+        actions={
+          <button type="button" onClick={() => setStep("first")}>
+            Back
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+describe("a dialog in steps", () => {
+  it.each([
+    ["after Next", ["Next"]],
+    ["after Next and Back", ["Next", "Back"]],
+    ["after Next, Back and Next", ["Next", "Back", "Next"]],
+  ])("gives focus back to the button that opened the first, %s", async (_when, presses) => {
+    render(<Steps />);
+    await userEvent.click(screen.getByRole("button", { name: "Begin" }));
+    for (const name of presses) {
+      const button = await screen.findByRole("button", { name });
+      await waitFor(() => expect(document.activeElement).toBe(button));
+      for (let tab = 0; tab < 20; tab += 1) await userEvent.tab();
+      await userEvent.click(button);
+    }
+    await waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Begin"));
+  });
+});
+
 describe("two dialogs", () => {
   it("close from the top, one for each Escape", async () => {
     render(<Example body={<Example name="Second" />} />);

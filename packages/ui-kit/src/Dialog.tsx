@@ -118,11 +118,22 @@ function useCovered(content: RefObject<HTMLElement | null>): boolean {
   return covered;
 }
 
+/** Where the focus returns to after a dialog that has just given way to the next one. */
+let handedOn: Element | null = null;
+
 /** Moves focus inside on opening; gives the way to bring it back. */
 function useFocusInside(content: RefObject<HTMLElement | null>): () => void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
-    before.current ??= document.activeElement;
+    const active = document.activeElement;
+    // The step before took its focused button with it: who opened that one, opened this one.
+    before.current ??= active === document.body ? handedOn : active;
+    return () => {
+      handedOn = before.current;
+      queueMicrotask(() => {
+        handedOn = null;
+      });
+    };
   }, []);
   useEffect(() => {
     // Not before React is idle: the dialog below must let go of focus first.

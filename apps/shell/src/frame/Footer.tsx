@@ -3,7 +3,7 @@ import { Link } from "@capno/router";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { useStore } from "zustand";
 
-import { getProductsOf } from "../routing/guards.ts";
+import { getProductsOf } from "../addresses/guards.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import styles from "./Footer.module.css";
 import { getLicencesPage } from "./licences-page.ts";

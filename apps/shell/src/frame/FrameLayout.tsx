@@ -2,7 +2,7 @@ import { Outlet, useLocation, useMatches } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../routing/known-paths.ts";
+import { getProductOfPath } from "../addresses/known-paths.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";

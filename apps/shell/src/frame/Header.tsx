@@ -5,8 +5,8 @@ import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
-import { getProductsOf } from "../routing/guards.ts";
-import { SHELL_PAGES } from "../routing/known-paths.ts";
+import { getProductsOf } from "../addresses/guards.ts";
+import { SHELL_PAGES } from "../addresses/known-paths.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";

@@ -1,6 +1,6 @@
 import type { ProductId } from "@capno/domain/product-id";
 
-import { CAPTURE_LICENCES } from "../routing/known-paths.ts";
+import { CAPTURE_LICENCES } from "../addresses/known-paths.ts";
 
 /** Where each product lists the open-source software it is made of. @spec §2 Route list */
 export function getLicencesPage(product: ProductId): string {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
-import { UNKNOWN_PAGE } from "../routing/guards.ts";
-import { getProductOfPath, SHELL_PAGES } from "../routing/known-paths.ts";
+import { UNKNOWN_PAGE } from "../addresses/guards.ts";
+import { getProductOfPath, SHELL_PAGES } from "../addresses/known-paths.ts";
 import { useShell } from "../shell-services.ts";
 import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";

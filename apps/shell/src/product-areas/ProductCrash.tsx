@@ -7,10 +7,9 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
-import { mayRedirectAfterFailure } from "../routing/navigation-recovery.ts";
 import { useShell } from "../shell-services.ts";
 import { getCrashKind } from "./crash-kind.ts";
-import { recallRedirect, rememberRedirect } from "./last-redirect.ts";
+import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */

@@ -6,7 +6,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
-import { SHELL_PAGES } from "../routing/known-paths.ts";
+import { SHELL_PAGES } from "../addresses/known-paths.ts";
 import { useShell } from "../shell-services.ts";
 
 export interface ProductFailurePanelProps {

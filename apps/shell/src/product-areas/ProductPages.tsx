@@ -2,10 +2,10 @@ import type { ProductId } from "@capno/domain/product-id";
 import { Navigate, Outlet, useMatches } from "@capno/router";
 import { useEffect } from "react";
 
-import { NO_PRODUCT_OF_ROUTE } from "../routing/guards.ts";
-import { SHELL_PAGES } from "../routing/known-paths.ts";
+import { NO_PRODUCT_OF_ROUTE } from "../addresses/guards.ts";
+import { SHELL_PAGES } from "../addresses/known-paths.ts";
 import { getPageHandle } from "../routing/page-title.ts";
-import { matchesProduct } from "../routing/product-match.ts";
+import { matchesProduct } from "./product-match.ts";
 import { useAccount, useShell } from "../shell-services.ts";
 
 /** Around every page of a product: shown only if the page says it is this product's. @spec §2, decision B9 */

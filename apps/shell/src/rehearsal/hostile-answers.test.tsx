@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { explainError } from "../features/notices/notice-catalogue.ts";
+import { explainError } from "../notices/notice-catalogue.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(cleanup);

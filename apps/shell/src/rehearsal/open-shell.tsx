@@ -11,7 +11,7 @@ import { createStore } from "zustand/vanilla";
 import { App } from "../App.tsx";
 import { browserClock } from "../browser-clock.ts";
 import { createActivityLog } from "../features/activity/activity-log.ts";
-import { createNotices } from "../features/notices/notice-store.ts";
+import { createNotices } from "../notices/notice-store.ts";
 import { createProductAreas } from "../product-areas/product-areas.ts";
 import { createRoutes, FRAME_ROUTE } from "../routing/routes.tsx";
 import { createPageHold } from "../session-flow/page-hold.ts";

@@ -18,7 +18,7 @@ export function PageFollower() {
   const title = getPageTitle(matches);
   const { order } = getPageHandle(matches);
   const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
-  const focused = useRef(pathname);
+  const focused = useRef<string>(undefined);
   const cameBack = useRef(false);
   const [spoken, setSpoken] = useState("");
 

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 
 import { PageNotReady } from "../frame/PageNotReady.tsx";
 import { useShell } from "../shell-services.ts";
-import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "./guards.ts";
+import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 /** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */

@@ -16,6 +16,14 @@ describe("focus after a change of page · quality §Accessibility", () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  it("goes to what the page begins with, where it says so", () => {
+    add("heading");
+    const first = add("input");
+    first.dataset["firstFocus"] = "";
+    focusHeading(document);
+    expect(document.activeElement).toBe(first);
+  });
+
   it("waits for the heading of a page that comes late", async () => {
     const stop = focusHeading(document);
     const heading = add("heading");

@@ -1,8 +1,9 @@
 const PATIENCE_MS = 5_000;
 
 /**
- * Puts the focus on the page's heading once it is there: pages come lazily. Leaves it where it is when the
- * person has put it somewhere meanwhile. Returns the end of waiting.
+ * Puts the focus on the page's heading once it is there: pages come lazily. A page that begins with one thing to
+ * do marks it `data-first-focus`, and that has the focus instead. Leaves it where it is when the person has put
+ * it somewhere meanwhile. Returns the end of waiting.
  */
 export function focusHeading(page: Document): () => void {
   const start = page.activeElement;
@@ -15,7 +16,7 @@ export function focusHeading(page: Document): () => void {
     if (heading === null) return false;
     if (isFree() && page.querySelector('[role="dialog"], [role="alertdialog"]') === null) {
       if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      (page.querySelector<HTMLElement>("main [data-first-focus]") ?? heading).focus({ preventScroll: true });
     }
     return true;
   };

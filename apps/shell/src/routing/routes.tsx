@@ -6,7 +6,7 @@ import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
 import { WayInLayout } from "../way-in/WayInLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
-import { CAPTURE_LICENCES, SHELL_PAGES, TEST_DOOR } from "./known-paths.ts";
+import { CAPTURE_LICENCES, SHELL_PAGES, TEST_DOOR } from "../addresses/known-paths.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 

@@ -1,10 +1,6 @@
-import type { Account } from "@capno/auth-session/account";
-import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { mayRedirectAfterFailure } from "./navigation-recovery.ts";
 import { getPageHandle, getPageTitle } from "./page-title.ts";
-import { matchesProduct } from "./product-match.ts";
 import { getSlide } from "./slide.ts";
 
 describe("page titles · spec §1, decision A7", () => {
@@ -61,41 +57,5 @@ describe("slide transitions · spec §2, decision B15", () => {
     ["for someone who asked for less motion", 1, 2, { enabled: true, reduced: true }, "none"],
   ] as const)("%s", (_case, from, to, motion, slide) => {
     expect(getSlide(from, to, motion)).toBe(slide);
-  });
-});
-
-describe("which product a page belongs to · spec §2, decision B9", () => {
-  const account: Account = {
-    username: "gp@capno.example",
-    firstName: "",
-    lastName: "",
-    groups: [],
-    permissions: ["camrest.nts_ui"],
-    hasConsentedToEula: true,
-    hasWatchedTrainingVideo: false,
-  };
-
-  it("needs both the permission and the same product", () => {
-    expect(matchesProduct({ selectedProduct: "nts" }, "nts", account)).toBe(true);
-    expect(matchesProduct({ selectedProduct: "ntd" }, "nts", account)).toBe(false);
-    expect(matchesProduct({ selectedProduct: "ntd" }, "ntd", account)).toBe(false);
-  });
-
-  it("refuses a page that names no product", () => {
-    expect(() => matchesProduct({}, "nts", account)).toThrow("Route not associated with a product");
-  });
-});
-
-describe("recovery from a failed page · decision B20 [LOOP]", () => {
-  it.each([
-    [undefined, true],
-    [10_000, false],
-    [5_001, false],
-    [5_000, true],
-    [0, true],
-  ])("last redirect at %s, now 10000: %s", (last, expected) => {
-    expect(mayRedirectAfterFailure(toEpochMs(10_000), last === undefined ? undefined : toEpochMs(last))).toBe(
-      expected,
-    );
   });
 });

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 
 import type { ProductAreas } from "../product-areas/product-areas.ts";
 import type { CurrentRouter } from "../product-areas/use-current-router.ts";
-import { getProductOfPath } from "./known-paths.ts";
+import { getProductOfPath } from "../addresses/known-paths.ts";
 import { createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE, ProductCrash, ProductPages } from "./routes.tsx";
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;

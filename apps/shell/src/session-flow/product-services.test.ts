@@ -11,7 +11,7 @@ import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, vi } from "vitest";
 
 import { createActivityLog } from "../features/activity/activity-log.ts";
-import { createNotices } from "../features/notices/notice-store.ts";
+import { createNotices } from "../notices/notice-store.ts";
 import { createOwedRequests } from "./owed-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";

@@ -5,7 +5,7 @@ import type { ProductServices, ShellDialogs } from "@capno/product-contract/prod
 import type { LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "../features/activity/activity-log.ts";
-import type { ShellNotices } from "../features/notices/notice-store.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
 import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createNotices } from "../features/notices/notice-store.ts";
+import { createNotices } from "../notices/notice-store.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
 
 function aCase() {

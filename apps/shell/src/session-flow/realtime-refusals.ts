@@ -1,5 +1,5 @@
-import type { ShellNotices } from "../features/notices/notice-store.ts";
-import { toNotice, type Notice } from "../features/notices/notice-catalogue.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
+import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
 /** Tells of channels the server refused: the first by name, the others as a number. @spec §8, decision D9 */
 export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report" | "store">) {

@@ -1,6 +1,6 @@
 import type { SignOutReason } from "@capno/auth-session/session";
 
-import { toNotice, type Notice } from "../features/notices/notice-catalogue.ts";
+import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
 /** What a person reads on the sign-in page after the session ended; nothing when they chose so. @spec §8 */
 export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number): Notice | undefined {

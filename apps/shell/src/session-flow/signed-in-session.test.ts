@@ -6,7 +6,7 @@ import { createSession } from "@capno/auth-session/create-session";
 import { describe, expect, it } from "vitest";
 
 import { browserClock } from "../browser-clock.ts";
-import { createNotices } from "../features/notices/notice-store.ts";
+import { createNotices } from "../notices/notice-store.ts";
 import { createOwedRequests } from "./owed-requests.ts";
 import { signInToAccount } from "./signed-in-session.ts";
 import { toVisitor } from "./visitor.ts";

@@ -6,8 +6,8 @@ import type { Http } from "@capno/api-client/http";
 import type { Account } from "@capno/auth-session/account";
 import type { Session } from "@capno/auth-session/session";
 
-import { toNotice } from "../features/notices/notice-catalogue.ts";
-import type { ShellNotices } from "../features/notices/notice-store.ts";
+import { toNotice } from "../notices/notice-catalogue.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
 import type { Credentials, SignInOutcome } from "../shell-services.ts";
 import { sendOwed, type OwedRequests } from "./owed-requests.ts";
 

@@ -1,6 +1,6 @@
 import type { SessionState } from "@capno/auth-session/session";
 
-import type { Visitor } from "../routing/guards.ts";
+import type { Visitor } from "../addresses/guards.ts";
 
 /** Who looks at the page. Signed in counts only once it is known who that is and what they may do. */
 export function toVisitor(state: SessionState): Visitor {

@@ -2,8 +2,8 @@ import { useSearchParams } from "@capno/router";
 import { useStore } from "zustand";
 
 import { showsLoginNotice } from "../frame/frame-rules.ts";
-import { getProductOfPath } from "../routing/known-paths.ts";
-import { getReturnTarget } from "../routing/guards.ts";
+import { getProductOfPath } from "../addresses/known-paths.ts";
+import { getReturnTarget } from "../addresses/guards.ts";
 import { useShell } from "../shell-services.ts";
 import styles from "./LoginNotice.module.css";
 

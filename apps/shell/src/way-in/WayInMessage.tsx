@@ -2,7 +2,7 @@ import { Link } from "@capno/router";
 import type { ReactNode } from "react";
 
 import { plainButtonClass } from "../frame/plain-button.ts";
-import { SHELL_PAGES } from "../routing/known-paths.ts";
+import { SHELL_PAGES } from "../addresses/known-paths.ts";
 import { WayInCard } from "./WayInCard.tsx";
 import styles from "./WayInMessage.module.css";
 

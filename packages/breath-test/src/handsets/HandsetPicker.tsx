@@ -21,6 +21,10 @@ export interface HandsetPickerProps {
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();
+  const canChoose = (handset: ListedHandset) =>
+    canChooseInUse || getLockState(handset.lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse;
+  // Until one is chosen, choosing is what the page is for.
+  const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
   return (
     <nav className={styles.picker} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -37,7 +41,8 @@ export function HandsetPicker(props: HandsetPickerProps) {
               <button
                 type="button"
                 className={styles.handset}
-                disabled={isOthers && !canChooseInUse}
+                disabled={!canChoose(handset)}
+                data-first-focus={handset.udi === first ? "" : undefined}
                 aria-current={isSelected ? "true" : undefined}
                 onClick={() => onChoose(handset.udi)}
               >

@@ -1,12 +1,11 @@
-import { useCapture } from "../../use-capture.ts";
 import { AllocateHandsetDialog } from "./AllocateHandsetDialog.tsx";
 import { ConfirmAllocationDialog } from "./ConfirmAllocationDialog.tsx";
+import type { AllocationController } from "./create-allocation.ts";
 import { ParticipantTrainingDialog } from "./ParticipantTrainingDialog.tsx";
 import { useAllocationState } from "./use-allocation-state.ts";
 
 /** Shows the dialog of the step the flow is at. */
-export function AllocationDialogs() {
-  const { allocation } = useCapture();
+export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useAllocationState(allocation);
   switch (state.step) {
     case "closed":

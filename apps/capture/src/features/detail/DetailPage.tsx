@@ -10,9 +10,9 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
-import { useCapture } from "../../use-capture.ts";
-import { useParticipants } from "../../use-participants.ts";
-import { useShownParticipants } from "../../use-shown-participants.ts";
+import { useCapture } from "../../session/use-capture.ts";
+import { useParticipants } from "../../participant-list/use-participants.ts";
+import { useShownParticipants } from "../../participant-list/use-shown-participants.ts";
 import { toDetailAddress } from "./header/detail-address.ts";
 import { formatFailure } from "./failure-text.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";

@@ -3,7 +3,7 @@ import { Banner } from "@capno/ui-kit/Banner";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
-import { useCapture } from "../../use-capture.ts";
+import { useCapture } from "../../session/use-capture.ts";
 import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "./header/DetailHeader.tsx";
 import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";

@@ -9,12 +9,12 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useCallback, useEffect, useState } from "react";
 
-import { TIME_ZONE } from "../../time-zone.ts";
-import { useCapture } from "../../use-capture.ts";
-import { useSaving } from "../../use-saving.ts";
-import { useMinute } from "../../use-minute.ts";
-import { useParticipants } from "../../use-participants.ts";
-import { useShownParticipants } from "../../use-shown-participants.ts";
+import { TIME_ZONE } from "../../time/time-zone.ts";
+import { useCapture } from "../../session/use-capture.ts";
+import { useSaving } from "../../saving/use-saving.ts";
+import { useMinute } from "../../time/use-minute.ts";
+import { useParticipants } from "../../participant-list/use-participants.ts";
+import { useShownParticipants } from "../../participant-list/use-shown-participants.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";

@@ -3,7 +3,7 @@ import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { TextField } from "@capno/ui-kit/TextField";
 
-import type { ListView } from "../../list-address.ts";
+import type { ListView } from "../../addresses/list-address.ts";
 import type { ListViewChange } from "./use-list-view.ts";
 import styles from "./ListTools.module.css";
 

@@ -14,7 +14,7 @@ import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
-import { getDetailAddress } from "../../detail-address.ts";
+import { getDetailAddress } from "../../addresses/detail-address.ts";
 import styles from "./ParticipantsTable.module.css";
 import { RowMenu } from "./RowMenu.tsx";
 

@@ -4,8 +4,8 @@ import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 
-import { getDetailAddress } from "../../detail-address.ts";
-import type { ListView } from "../../list-address.ts";
+import { getDetailAddress } from "../../addresses/detail-address.ts";
+import type { ListView } from "../../addresses/list-address.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";

@@ -8,7 +8,7 @@ import {
 import { formatStatusLight, getStatusLight } from "@capno/domain/status-light";
 import type { EpochMs } from "@capno/domain/units";
 
-import { toCsv } from "../../csv.ts";
+import { toCsv } from "../../saving/csv.ts";
 
 const HEADINGS = [
   "Status",

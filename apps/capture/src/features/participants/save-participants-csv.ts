@@ -2,7 +2,7 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import { DateTime } from "luxon";
 
-import type { Saving } from "../../use-saving.ts";
+import type { Saving } from "../../saving/use-saving.ts";
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 /** Saves the rows as shown, in their order; times are ISO 8601 with the browser's offset. */

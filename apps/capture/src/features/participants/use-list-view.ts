@@ -3,7 +3,7 @@ import { toFilterText } from "@capno/domain/participant-filter";
 import { NavigationType, useBlocker, useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { parseListView, toListAddress, type ListView } from "../../list-address.ts";
+import { parseListView, toListAddress, type ListView } from "../../addresses/list-address.ts";
 
 export type ListViewChange =
   | { readonly type: "filtered"; readonly text: string }

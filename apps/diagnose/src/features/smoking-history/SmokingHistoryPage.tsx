@@ -46,6 +46,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
           }}
         >
           <NumberField
+            data-first-focus=""
             label="Enter number of pack years"
             hint="One pack year is 20 cigarettes a day for one year."
             inputMode="numeric"

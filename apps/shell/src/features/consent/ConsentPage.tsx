@@ -2,7 +2,7 @@ import { useNavigate } from "@capno/router";
 import { useState } from "react";
 
 import { EnvironmentBanner } from "../../frame/EnvironmentBanner.tsx";
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
 import styles from "./ConsentPage.module.css";

@@ -8,7 +8,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../../routing/known-paths.ts";
+import { getProductOfPath } from "../../addresses/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";

@@ -2,7 +2,7 @@ import { Navigate } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
 
 /** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */

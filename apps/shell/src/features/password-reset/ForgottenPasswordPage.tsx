@@ -4,7 +4,7 @@ import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useState } from "react";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { useSubmission } from "../../way-in/use-submission.ts";

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { useEffect, useState } from "react";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";

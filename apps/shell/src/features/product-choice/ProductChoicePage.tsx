@@ -7,8 +7,8 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
-import { getProductsOf } from "../../routing/guards.ts";
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { getProductsOf } from "../../addresses/guards.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import { PRODUCT_WORDS } from "./product-words.ts";
 import styles from "./ProductChoicePage.module.css";

@@ -6,7 +6,7 @@ import { TagField } from "@capno/ui-kit/TagField";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useEffect, useState } from "react";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";

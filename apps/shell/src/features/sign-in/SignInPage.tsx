@@ -4,10 +4,10 @@ import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 
-import { SHELL_PAGES } from "../../routing/known-paths.ts";
+import { SHELL_PAGES } from "../../addresses/known-paths.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
-import { getSignInHindrance } from "./sign-in-form.ts";
+import { getReasonNextIsDisabled } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
@@ -28,7 +28,7 @@ export function SignInPage() {
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const remember = chosenRemember ?? rememberDefault;
-  const hindrance = getSignInHindrance({ username, password }, { busy, waitS });
+  const reason = getReasonNextIsDisabled({ username, password }, { busy, waitS });
 
   const problems = [
     ...(refusal === "" ? [] : [refusal]),
@@ -51,7 +51,7 @@ export function SignInPage() {
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (hindrance !== undefined) return;
+    if (reason !== undefined) return;
     setBusy(true);
     setRefusal("");
     const outcome = await sessionActions.signIn({ username, password, remember });
@@ -96,7 +96,7 @@ export function SignInPage() {
           </Link>
         </div>
         <FormErrors errors={problems} />
-        <SubmitButton busy={busy} disabled={hindrance !== undefined}>
+        <SubmitButton busy={busy} disabled={reason !== undefined}>
           Next
         </SubmitButton>
       </form>

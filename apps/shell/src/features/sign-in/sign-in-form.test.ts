@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getSignInHindrance } from "./sign-in-form.ts";
+import { getReasonNextIsDisabled } from "./sign-in-form.ts";
 
 const idle = { busy: false, waitS: 0 };
 
@@ -14,7 +14,7 @@ describe("sign-in form · spec §5", () => {
     ["gp@capno.example", "secret", idle, undefined],
     ["gp@capno.example", "secret", { busy: true, waitS: 0 }, "under way"],
     ["gp@capno.example", "secret", { busy: false, waitS: 3 }, "too soon"],
-  ] as const)("with %j and %j Next is held back by: %s", (username, password, state, hindrance) => {
-    expect(getSignInHindrance({ username, password }, state)).toBe(hindrance);
+  ] as const)("with %j and %j Next is disabled because: %s", (username, password, state, reason) => {
+    expect(getReasonNextIsDisabled({ username, password }, state)).toBe(reason);
   });
 });

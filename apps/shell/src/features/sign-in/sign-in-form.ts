@@ -3,13 +3,13 @@ export interface SignInForm {
   readonly password: string;
 }
 
-export type SignInHindrance = "incomplete" | "under way" | "too soon";
+export type ReasonNextIsDisabled = "incomplete" | "under way" | "too soon";
 
 /** Why Next is disabled. @spec §5 */
-export function getSignInHindrance(
+export function getReasonNextIsDisabled(
   form: SignInForm,
   state: { readonly busy: boolean; readonly waitS: number },
-): SignInHindrance | undefined {
+): ReasonNextIsDisabled | undefined {
   if (state.busy) return "under way";
   if (state.waitS > 0) return "too soon";
   if (form.username.trim() === "" || form.password === "") return "incomplete";

@@ -3,7 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
-import { isFirstTime } from "../../../report-once.ts";
+import { isFirstTime } from "../../../reporting/report-once.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 
 interface FailedLatestRecordProps {

@@ -3,8 +3,8 @@ import { UNKNOWN_DATE } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { DateTime } from "luxon";
 
-import { TIME_ZONE } from "../../../time-zone.ts";
-import { useMinute } from "../../../use-minute.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
+import { useMinute } from "../../../time/use-minute.ts";
 import styles from "./DetailHeader.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";

@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { createCapture } from "../../../capture.ts";
+import { createCapture } from "../../../session/capture.ts";
 import { aStudyOfThree } from "../rehearsal/open-detail.tsx";
 import { useDetailRecords } from "./use-detail-records.ts";
 

@@ -3,7 +3,7 @@ import { isUnsetClock } from "@capno/domain/instant";
 import { UNKNOWN_DATE } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
-import { TIME_ZONE } from "../../../time-zone.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
 
 /** A record's date; 'Unknown date' where the handset's clock was not set. Decision F21 */
 export function formatReadingDate(time: EpochMs | undefined): string {

@@ -2,7 +2,7 @@ import { formatIsoDate } from "@capno/domain/date-text";
 import { isUnsetClock } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
-import { TIME_ZONE } from "../../../time-zone.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
 
 /** "CARD-001-capnogram-2026-11-20": whose, what and of which day. */
 export function toFileName(duid: string, what: string, time: EpochMs | undefined): string {

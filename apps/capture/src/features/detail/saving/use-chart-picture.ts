@@ -2,7 +2,7 @@ import type { ChartHandle, PictureHandle } from "@capno/charts/chart-handle";
 import { useServices } from "@capno/product-contract/use-services";
 import { useRef } from "react";
 
-import { useSaving } from "../../../use-saving.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
 
 /** Ties a chart to the saving of its picture. */
 export function useChartPicture<Handle extends PictureHandle = ChartHandle>() {

@@ -15,9 +15,9 @@ import { Button } from "@capno/ui-kit/Button";
 import { DateTime } from "luxon";
 import { useMemo } from "react";
 
-import { toCsv } from "../../../csv.ts";
-import { useSaving } from "../../../use-saving.ts";
-import { TIME_ZONE } from "../../../time-zone.ts";
+import { toCsv } from "../../../saving/csv.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";

@@ -4,8 +4,8 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMemo } from "react";
 
-import { toCsv } from "../../../csv.ts";
-import { useSaving } from "../../../use-saving.ts";
+import { toCsv } from "../../../saving/csv.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
 import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";

@@ -7,8 +7,8 @@ import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { useMemo, useState } from "react";
 
-import { toCsv } from "../../../csv.ts";
-import { useSaving } from "../../../use-saving.ts";
+import { toCsv } from "../../../saving/csv.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";

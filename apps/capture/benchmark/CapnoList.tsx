@@ -1,0 +1,33 @@
+import type { SortKey } from "@capno/domain/participant-order";
+import { useCallback } from "react";
+
+import { ListTools } from "../src/features/participants/ListTools.tsx";
+import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
+import { useListView } from "../src/features/participants/use-list-view.ts";
+import { useShownParticipants } from "../src/participant-list/use-shown-participants.ts";
+import type { ComparedListProps } from "./compared-list.ts";
+
+const NO_GROUPS: readonly [] = [];
+const ignore = () => undefined;
+
+/** The product's own list, as its page puts it together. */
+export function CapnoList({ participants, now }: ComparedListProps) {
+  const [view, changeView] = useListView();
+  const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
+  const shown = useShownParticipants(participants, view, NO_GROUPS);
+  return (
+    <>
+      <output>{shown.length}</output>
+      <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
+      <ParticipantsTable
+        participants={shown}
+        view={view}
+        onSort={sortBy}
+        now={now}
+        timeZone="Europe/London"
+        canOpen
+        onDeallocate={ignore}
+      />
+    </>
+  );
+}

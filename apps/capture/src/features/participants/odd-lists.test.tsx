@@ -1,0 +1,49 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDuidBody } from "@capno/test-kit/wire-builders";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import product from "../../product.tsx";
+
+beforeAll(async () => void (await import("./AllUsersPage.tsx")));
+afterEach(cleanup);
+
+const UNKNOWN_GROUP = "a user is of a group that the account does not name";
+const UNKNOWN_TYPE = "a handset of unknown type";
+
+async function openList(rows: readonly Parameters<typeof aDuidBody>[0][]) {
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ groups: [aGroup({ id: 1 })] })),
+  });
+  services.http.reply(
+    "GET /duid/",
+    rows.map((row) => aDuidBody(row)),
+  );
+  const router = createMemoryRouter(product.create(services).routes, { initialEntries: ["/list"] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText(`${rows.length} of ${rows.length} users`);
+  return services;
+}
+
+it("reports a group that the account does not name, once, and keeps its row · decision K9", async () => {
+  const services = await openList([
+    { duid: "CARD-1", groups: [1] },
+    { duid: "LEEDS-2", groups: [1, 9] },
+  ]);
+  act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await waitFor(() => expect(services.http.sent("GET /duid/")).toHaveLength(2));
+  expect(services.notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_GROUP]);
+});
+
+it("reports a handset of unknown type · spec §3", async () => {
+  const { notices } = await openList([{ duid: "CARD-1", handset_udi: "(01)0506(21)QQQ00007" }]);
+  expect(notices.reported.map(({ problem }) => problem)).toEqual([UNKNOWN_TYPE]);
+});
+
+it("has nothing to report of a list in order", async () => {
+  const { notices } = await openList([{ duid: "CARD-1", groups: [1] }]);
+  expect(notices.reported).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { ServicesProvider } from "@capno/product-contract/use-services";
+import { Outlet } from "@capno/router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, type ReactNode } from "react";
+
+import type { Capture } from "../session/capture.ts";
+import { CaptureContext } from "../session/use-capture.ts";
+import { useRestoredPage } from "./use-restored-page.ts";
+import { useAllocationState } from "../features/allocation/use-allocation-state.ts";
+
+interface CaptureProps {
+  readonly capture: Capture;
+}
+
+/** Around every page: what the product's components may reach. */
+export function CaptureFrame({ capture }: CaptureProps) {
+  useRestoredPage(capture.queries);
+  return (
+    <CaptureProviders capture={capture}>
+      <Outlet />
+    </CaptureProviders>
+  );
+}
+
+const AllocationDialogs = lazy(async () => ({
+  default: (await import("../features/allocation/AllocationDialogs.tsx")).AllocationDialogs,
+}));
+
+/** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */
+export function CaptureOverlays({ capture }: CaptureProps) {
+  const { step } = useAllocationState(capture.allocation);
+  if (step === "closed") return null;
+  return (
+    <CaptureProviders capture={capture}>
+      <Suspense>
+        <AllocationDialogs allocation={capture.allocation} />
+      </Suspense>
+    </CaptureProviders>
+  );
+}
+
+function CaptureProviders({ capture, children }: CaptureProps & { readonly children: ReactNode }) {
+  return (
+    <ServicesProvider services={capture.services}>
+      <QueryClientProvider client={capture.queries}>
+        <CaptureContext value={capture}>{children}</CaptureContext>
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}

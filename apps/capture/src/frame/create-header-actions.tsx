@@ -1,0 +1,24 @@
+import { canAssignHandset } from "@capno/domain/permission";
+import { Button } from "@capno/ui-kit/Button";
+import type { ComponentType } from "react";
+
+import type { Capture } from "../session/capture.ts";
+import styles from "./HeaderActions.module.css";
+
+/** 'Allocate Handset', for those who may. @spec §2, §6 */
+export function createHeaderActions(capture: Capture): readonly ComponentType[] {
+  if (!canAssignHandset(capture.services.session.account())) return [];
+  return [
+    function AllocateHandsetAction() {
+      return (
+        <Button
+          icon="handset"
+          aria-label="Allocate Handset"
+          onClick={() => capture.allocation.dispatch({ type: "opened" })}
+        >
+          <span className={styles.label}>Allocate Handset</span>
+        </Button>
+      );
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { isWorthReporting } from "@capno/api-client/api-error";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+
+import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { reportOnce } from "../reporting/report-once.ts";
+
+/** What lives as long as Capture is open in one session. */
+export interface Capture {
+  readonly services: ProductServices;
+  readonly queries: QueryClient;
+  readonly allocation: AllocationController;
+  readonly lastViewed: LastViewed;
+  dispose(): void;
+}
+
+export function createCapture(services: ProductServices): Capture {
+  const { notices } = services;
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      // Each section says by itself what it lacks; here the failure is taken down.
+      onError(error, { queryKey, state }) {
+        const [what] = queryKey;
+        const isRaised = state.data === undefined && (what === "participants" || what === "handsets");
+        if (isWorthReporting(error) && !isRaised)
+          reportOnce(notices, `${String(what)} could not be loaded`, error);
+      },
+    }),
+    // The transport retries what may be retried; twice as often would only delay the message.
+    defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
+  });
+  const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const stopWatching = services.realtime.watchLink((state) => {
+    // Events may have been missed while the link was down.
+    if (state === "live") void queries.invalidateQueries();
+  });
+  return {
+    services,
+    queries,
+    allocation,
+    lastViewed: createLastViewed(),
+    dispose() {
+      stopWatching();
+      allocation.dispose();
+      void queries.cancelQueries();
+      queries.clear();
+    },
+  };
+}

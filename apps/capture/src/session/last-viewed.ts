@@ -1,0 +1,29 @@
+import type { Duid } from "@capno/domain/units";
+
+import { getDetailAddress } from "../addresses/detail-address.ts";
+import type { ListView } from "../addresses/list-address.ts";
+
+/** What of earlier pages later ones build on, for as long as the session lasts. Decisions B13, F2 */
+export interface LastViewed {
+  rememberParticipant(duid: Duid): void;
+  /** Where User Summary leads: to the participant looked at last. */
+  detailAddress(): string;
+  rememberList(view: ListView): void;
+  /** The list's filter, group and sort; undefined before it was visited. */
+  list(): ListView | undefined;
+}
+
+export function createLastViewed(): LastViewed {
+  let participant: Duid | undefined;
+  let list: ListView | undefined;
+  return {
+    rememberParticipant(duid) {
+      participant = duid;
+    },
+    detailAddress: () => (participant === undefined ? "/detail" : getDetailAddress(participant)),
+    rememberList(view) {
+      list = view;
+    },
+    list: () => list,
+  };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import type { AverageLine } from "./average-waveform.ts";
+import { getValueAt } from "./average-waveform.ts";
+import type { AverageScale } from "./AveragePlot.tsx";
+import frame from "../frame/ChartFrame.module.css";
+import styles from "./AverageWaveformChart.module.css";
+import { formatPco2, formatSeconds } from "../model/format-reading.ts";
+import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import { refuseSelection } from "../plot/refuse-selection.ts";
+import { getSpan } from "../axes/viewport.ts";
+
+interface AverageCursorProps {
+  readonly title: string;
+  readonly describedBy: string;
+  readonly lines: readonly AverageLine[];
+  readonly scale: AverageScale;
+}
+
+const KEY_STEP = 0.01;
+const KEY_LEAP = 0.1;
+const SPOKEN_AFTER_MS = 200;
+
+/** Reads the values under pointer, finger or arrow keys. */
+export function AverageCursor({ title, describedBy, lines, scale }: AverageCursorProps) {
+  const [fraction, setFraction] = useState<number>();
+  const [isByKey, setIsByKey] = useState(false);
+  const [spoken, setSpoken] = useState("");
+  const time = fraction === undefined ? undefined : scale.extent.start + fraction * getSpan(scale.extent);
+  const values = time === undefined ? [] : lines.map((line) => [line.label, getValueAt(line, time)] as const);
+  const text = values
+    .map(([label, value]) => `${label} ${value === undefined ? "no value" : `${formatPco2(value)} kPa`}`)
+    .join(", ");
+  const sentence = time === undefined ? "" : `${text} at ${formatSeconds(time)} s`;
+
+  useEffect(() => {
+    if (!isByKey) return;
+    const speaking = setTimeout(() => setSpoken(sentence), SPOKEN_AFTER_MS);
+    return () => clearTimeout(speaking);
+  }, [sentence, isByKey]);
+
+  const point = (element: Element, clientX: number) => {
+    const { left, width } = element.getBoundingClientRect();
+    setIsByKey(false);
+    if (width > 0) setFraction(clamp((clientX - left) / width));
+  };
+  const move = (next: (now: number | undefined) => number) => {
+    setIsByKey(true);
+    setFraction((now) => clamp(next(now)));
+  };
+  // The first step from nowhere enters at the edge it comes from.
+  const step = (by: number) => move((now) => (now === undefined ? (by > 0 ? 0 : 1) : now + by));
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-KEY_STEP),
+    ArrowRight: () => step(KEY_STEP),
+    PageUp: () => step(-KEY_LEAP),
+    PageDown: () => step(KEY_LEAP),
+    Home: () => move(() => 0),
+    End: () => move(() => 1),
+  };
+  const left = (fraction ?? 0) * scale.width;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is operated
+    <div
+      className={styles["pad"]}
+      style={{ left: MARGIN_LEFT_PX, right: EDGE_PX, top: MARGIN_TOP_PX, height: scale.height }}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={title}
+      aria-describedby={describedBy}
+      tabIndex={0}
+      onPointerMove={(event) => point(event.currentTarget, event.clientX)}
+      onPointerDown={(event) => {
+        refuseSelection();
+        point(event.currentTarget, event.clientX);
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType === "mouse") setFraction(undefined);
+      }}
+      onBlur={() => setFraction(undefined)}
+      onKeyDown={(event) => {
+        const press = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+        if (!press) return;
+        event.preventDefault();
+        press();
+      }}
+    >
+      {time !== undefined && (
+        <div aria-hidden="true">
+          <div className={styles["cursorLine"]} style={{ transform: `translateX(${left}px)` }} />
+          <div
+            className={styles["tip"]}
+            style={{
+              transform: `translateX(${left}px) translateX(${left > scale.width / 2 ? "calc(-100% - 10px)" : "10px"})`,
+            }}
+          >
+            <strong>kPa at {formatSeconds(time)} s</strong>
+            {values.map(([label, value]) => (
+              <span key={label} className={styles["row"]}>
+                <span>{label}</span>
+                <b>{value === undefined ? "–" : formatPco2(value)}</b>
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+      <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
+        {spoken}
+      </p>
+    </div>
+  );
+}
+
+const clamp = (fraction: number): number => Math.min(Math.max(fraction, 0), 1);

@@ -1,0 +1,148 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { Group } from "@visx/group";
+import { Area, LinePath } from "@visx/shape";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { createAverageScales } from "./average-scale.ts";
+import type { AverageLine, AverageModel } from "./average-waveform.ts";
+import styles from "./AverageWaveformChart.module.css";
+import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import type { Extent } from "../axes/viewport.ts";
+import frame from "../frame/ChartFrame.module.css";
+import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "../frame/tick-labels.tsx";
+
+/** Seconds to px from the plot's left edge, and the plot's size. */
+export interface AverageScale {
+  readonly toX: (x: number) => number;
+  readonly extent: Extent;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface AveragePlotProps {
+  readonly model: AverageModel;
+  readonly extent: Extent;
+  /** Of the whole chart, CSS px; 0 until it is laid out. */
+  readonly width: number;
+  readonly height: number;
+  readonly leastTop: number;
+  /** Where the picture must speak for itself. */
+  readonly label: string | undefined;
+  readonly children: ((scale: AverageScale) => ReactNode) | undefined;
+}
+
+/** A few hundred points: plain SVG is quick enough and prints sharp. */
+export function AveragePlot({ model, extent, width, height, leastTop, label, children }: AveragePlotProps) {
+  const clipId = useId();
+  const plotWidth = Math.max(0, width - MARGIN_LEFT_PX - EDGE_PX);
+  const scales = createAverageScales(model, extent, leastTop, plotWidth, height);
+  const { x, y, xTicks, yTicks } = scales;
+  return (
+    <div className={styles["plot"]} style={{ height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}>
+      {plotWidth > 0 && (
+        <svg
+          width="100%"
+          height={MARGIN_TOP_PX + height + AXIS_HEIGHT_PX}
+          viewBox={`0 0 ${width} ${MARGIN_TOP_PX + height + AXIS_HEIGHT_PX}`}
+          {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+        >
+          <Group left={MARGIN_LEFT_PX} top={MARGIN_TOP_PX}>
+            {yTicks.map((value) => (
+              <line key={value} className={frame["grid"]} x2={plotWidth} y1={y(value)} y2={y(value)} />
+            ))}
+            <clipPath id={clipId}>
+              <rect width={plotWidth} height={height} />
+            </clipPath>
+            <g clipPath={`url(#${clipId})`}>
+              <PhaseLines model={model} toX={x} height={height} />
+              {model.lines.map((line) => (
+                <AverageShape key={line.role} line={line} toX={x} toY={y} />
+              ))}
+            </g>
+            <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+            <AxisBottom
+              scale={x}
+              top={height}
+              tickValues={[...xTicks]}
+              {...AXIS_LOOK}
+              tickComponent={TimeTickLabel}
+            />
+          </Group>
+        </svg>
+      )}
+      {plotWidth > 0 && children?.({ toX: x, extent: scales.extent, width: plotWidth, height })}
+    </div>
+  );
+}
+
+interface PhaseLinesProps {
+  readonly model: AverageModel;
+  readonly toX: (x: number) => number;
+  readonly height: number;
+}
+
+/** Where inspiration and expiration part. @spec §4 */
+function PhaseLines({ model, toX, height }: PhaseLinesProps) {
+  const { lines, labels } = placePhaseMarks(model.phases, toX);
+  return (
+    <g>
+      {lines.map((left) => (
+        <line
+          key={left}
+          className={frame["axis"]}
+          x1={left}
+          x2={left}
+          y2={height}
+          strokeDasharray={PHASE_DASHES.join(" ")}
+        />
+      ))}
+      {labels.map(({ text, middle }) => (
+        <text
+          key={middle}
+          className={frame["label"]}
+          x={middle}
+          y={PHASE_LABEL_TOP_PX}
+          dy="0.34em"
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface AverageShapeProps {
+  readonly line: AverageLine;
+  readonly toX: (x: number) => number;
+  readonly toY: (y: number) => number;
+}
+
+/** One path per unbroken run, so that no line passes a bad point. */
+function AverageShape({ line, toX, toY }: AverageShapeProps) {
+  const { role, low, high, runs } = line;
+  const at = (from: ArrayLike<number>, i: number) => from[i] as number;
+  return runs.map(({ start, end }) => {
+    const indices = Array.from({ length: end - start }, (_, i) => start + i);
+    return (
+      <g key={start}>
+        {low && high && (
+          <Area
+            data={indices}
+            x={(i) => toX(at(line.x, i))}
+            y0={(i) => toY(at(low, i))}
+            y1={(i) => toY(at(high, i))}
+            className={`${styles["deviation"]} ${styles[role]}`}
+          />
+        )}
+        <LinePath
+          data={indices}
+          x={(i) => toX(at(line.x, i))}
+          y={(i) => toY(at(line.y, i))}
+          className={`${styles["line"]} ${styles[role]}`}
+        />
+      </g>
+    );
+  });
+}

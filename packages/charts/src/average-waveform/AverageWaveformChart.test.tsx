@@ -1,0 +1,130 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRef } from "react";
+import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
+import type { PictureHandle } from "../plot/chart-handle.ts";
+
+const times = [0, 1, 2, 3, 4];
+const current = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
+const previous = { times, values: [0, 3, 4, 4.1, 0] };
+const healthy = { times: [0, 1, 2], values: [0, 5, 0] };
+const title = "Average waveform";
+
+const readRow = (head: string) =>
+  within(
+    within(screen.getByRole("table")).getByRole("rowheader", { name: head }).closest("tr") as HTMLElement,
+  )
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("average waveform · spec §2 detail dashboard, result page", () => {
+  it("says so when there is nothing to draw", () => {
+    render(<AverageWaveformChart title={title} waveform={undefined} />);
+    expect(screen.getByText("We couldn't find any data")).toBeDefined();
+  });
+
+  it("draws the mean with its deviation", () => {
+    const onReady = vi.fn();
+    const { container } = render(<AverageWaveformChart title={title} waveform={current} onReady={onReady} />);
+    expect(container.querySelectorAll(".visx-area")).toHaveLength(1);
+    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(1);
+    expect(screen.getByText("± 1 standard deviation")).toBeDefined();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells the lines apart by word and stroke", () => {
+    const { container } = render(
+      <AverageWaveformChart title={title} waveform={current} previous={previous} healthy={healthy} />,
+    );
+    const names = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(names.map((item) => item.textContent)).toEqual([
+      "Average breath",
+      "Previous",
+      "Healthy",
+      "± 1 standard deviation",
+    ]);
+    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(3);
+  });
+
+  it("shows no legend for one line without a deviation", () => {
+    render(<AverageWaveformChart title={title} waveform={previous} />);
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("draws no line past a bad point", () => {
+    const onProblems = vi.fn();
+    const values = [0, 4, Number.NaN, 5, 0];
+    const { container } = render(
+      <AverageWaveformChart title={title} waveform={{ times, values }} onProblems={onProblems} />,
+    );
+    expect(container.querySelectorAll(".visx-linepath")).toHaveLength(2);
+    expect(screen.getByRole("note").textContent).toBe("Part of this recording could not be drawn");
+    expect(onProblems).toHaveBeenCalledWith([{ series: "Average breath", kind: "not-a-number", count: 1 }]);
+  });
+
+  it("reports a negative waveform, and lengths that differ", () => {
+    const onProblems = vi.fn();
+    const waveform = { times, values: [-1, 2, 3] };
+    render(<AverageWaveformChart title={title} waveform={waveform} onProblems={onProblems} />);
+    expect(onProblems).toHaveBeenCalledWith([
+      { series: "Average breath", kind: "unequal-lengths", count: 2 },
+      { series: "Average breath", kind: "negative", count: 1 },
+    ]);
+  });
+
+  it("speaks the values under the keyboard cursor, and where a line has none", () => {
+    render(<AverageWaveformChart title={title} waveform={current} healthy={healthy} />);
+    const chart = screen.getByRole("application", { name: title });
+    fireEvent.keyDown(chart, { key: "End" });
+    act(() => void vi.runAllTimers());
+    expect(chart.querySelector("[aria-live]")?.textContent).toBe(
+      "Average breath 0.00 kPa, Healthy no value at 4.0 s",
+    );
+  });
+
+  it("can be read as a table", () => {
+    render(<AverageWaveformChart title={title} waveform={current} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByRole("row")).toHaveLength(42);
+    expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
+    expect(readRow("4.00 s")).toEqual(["0.00", "inspiration"]);
+  });
+
+  it("calls a time neither inspiration nor expiration where the breath has no value", () => {
+    render(<AverageWaveformChart title={title} waveform={{ times, values: [0, Number.NaN, 5, 5.2, 0] }} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(readRow("1.00 s")).toEqual(["no value", "unknown"]);
+    expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
+  });
+
+  it("splits the current breath alone", () => {
+    render(<AverageWaveformChart title={title} waveform={undefined} previous={previous} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(readRow("2.00 s")).toEqual(["4.00"]);
+    expect(screen.queryByText("Expiration")).toBeNull();
+  });
+
+  it("makes a picture of itself where there is something to see", async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["PNG"])));
+    const handle = createRef<PictureHandle>();
+    const { rerender } = render(<AverageWaveformChart title={title} waveform={current} handle={handle} />);
+    await expect(handle.current?.toPng()).resolves.toBeInstanceOf(Blob);
+    rerender(<AverageWaveformChart title={title} waveform={undefined} handle={handle} />);
+    await expect(handle.current?.toPng()).resolves.toBeUndefined();
+  });
+
+  it("speaks for itself on paper", () => {
+    render(<AverageWaveformChart title={title} waveform={current} isPrinted />);
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
+      "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s. " +
+        "Inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
+    );
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

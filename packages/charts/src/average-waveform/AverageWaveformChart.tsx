@@ -1,0 +1,161 @@
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Ref } from "react";
+import { AverageCursor } from "./AverageCursor.tsx";
+import { AveragePlot } from "./AveragePlot.tsx";
+import { createAverageScales } from "./average-scale.ts";
+import { describeAverage, tabulateAverage } from "./average-text.ts";
+import type { AverageModel, AverageRole, AverageWaveform } from "./average-waveform.ts";
+import { createAverageModel } from "./average-waveform.ts";
+import type { PictureHandle } from "../plot/chart-handle.ts";
+import { toPng } from "../plot/chart-handle.ts";
+import { ChartFooter } from "../frame/ChartFooter.tsx";
+import styles from "../frame/ChartFrame.module.css";
+import { ChartLegend } from "../frame/ChartLegend.tsx";
+import type { LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartTable } from "../frame/ChartTable.tsx";
+import { readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
+import { TableToggle } from "../frame/TableToggle.tsx";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
+import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
+import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import { useWidth } from "../frame/use-width.ts";
+
+export type { AverageWaveform } from "./average-waveform.ts";
+
+export interface AverageWaveformChartProps {
+  /** Names the chart, e.g. "Average waveform". */
+  readonly title: string;
+  readonly waveform: AverageWaveform | undefined;
+  /** Drawn in grey behind the current one. */
+  readonly previous?: AverageWaveform | undefined;
+  readonly healthy?: AverageWaveform | undefined;
+  /** What the legend calls each line. */
+  readonly labels?: Partial<Readonly<Record<AverageRole, string>>>;
+  /** Height of the plot in CSS px, without its axes. */
+  readonly height?: number;
+  /** Top of the y axis at least, kPa. */
+  readonly leastTop?: number;
+  /** Once per set of waveforms that has something wrong with it. */
+  readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
+  /** The waveform is drawn, or there is nothing to draw. */
+  readonly onReady?: () => void;
+  /** On a page made for printing: no tools, no cursor. */
+  readonly isPrinted?: boolean;
+  readonly handle?: Ref<PictureHandle>;
+}
+
+const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
+  current: { color: "default", stroke: "solid" },
+  previous: { color: "grey", stroke: "dashed" },
+  healthy: { color: "healthy", stroke: "dotted" },
+};
+
+const Y_TITLE = "pCO₂ (kPa)";
+const X_TITLE = "Time (s)";
+
+/** The averaged breath with its deviation. @spec §2 Detail dashboard, Result page */
+export function AverageWaveformChart({
+  title,
+  waveform,
+  previous,
+  healthy,
+  labels: {
+    current = "Average breath",
+    previous: previousLabel = "Previous",
+    healthy: healthyLabel = "Healthy",
+  } = {},
+  height = DEFAULT_HEIGHT_PX,
+  leastTop = 6,
+  onProblems,
+  onReady,
+  isPrinted = false,
+  handle,
+}: AverageWaveformChartProps) {
+  const model = useMemo(
+    () =>
+      createAverageModel([
+        { role: "healthy", label: healthyLabel, waveform: healthy },
+        { role: "previous", label: previousLabel, waveform: previous },
+        { role: "current", label: current, waveform },
+      ]),
+    [waveform, previous, healthy, current, previousLabel, healthyLabel],
+  );
+  useProblems(model.problems, onProblems);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const width = useWidth(frame);
+  const [isTable, setIsTable] = useState(false);
+  const summaryId = useId();
+  const isDrawn = model.extent !== undefined && width > 0;
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => {
+    if (isDrawn) latest.current?.();
+  }, [isDrawn, model]);
+
+  useImperativeHandle(handle, () => ({
+    toPng: () =>
+      toPng(frame && width > 0 ? paintPicture(frame, model, title, leastTop, width, height) : undefined),
+  }));
+
+  if (!model.extent) {
+    return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
+  }
+  const inLegend = model.lines.toReversed();
+  const deviation = inLegend.find(({ role, low }) => role === "current" && low);
+  const legend: readonly LegendEntry[] = [
+    ...inLegend.map(({ role, label }) => ({ label, ...LOOKS[role] })),
+    ...(deviation ? [{ label: "± 1 standard deviation", color: "default", stroke: "area" } as const] : []),
+  ];
+  const note = getProblemNote(model.problems);
+  return (
+    <figure className={styles["frame"]} ref={setFrame} aria-label={title}>
+      <div className={styles["top"]}>
+        <span className={styles["axisTitle"]}>{Y_TITLE}</span>
+        <ChartLegend entries={legend.length > 1 ? legend : []} />
+        {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
+      </div>
+      <AveragePlot
+        model={model}
+        extent={model.extent}
+        width={width}
+        height={height}
+        leastTop={leastTop}
+        label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
+      >
+        {isPrinted
+          ? undefined
+          : (scale) => <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />}
+      </AveragePlot>
+      <ChartFooter xTitle={X_TITLE} note={note} />
+      <p id={summaryId} className={styles["hidden"]}>
+        {describeAverage(model)}
+      </p>
+      {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
+    </figure>
+  );
+}
+
+function paintPicture(
+  frame: Element,
+  model: AverageModel,
+  title: string,
+  leastTop: number,
+  width: number,
+  height: number,
+): HTMLCanvasElement | undefined {
+  if (!model.extent) return undefined;
+  const theme = readChartTheme(frame);
+  const size = { width: Math.max(1, width - MARGIN_LEFT_PX - EDGE_PX), height };
+  return paintAveragePicture(
+    model,
+    createAverageScales(model, model.extent, leastTop, size.width, height),
+    theme,
+    getAverageStrokes(theme, readHealthyColor(frame)),
+    size,
+    { title, y: Y_TITLE, x: X_TITLE },
+  );
+}

@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
+import { expectWithin, getShift, toLeft, toTop } from "../rehearsal/look-at-plot.ts";
+import type { Ruler } from "../rehearsal/look-at-plot.ts";
+import { findInColumn, readPath, readTexts } from "../rehearsal/read-svg.ts";
+
+const times = [0, 1, 2, 3, 4];
+/** Means that no deviation equals, deviations that differ: what is swapped or doubled stands elsewhere. */
+const means = [0.2, 4, 5, 5.2, 0.4];
+const deviations = [0.1, 0.3, 0.6, 0.4, 0.15];
+const current = { times, values: means, deviations };
+const previous = { times, values: [0.1, 2, 3, 3.5, 0.1] };
+const healthy = { times, values: [0.1, 1, 1.5, 1.2, 0.1], deviations: [0, 0.2, 0.3, 0.2, 0] };
+/** jsdom lays nothing out: a chart of 640 px is assumed, of which the plot is without its margins. */
+const RULER: Ruler = { left: 44, top: 8, width: 580, height: 280, x: [0, 4], y: [0, 6] };
+
+const draw = (props: Partial<Parameters<typeof AverageWaveformChart>[0]> = {}) =>
+  render(<AverageWaveformChart title="Average waveform" waveform={current} {...props} />).container;
+const find = (container: Element, kind: string, role: string) => {
+  const path = container.querySelector(`.visx-${kind}[class*='${role}']`);
+  if (!path) throw new Error(`no ${kind} of ${role}`);
+  return readPath(path);
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe.each([false, true])("where an average breath is drawn, on paper: %s", (isPrinted) => {
+  it("puts every mean at its time and height", () => {
+    const line = find(draw({ isPrinted }), "linepath", "current");
+    expect(line).toHaveLength(1);
+    expect(line[0]).toHaveLength(times.length);
+    for (const [i, [left, top]] of (line[0] ?? []).entries()) {
+      expectWithin(left, toLeft(RULER, times[i] ?? Number.NaN), 0.1);
+      expectWithin(top, toTop(RULER, means[i] ?? Number.NaN), 0.1, `the mean at ${i} s`);
+    }
+  });
+
+  it("reaches one standard deviation over and under each mean", () => {
+    const area = find(draw({ isPrinted }), "area", "current");
+    for (const [i, mean] of means.entries()) {
+      const edge = i === 0 ? 0.2 : i === 4 ? -0.2 : 0;
+      const found = findInColumn(area, toLeft(RULER, i) + edge);
+      expectWithin(found?.top, toTop(RULER, mean + (deviations[i] ?? 0)), 3, `the upper edge at ${i} s`);
+      expectWithin(found?.bottom, toTop(RULER, mean - (deviations[i] ?? 0)), 3, `the lower edge at ${i} s`);
+    }
+  });
+
+  it("draws the previous and the healthy breath as themselves", () => {
+    const container = draw({ isPrinted, previous, healthy });
+    expectWithin(
+      findInColumn(find(container, "linepath", "previous"), toLeft(RULER, 3))?.top,
+      toTop(RULER, 3.5),
+      0.1,
+    );
+    expectWithin(
+      findInColumn(find(container, "linepath", "healthy"), toLeft(RULER, 2))?.top,
+      toTop(RULER, 1.5),
+      0.1,
+    );
+    const area = findInColumn(find(container, "area", "healthy"), toLeft(RULER, 2));
+    expectWithin(area?.top, toTop(RULER, 1.8), 1);
+    expectWithin(area?.bottom, toTop(RULER, 1.2), 1);
+    expect(container.querySelector(".visx-area[class*='previous']")).toBeNull();
+  });
+
+  it("writes times and values at their places, with a grid line at each value", () => {
+    const container = draw({ isPrinted });
+    const svg = container.querySelector("svg:has(.visx-linepath)");
+    if (!svg) throw new Error("no picture");
+    const texts = readTexts(svg);
+    const values = texts.filter(({ x }) => x < 44);
+    const seconds = texts.filter(({ x, y }) => x >= 44 - 1 && y > 288);
+    expect(values.map(({ text }) => text)).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+    expect(seconds.map(({ text }) => text)).toEqual(["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4"]);
+    for (const { text, y } of values) expectWithin(y, toTop(RULER, Number(text)), 0.5, text);
+    for (const { text, x } of seconds) expectWithin(x, toLeft(RULER, Number(text)), 0.5, text);
+    const grid = [...svg.querySelectorAll("line[class*='grid']")].map(
+      (line) => Number(line.getAttribute("y1")) + 8,
+    );
+    for (const [i, top] of grid.entries()) expectWithin(top, toTop(RULER, i), 0.5);
+  });
+
+  it("has a higher axis for a higher breath, its deviation in it, and one below zero for one that goes there", () => {
+    const high = { times, values: [-0.5, 4, 6.5, 5, 0], deviations: [0, 0, 0.4, 0, 0] };
+    const line = find(draw({ isPrinted, waveform: high }), "linepath", "current");
+    const ruler: Ruler = { ...RULER, y: [-1, 8] };
+    expectWithin(findInColumn(line, toLeft(ruler, 2))?.top, toTop(ruler, 6.5), 0.1);
+    expectWithin(line[0]?.[0]?.[1], toTop(ruler, -0.5), 0.1);
+  });
+
+  it("keeps zero as the floor where only a deviation reaches below it", () => {
+    const low = { times, values: means, deviations: [0.9, 0.3, 0.6, 0.4, 0.9] };
+    const line = find(draw({ isPrinted, waveform: low }), "linepath", "current");
+    expectWithin(line[0]?.[0]?.[1], toTop(RULER, 0.2), 0.1);
+  });
+});
+
+describe("cursor of an average breath", () => {
+  const point = (seconds: number) => {
+    const pad = screen.getByRole("application");
+    vi.spyOn(pad, "getBoundingClientRect").mockReturnValue({ left: 10, width: 580 } as DOMRect);
+    fireEvent.pointerMove(pad, { clientX: 10 + (seconds / 4) * 580 });
+    return pad;
+  };
+
+  it.each([
+    [1, "Average breath4.00Previous2.00"],
+    [2.2, "Average breath5.04Previous3.10"],
+    [3, "Average breath5.20Previous3.50"],
+  ])("stands at %d s and reads the values of that time", (seconds, text) => {
+    draw({ previous });
+    const pad = point(seconds);
+    const line = pad.querySelector<HTMLElement>("[class*='cursorLine']");
+    expectWithin(line ? getShift(line).x : undefined, (seconds / 4) * 580, 0.5);
+    expect(pad.textContent).toContain(text);
+    expect(pad.textContent).toContain(`${seconds.toFixed(1)} s`);
+  });
+
+  it("counts from the breath's own first second", () => {
+    const shifted = { times: times.map((time) => time + 10), values: means };
+    const line = find(draw({ waveform: shifted }), "linepath", "current");
+    expectWithin(findInColumn(line, toLeft(RULER, 2))?.top, toTop(RULER, 5), 0.5);
+    fireEvent.keyDown(screen.getByRole("application"), { key: "Home" });
+    act(() => void vi.runAllTimers());
+    expect(screen.getByRole("application").querySelector("[aria-live]")?.textContent).toBe(
+      "Average breath 0.20 kPa at 10.0 s",
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { splitPhases } from "@capno/domain/breath-phases";
+import type { BreathPhase } from "@capno/domain/breath-phases";
+import type { DrawingProblem, Run } from "../samples/clean-samples.ts";
+import { cleanSamples } from "../samples/clean-samples.ts";
+import type { Extent } from "../axes/viewport.ts";
+
+/** An averaged breath: seconds, kPa, and where known the standard deviation in kPa. */
+export interface AverageWaveform {
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  readonly deviations?: ArrayLike<number>;
+}
+
+export type AverageRole = "current" | "previous" | "healthy";
+
+/** One averaged breath ready to be drawn. */
+export interface AverageLine {
+  readonly role: AverageRole;
+  readonly label: string;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly low: ArrayLike<number> | undefined;
+  readonly high: ArrayLike<number> | undefined;
+  readonly runs: readonly Run[];
+}
+
+export interface AverageModel {
+  readonly lines: readonly AverageLine[];
+  /** Inspiration and expiration of the current breath, in its seconds; what is unknown is in none. */
+  readonly phases: readonly BreathPhase[];
+  readonly problems: readonly DrawingProblem[];
+  readonly extent: Extent | undefined;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export interface NamedWaveform {
+  readonly role: AverageRole;
+  readonly label: string;
+  readonly waveform: AverageWaveform | undefined;
+}
+
+export function createAverageModel(waveforms: readonly NamedWaveform[]): AverageModel {
+  const lines = new Array<AverageLine>();
+  const problems = new Array<DrawingProblem>();
+  for (const { role, label, waveform } of waveforms) {
+    if (!waveform) continue;
+    const { times, values, deviations } = waveform;
+    const shortest = Math.min(times.length, values.length, deviations?.length ?? Infinity);
+    const longest = Math.max(times.length, values.length, deviations?.length ?? 0);
+    if (longest > shortest) {
+      problems.push({ series: label, kind: "unequal-lengths", count: longest - shortest });
+    }
+    const take = (from: ArrayLike<number>) => Array.prototype.slice.call(from, 0, shortest) as number[];
+    const edge = (sign: number) =>
+      take(values).map((value, i) => value + sign * Math.abs(deviations?.[i] ?? 0));
+    const {
+      x,
+      y,
+      low,
+      high,
+      runs,
+      problems: found,
+    } = cleanSamples({
+      x: take(times),
+      y: take(values),
+      ...(deviations ? { low: edge(-1), high: edge(1) } : {}),
+    });
+    problems.push(...found.map((problem) => ({ ...problem, series: label })));
+    if (runs.length > 0) lines.push({ role, label, x, y, low, high, runs });
+  }
+  const xs = lines.flatMap(({ x }) => Array.from(x));
+  const means = lines.flatMap(({ y }) => Array.from(y));
+  const tops = lines.flatMap(({ high }) => Array.from(high ?? []));
+  const isEmpty = xs.length === 0;
+  return {
+    lines,
+    phases: lines.filter(({ role }) => role === "current").flatMap(getPhases),
+    problems,
+    extent: isEmpty ? undefined : { start: Math.min(...xs), end: Math.max(...xs) },
+    lowest: Math.min(...means), // a deviation reaching below zero is no reading below zero
+    highest: Math.max(...means, ...tops),
+  };
+}
+
+/** Run by run: no phase reaches over a point that could not be drawn. @spec §4, decision F7 */
+function getPhases({ x, y, runs }: AverageLine): readonly BreathPhase[] {
+  const take = (from: ArrayLike<number>, { start, end }: Run) => Array.from(from).slice(start, end);
+  return runs.flatMap((run) => splitPhases(take(x, run), take(y, run)));
+}
+
+/** Value of the line at `x`, between its samples; undefined where it has none or is broken. */
+export function getValueAt(line: AverageLine, x: number): number | undefined {
+  const run = line.runs.find(
+    ({ start, end }) => (line.x[start] as number) <= x && x <= (line.x[end - 1] as number),
+  );
+  if (!run) return undefined;
+  let i = run.start;
+  while ((line.x[i] as number) < x) i++;
+  const right = line.x[i] as number;
+  if (right === x) return line.y[i];
+  const left = line.x[i - 1] as number;
+  const from = line.y[i - 1] as number;
+  return from + (((line.y[i] as number) - from) * (x - left)) / (right - left);
+}

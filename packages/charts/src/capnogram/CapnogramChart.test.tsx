@@ -1,0 +1,256 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { CapnogramChart } from "./CapnogramChart.tsx";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import type { Extent } from "../axes/viewport.ts";
+import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+
+/** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
+const times = Array.from({ length: 3751 }, (_, i) => i * 0.02);
+const recording = { label: "pCO2", times, values: times.map((t) => (t % 10) * 0.5) };
+const sound = [recording];
+const broken = [{ ...recording, values: recording.values.map((v, i) => (i === 100 ? Number.NaN : v)) }];
+const negative = [{ ...recording, values: recording.values.map((v, i) => (i === 100 ? -0.2 : v)) }];
+
+const chart = () => screen.getByRole("application", { name: "Capnogram" });
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(chart(), { key });
+  act(() => void vi.runAllTimers());
+};
+const spoken = () => document.querySelector("[aria-live]")?.textContent;
+
+playWithoutCanvas();
+
+describe("capnogram chart · spec §2 chart component", () => {
+  it("says so when there is nothing to draw, and is ready", () => {
+    const onReady = vi.fn();
+    render(<CapnogramChart title="Capnogram" series={[]} onReady={onReady} />);
+    expect(screen.getByText("We couldn't find any data")).toBeDefined();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it("is ready once a recording is drawn", () => {
+    const onReady = vi.fn();
+    const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
+    rerender(<CapnogramChart title="Capnogram" series={sound} onReady={onReady} />);
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it("describes itself in words", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    const [summaryId] = (chart().getAttribute("aria-describedby") ?? "").split(" ");
+    const summary = document.getElementById(summaryId ?? "")?.textContent;
+    expect(summary).toBe("75.0 seconds of pCO2 against time. pCO2: pCO2 from 0.00 to 4.99 kPa.");
+  });
+
+  it("shows a legend only when asked", () => {
+    const { rerender } = render(<CapnogramChart title="Capnogram" series={sound} />);
+    expect(screen.queryByRole("list")).toBeNull();
+    rerender(<CapnogramChart title="Capnogram" series={sound} hasLegend />);
+    expect(within(screen.getByRole("list")).getByText("pCO2")).toBeDefined();
+  });
+});
+
+describe("a recording with bad samples · hazard H3", () => {
+  const note = "Part of this recording could not be drawn";
+
+  it("notes that a part is missing and reports it once", () => {
+    const onProblems = vi.fn<(problems: readonly DrawingProblem[]) => void>();
+    const { rerender } = render(<CapnogramChart title="Capnogram" series={broken} onProblems={onProblems} />);
+    rerender(<CapnogramChart title="Capnogram" series={broken} onProblems={onProblems} />);
+    expect(screen.getByRole("note").textContent).toBe(note);
+    expect(onProblems.mock.calls).toEqual([[[{ series: "pCO2", kind: "not-a-number", count: 1 }]]]);
+  });
+
+  it("draws negative values without a note, and reports them", () => {
+    const onProblems = vi.fn<(problems: readonly DrawingProblem[]) => void>();
+    render(<CapnogramChart title="Capnogram" series={negative} onProblems={onProblems} />);
+    expect(screen.queryByRole("note")).toBeNull();
+    expect(onProblems.mock.calls[0]?.[0]).toEqual([{ series: "pCO2", kind: "negative", count: 1 }]);
+  });
+});
+
+describe("capnogram cursor · spec §9 readout", () => {
+  it("speaks the value with 2 decimals and the time with 1", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    press("End");
+    expect(spoken()).toBe("2.50 kPa at 75.0 s");
+    press("Home");
+    expect(spoken()).toBe("0.00 kPa at 0.0 s");
+  });
+
+  it("speaks only where a held arrow key stops", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    press("Home");
+    for (let i = 0; i < 5; i++) fireEvent.keyDown(chart(), { key: "ArrowRight" });
+    expect(spoken()).toBe("0.00 kPa at 0.0 s");
+    act(() => void vi.runAllTimers());
+    expect(spoken()).not.toBe("0.00 kPa at 0.0 s");
+    expect(spoken()).toMatch(/^\d\.\d\d kPa at \d\.\d s$/);
+  });
+
+  it("names each line when there are several", () => {
+    const series = [recording, { ...recording, label: "Healthy", values: times.map(() => 5) }];
+    render(<CapnogramChart title="Capnogram" series={series} />);
+    press("Home");
+    expect(spoken()).toBe("pCO2 0.00 kPa, Healthy 5.00 kPa at 0.0 s");
+  });
+});
+
+describe("capnogram pan and zoom · spec §9, decision F22", () => {
+  function renderChart() {
+    const seen = new Array<Extent>();
+    const onChange = (range: Extent) => void seen.push(range);
+    render(<CapnogramChart title="Capnogram" series={sound} onVisibleRangeChange={onChange} />);
+    return seen;
+  }
+  const click = (name: string) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    act(() => void vi.runAllTimers());
+  };
+  const isDisabled = (name: string) =>
+    screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+
+  it("has a button for every gesture, disabled where it can do nothing", () => {
+    const seen = renderChart();
+    expect(["Earlier", "Later", "Zoom out", "Show all"].map(isDisabled)).toEqual([true, true, true, true]);
+    click("Zoom in");
+    expect(seen.at(-1)).toEqual({ start: 12.5, end: 62.5 });
+    expect(isDisabled("Earlier")).toBe(false);
+    click("Earlier");
+    expect(seen.at(-1)).toEqual({ start: 0, end: 50 });
+    click("Later");
+    click("Show all");
+    expect(seen.at(-1)).toEqual({ start: 0, end: 75 });
+    expect(seen).toHaveLength(4);
+  });
+
+  it("does the same by keys", () => {
+    const seen = renderChart();
+    press("+");
+    fireEvent.keyDown(chart(), { key: "ArrowRight", shiftKey: true });
+    act(() => void vi.runAllTimers());
+    press("-", "0");
+    expect(seen).toEqual([
+      { start: 12.5, end: 62.5 },
+      { start: 25, end: 75 },
+      { start: 0, end: 75 },
+    ]);
+  });
+
+  it("pans after 10 px and not before", () => {
+    const seen = renderChart();
+    press("+");
+    const plot = chart();
+    Object.defineProperty(plot, "clientWidth", { value: 500 });
+    const drag = (x: number) => fireEvent.pointerMove(plot, { pointerId: 1, clientX: x });
+    fireEvent.pointerDown(plot, { pointerId: 1, clientX: 300, button: 0 });
+    drag(309);
+    act(() => void vi.runAllTimers());
+    expect(seen).toHaveLength(1);
+    drag(200);
+    fireEvent.pointerUp(plot, { pointerId: 1, clientX: 200 });
+    act(() => void vi.runAllTimers());
+    expect(seen.at(-1)?.start).toBeGreaterThan(12.5 + 9);
+  });
+
+  it("zooms by wheel, and lets the page scroll where it can zoom no further", () => {
+    const seen = renderChart();
+    const isKept = fireEvent.wheel(chart(), { deltaY: 100 });
+    expect(isKept).toBe(true);
+    expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(false);
+    act(() => void vi.runAllTimers());
+    expect(seen).toHaveLength(1);
+    fireEvent.dblClick(chart());
+    act(() => void vi.runAllTimers());
+    expect(seen.at(-1)).toEqual({ start: 0, end: 75 });
+  });
+
+  it("shows the range that the page asks for, and leaves the user's own choice alone", () => {
+    const seen = new Array<Extent>();
+    const onChange = (range: Extent) => void seen.push(range);
+    const range = { start: 20, end: 40 };
+    const view = (series: typeof sound, visibleRange?: Extent) => (
+      <CapnogramChart
+        title="Capnogram"
+        series={series}
+        onVisibleRangeChange={onChange}
+        {...(visibleRange ? { visibleRange } : {})}
+      />
+    );
+    const { rerender } = render(view(sound, range));
+    press("-");
+    expect(seen).toEqual([{ start: 15, end: 45 }]);
+    rerender(view([{ ...recording }], range));
+    press("+");
+    expect(seen.at(-1)).toEqual({ start: 20, end: 40 });
+  });
+});
+
+describe("capnogram as a table · quality §Accessibility", () => {
+  it("gives the lowest and highest value of every step in view", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    expect(screen.queryByRole("table")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells[0]).toEqual(["From", "Lowest pCO2, kPa", "Highest pCO2, kPa"]);
+    expect(cells[1]).toEqual(["0.0 s", "0.00", "0.24"]);
+    expect(rows.length).toBeLessThan(242);
+  });
+
+  it("says where a step has no value", () => {
+    const gap = [{ label: "pCO2", times: [0, 1, 60], values: [1, 2, 3] }];
+    render(<CapnogramChart title="Capnogram" series={gap} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByText("no value").length).toBeGreaterThan(10);
+  });
+});
+
+describe("capnogram on paper", () => {
+  it("is drawn as vectors, with its axes and without tools", () => {
+    const onReady = vi.fn();
+    render(<CapnogramChart title="Capnogram" series={sound} isPrinted onReady={onReady} />);
+    const picture = screen.getByRole("img", { name: /^Capnogram\. 75\.0 seconds/ });
+    expect(picture.querySelectorAll("path[d^='M']")).toHaveLength(1);
+    expect(within(picture).getByText("70")).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows the range of points that have one, broken where a point is bad", () => {
+    const y = (mid: number) => ({ min: mid - 1, mid, max: mid + 1 });
+    const points = [1, 2, Number.NaN, 4, 5].map((mid, i) => ({ x: i, y: y(mid) }));
+    render(<CapnogramChart title="Capnogram" series={[{ label: "Range", points }]} isPrinted />);
+    const paths = [...screen.getByRole("img").querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    expect(paths.map((d) => d?.match(/M/g)?.length)).toEqual([2, 2]);
+  });
+
+  it("draws every kind of annotation in its colour", () => {
+    const marks = [
+      { type: "background-rect", x0: 1, x1: 2, color: "red" },
+      { type: "x-line", x: 3, label: "Breath 2" },
+      { type: "y-line", y: 0.5, dashed: true },
+      { type: "line", x0: 1, y0: 1, x1: 2, y1: 2, color: "yellow" },
+      { type: "triangle", x: 5, y: 4, color: "green" },
+      { type: "square", x: 6, y: 4, color: "grey" },
+      { type: "range", x: 7, low: 1, high: 2 },
+      { type: "square", x: Number.NaN, y: 4 },
+    ] as const;
+    render(<CapnogramChart title="Capnogram" series={sound} annotations={marks} isPrinted />);
+    const picture = screen.getByRole("img");
+    expect(within(picture).getByText("Breath 2")).toBeDefined();
+    const colors = [...picture.querySelectorAll("g > g > [fill^='var'], g > g > g > [stroke^='var']")];
+    expect(colors.map((mark) => mark.getAttribute("fill")?.slice(4, 14))).toContain("--band-act");
+    expect(picture.querySelectorAll("[stroke-dasharray]")).toHaveLength(1);
+  });
+
+  it("turns into vectors when the page is printed, and back", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    expect(screen.queryByRole("img")).toBeNull();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(screen.getByRole("img", { name: "Capnogram" })).toBeDefined();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+});

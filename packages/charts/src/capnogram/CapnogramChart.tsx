@@ -1,0 +1,111 @@
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
+import { scaleLinear } from "@visx/scale";
+import { useMemo } from "react";
+import type { Ref } from "react";
+import type { Annotation } from "../model/annotation.ts";
+import { getSecondTicks, getValueRange } from "../axes/axis-ticks.ts";
+import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import { ChartTable } from "../frame/ChartTable.tsx";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
+import { formatCapnogramReading } from "../model/format-reading.ts";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
+import { createPlotModel } from "../model/plot-model.ts";
+import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
+import type { WaveformSeries } from "../model/series.ts";
+import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import type { Extent } from "../axes/viewport.ts";
+import { getSpan } from "../axes/viewport.ts";
+
+export interface CapnogramChartProps {
+  /** Names the chart, e.g. "Capnogram". */
+  readonly title: string;
+  /** pCO2 in kPa against seconds. Keep the reference while the recording is the same: it is prepared once. */
+  readonly series: readonly WaveformSeries[];
+  readonly annotations?: readonly Annotation[];
+  readonly hasLegend?: boolean;
+  /** Height of the plot in CSS px, without its axes. */
+  readonly height?: number;
+  /** Top of the y axis at least, kPa. */
+  readonly leastTop?: number;
+  /** What to show, in seconds; everything by default. The user pans and zooms from there. */
+  readonly visibleRange?: Extent;
+  /** The view has come to rest. */
+  readonly onVisibleRangeChange?: (range: Extent) => void;
+  /** Once per recording that has something wrong with it. */
+  readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
+  /** The recording is drawn, or there is nothing to draw. */
+  readonly onReady?: () => void;
+  /** On a page made for printing: lines as vectors and no tools. */
+  readonly isPrinted?: boolean;
+  readonly handle?: Ref<ChartHandle>;
+}
+
+const NO_MARKS: readonly Annotation[] = [];
+const PIXELS_PER_VALUE_TICK = 34;
+
+/** pCO2 against time. @spec §2 Chart component */
+export function CapnogramChart({
+  title,
+  series,
+  annotations = NO_MARKS,
+  hasLegend = false,
+  height = DEFAULT_HEIGHT_PX,
+  leastTop = 6,
+  visibleRange,
+  onVisibleRangeChange,
+  onProblems,
+  onReady,
+  isPrinted = false,
+  handle,
+}: CapnogramChartProps) {
+  const model = useMemo(() => createPlotModel(series, annotations), [series, annotations]);
+  useProblems(model.problems, onProblems);
+  const content = useMemo((): PlotContent | undefined => {
+    const { extent } = model;
+    if (!extent) return undefined;
+    // A single sample has a time but no length; it stands in the middle of a second.
+    const whole = getSpan(extent) > 0 ? extent : { start: extent.start - 0.5, end: extent.end + 0.5 };
+    const y = getValueRange(model.lowest, model.highest, leastTop);
+    const yGrid = scaleLinear<number>({ domain: [y.start, y.end] }).ticks(
+      Math.min(10, height / PIXELS_PER_VALUE_TICK),
+    );
+    return {
+      model,
+      extent: whole,
+      minSpan: getSpan(whole) / CHART_ZOOM_MAX,
+      y,
+      yGrid,
+      getTicks: getSecondTicks,
+      hasDots: false,
+      formatReadout: formatCapnogramReading,
+    };
+  }, [model, height, leastTop]);
+
+  if (!content)
+    return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
+  return (
+    <PlotFrame
+      title={title}
+      content={content}
+      yTitle="pCO₂ (kPa)"
+      xTitle="Time (s)"
+      height={height}
+      legend={hasLegend ? model.lines.map(({ label, color }) => ({ label, color })) : []}
+      summary={describeCapnogram(model)}
+      note={getProblemNote(model.problems)}
+      renderTable={(visible) => {
+        const { step, columns, rows } = tabulateCapnogram(model.lines, visible);
+        const caption = `${title}: lowest and highest pCO2 of every ${step} s in view`;
+        return <ChartTable caption={caption} columns={columns} rows={rows} />;
+      }}
+      isPrinted={isPrinted}
+      visibleRange={visibleRange}
+      onVisibleRangeChange={onVisibleRangeChange}
+      onReady={onReady}
+      handle={handle}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import styles from "./ChartToolbar.module.css";
+import { PAN_STEP } from "../plot/plot-gestures.ts";
+import { TableToggle } from "./TableToggle.tsx";
+import type { Viewport } from "../axes/viewport.ts";
+import {
+  canPanLeft,
+  canPanRight,
+  canZoomIn,
+  canZoomOut,
+  panBy,
+  showAll,
+  zoomAt,
+  ZOOM_STEP,
+} from "../axes/viewport.ts";
+
+interface Action {
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: string;
+  readonly isPossible: (view: Viewport) => boolean;
+  readonly step: (view: Viewport) => Viewport;
+}
+
+/** A button for every gesture, so that nobody has to drag, pinch or turn a wheel. */
+const ACTIONS: readonly Action[] = [
+  {
+    label: "Earlier",
+    keys: "Shift+ArrowLeft",
+    icon: "M12.5 4.5 7 10l5.5 5.5",
+    isPossible: canPanLeft,
+    step: (view) => panBy(view, -PAN_STEP),
+  },
+  {
+    label: "Later",
+    keys: "Shift+ArrowRight",
+    icon: "M7.5 4.5 13 10l-5.5 5.5",
+    isPossible: canPanRight,
+    step: (view) => panBy(view, PAN_STEP),
+  },
+  {
+    label: "Zoom out",
+    keys: "-",
+    icon: "M4.5 10h11",
+    isPossible: canZoomOut,
+    step: (view) => zoomAt(view, 1 / ZOOM_STEP, 0.5),
+  },
+  {
+    label: "Zoom in",
+    keys: "+",
+    icon: "M4.5 10h11M10 4.5v11",
+    isPossible: canZoomIn,
+    step: (view) => zoomAt(view, ZOOM_STEP, 0.5),
+  },
+  {
+    label: "Show all",
+    keys: "0",
+    icon: "M4 8V4h4M16 8V4h-4M4 12v4h4M16 12v4h-4",
+    isPossible: canZoomOut,
+    step: showAll,
+  },
+];
+
+interface ChartToolbarProps {
+  readonly view: Viewport | undefined;
+  readonly onChange: (step: (view: Viewport) => Viewport) => void;
+  readonly isTable: boolean;
+  readonly onTableChange: (isTable: boolean) => void;
+}
+
+export function ChartToolbar({ view, onChange, isTable, onTableChange }: ChartToolbarProps) {
+  return (
+    <div className={styles["toolbar"]}>
+      {ACTIONS.map(({ label, keys, icon, isPossible, step }) => {
+        const isDisabled = !view || !isPossible(view);
+        return (
+          <button
+            key={label}
+            type="button"
+            className={styles["tool"]}
+            aria-label={label}
+            title={label}
+            aria-keyshortcuts={keys}
+            // Not `disabled`: the button that reaches its limit keeps the focus.
+            aria-disabled={isDisabled}
+            onClick={() => {
+              if (!isDisabled) onChange(step);
+            }}
+          >
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d={icon} />
+            </svg>
+          </button>
+        );
+      })}
+      <TableToggle isOpen={isTable} onChange={onTableChange} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ChartColor } from "../theme/chart-color.ts";
+
+interface Marking {
+  readonly color?: ChartColor;
+  /** Said in the table and drawn beside lines. */
+  readonly label?: string;
+}
+
+/** A mark in chart coordinates: x in the unit of the x axis, y in the unit of the y axis. @spec §2 Chart component */
+export type Annotation = Marking &
+  (
+    | {
+        /** Edges that are left out reach as far as the plot does. */
+        readonly type: "background-rect";
+        readonly x0?: number;
+        readonly x1?: number;
+        readonly y0?: number;
+        readonly y1?: number;
+      }
+    | { readonly type: "x-line"; readonly x: number; readonly dashed?: boolean }
+    | { readonly type: "y-line"; readonly y: number; readonly dashed?: boolean }
+    | {
+        readonly type: "line";
+        readonly x0: number;
+        readonly y0: number;
+        readonly x1: number;
+        readonly y1: number;
+        readonly dashed?: boolean;
+      }
+    | { readonly type: "triangle"; readonly x: number; readonly y: number }
+    | { readonly type: "square"; readonly x: number; readonly y: number }
+    /** A whisker from low to high. */
+    | { readonly type: "range"; readonly x: number; readonly low: number; readonly high: number }
+  );
+
+/** A mark that takes its place from the point it belongs to. */
+export interface PointAnnotation extends Marking {
+  readonly type: "triangle" | "square" | "range" | "x-line" | "y-line";
+}
+
+/** The mark of a point as a mark of the chart; `low` and `high` are the ends of its range. */
+export function toAnnotation(
+  mark: PointAnnotation,
+  x: number,
+  y: number,
+  low: number,
+  high: number,
+): Annotation {
+  const { type, ...marking } = mark;
+  switch (type) {
+    case "x-line":
+      return { ...marking, type, x };
+    case "y-line":
+      return { ...marking, type, y };
+    case "range":
+      return { ...marking, type, x, low, high };
+    default:
+      return { ...marking, type, x, y };
+  }
+}

@@ -1,0 +1,128 @@
+import type { Annotation } from "./annotation.ts";
+import { toAnnotation } from "./annotation.ts";
+import type { ChartColor } from "../theme/chart-color.ts";
+import type { DrawingProblem, Run, Samples } from "../samples/clean-samples.ts";
+import { cleanSamples } from "../samples/clean-samples.ts";
+import type { Pyramid } from "../samples/pyramid.ts";
+import { createPyramid, widenByStretch } from "../samples/pyramid.ts";
+import type { MinMidMax, WaveformSeries } from "./series.ts";
+import type { Extent } from "../axes/viewport.ts";
+
+/** Runs of one colour. */
+export interface Strand {
+  readonly color: ChartColor;
+  readonly runs: readonly Run[];
+}
+
+/** A series ready to be drawn at any zoom. */
+export interface PlotLine {
+  readonly label: string;
+  readonly color: ChartColor;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly runs: readonly Run[];
+  /** The same runs by their colour. */
+  readonly strands: readonly Strand[];
+  readonly pyramid: Pyramid;
+  /** The range around the line, where the series has one. */
+  readonly range?: { readonly low: Pyramid; readonly high: Pyramid };
+}
+
+export interface PlotModel {
+  readonly lines: readonly PlotLine[];
+  readonly annotations: readonly Annotation[];
+  readonly problems: readonly DrawingProblem[];
+  /** First to last time; undefined when no sample can be drawn. */
+  readonly extent: Extent | undefined;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** @spec §2 Chart component */
+export function createPlotModel(
+  series: readonly WaveformSeries[],
+  annotations: readonly Annotation[] = [],
+): PlotModel {
+  const lines = new Array<PlotLine>();
+  const problems = new Array<DrawingProblem>();
+  const marks = [...annotations];
+  for (const one of series) {
+    const columns = toSamples(one);
+    const { problems: found, x, y, runs, low, high } = cleanSamples(columns);
+    problems.push(...found.map((problem) => ({ ...problem, series: one.label })));
+    if (x.length > 0 && runs.length > 0) {
+      const range = low && high ? { low: createPyramid(low), high: createPyramid(high) } : undefined;
+      const color = one.color ?? "default";
+      const pyramid = createPyramid(y);
+      const strands = toStrands(runs, color);
+      lines.push({ label: one.label, color, x, y, runs, strands, pyramid, ...(range ? { range } : {}) });
+    }
+    marks.push(...getPointMarks(one));
+  }
+  const drawn = lines.flatMap((line) => line.runs.map((run) => ({ line, run })));
+  let start = Infinity;
+  let end = -Infinity;
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const { line, run } of drawn) {
+    start = Math.min(start, line.x[run.start] as number);
+    end = Math.max(end, line.x[run.end - 1] as number);
+    const bounds = { low: lowest, high: highest };
+    for (const pyramid of [line.pyramid, line.range?.low, line.range?.high]) {
+      if (pyramid) widenByStretch(pyramid, run.start, run.end, bounds);
+    }
+    ({ low: lowest, high: highest } = bounds);
+  }
+  return {
+    lines,
+    annotations: marks.filter(isDrawable),
+    problems,
+    extent: start <= end ? { start, end } : undefined,
+    lowest,
+    highest,
+  };
+}
+
+function toStrands(runs: readonly Run[], color: ChartColor): readonly Strand[] {
+  const colors = [...new Set(runs.map((run) => run.color ?? color))];
+  return colors.map((own) => ({ color: own, runs: runs.filter((run) => (run.color ?? color) === own) }));
+}
+
+function toSamples(series: WaveformSeries): Samples {
+  if (!("points" in series)) return { x: series.times, y: series.values };
+  const { points } = series;
+  const x = Float64Array.from(points, (point) => point.x);
+  const y = Float64Array.from(points, (point) => getMiddle(point.y));
+  const hasRange = points.some((point) => typeof point.y !== "number");
+  const hasColor = points.some((point) => point.color !== undefined);
+  return {
+    x,
+    y,
+    ...(hasRange
+      ? {
+          low: Float64Array.from(points, (point) => getRange(point.y).min),
+          high: Float64Array.from(points, (point) => getRange(point.y).max),
+        }
+      : {}),
+    ...(hasColor ? { colors: points.map((point) => point.color) } : {}),
+  };
+}
+
+function getPointMarks(series: WaveformSeries): Annotation[] {
+  if (!("points" in series)) return [];
+  return series.points.flatMap(({ x, y, color, annotation }) => {
+    if (!annotation) return [];
+    const { min, mid, max } = getRange(y);
+    const inherited = color && !annotation.color ? { ...annotation, color } : annotation;
+    return [toAnnotation(inherited, x, mid, min, max)];
+  });
+}
+
+const getMiddle = (y: number | MinMidMax): number => (typeof y === "number" ? y : y.mid);
+const getRange = (y: number | MinMidMax): MinMidMax =>
+  typeof y === "number" ? { min: y, mid: y, max: y } : y;
+
+/** A mark with a place that is not a number is left out, as a sample is. */
+function isDrawable(mark: Annotation): boolean {
+  return Object.values(mark).every((value) => typeof value !== "number" || !Number.isNaN(value));
+}

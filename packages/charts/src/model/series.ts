@@ -1,0 +1,36 @@
+import type { PointAnnotation } from "./annotation.ts";
+import type { ChartColor } from "../theme/chart-color.ts";
+
+/** A value with the range it stands for. */
+export interface MinMidMax {
+  readonly min: number;
+  readonly mid: number;
+  readonly max: number;
+}
+
+/** @spec §2 Chart component */
+export interface SeriesPoint {
+  readonly x: number;
+  readonly y: number | MinMidMax;
+  /** Colours the line that leads to this point. */
+  readonly color?: ChartColor;
+  readonly annotation?: PointAnnotation;
+}
+
+interface SeriesLook {
+  readonly label: string;
+  readonly color?: ChartColor;
+}
+
+/** A line as points, each with its own look. */
+export interface PointSeries extends SeriesLook {
+  readonly points: readonly SeriesPoint[];
+}
+
+/** A line as two columns; long recordings are read where they lie and never copied. */
+export interface SampleSeries extends SeriesLook {
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
+export type WaveformSeries = PointSeries | SampleSeries;

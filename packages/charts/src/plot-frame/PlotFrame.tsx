@@ -1,0 +1,153 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode, Ref } from "react";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import { ChartFooter } from "../frame/ChartFooter.tsx";
+import frame from "../frame/ChartFrame.module.css";
+import { ChartLegend } from "../frame/ChartLegend.tsx";
+import type { LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartToolbar } from "../frame/ChartToolbar.tsx";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import { PrintedPlot } from "../printing/PrintedPlot.tsx";
+import styles from "./PlotFrame.module.css";
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import { useIsPrinting } from "../printing/use-is-printing.ts";
+import { usePlot } from "../plot/use-plot.ts";
+import type { Extent, Viewport } from "../axes/viewport.ts";
+import { ValueAxis } from "./ValueAxis.tsx";
+
+/** The tile ends a little before what covers its end, or a fraction of a pixel would show. */
+const TILE_END_PX = 2;
+
+type ViewStep = (view: Viewport) => Viewport;
+
+export interface PlotFrameProps {
+  /** Names the chart for people who do not see it. */
+  readonly title: string;
+  readonly content: PlotContent;
+  /** Quantity and unit of each axis. */
+  readonly yTitle: string;
+  readonly xTitle: string;
+  readonly height: number;
+  readonly legend: readonly LegendEntry[];
+  /** What the chart shows, in one or two sentences. */
+  readonly summary: string;
+  readonly note: string | undefined;
+  /** Rows for `visible`, made when somebody asks for them. */
+  readonly renderTable: (visible: Extent) => ReactNode;
+  /** What lies over the plot while `visible` is in view. */
+  readonly renderOverlay?: (visible: Extent, change: (step: ViewStep) => void) => ReactNode;
+  /** Drawn for paper alone, as vectors and without tools. */
+  readonly isPrinted: boolean;
+  readonly visibleRange: Extent | undefined;
+  readonly onVisibleRangeChange: ((range: Extent) => void) | undefined;
+  readonly onReady: (() => void) | undefined;
+  readonly handle: Ref<ChartHandle> | undefined;
+}
+
+/** A chart that pans and zooms, or its picture on paper. */
+export function PlotFrame(props: PlotFrameProps) {
+  return props.isPrinted ? <PaperFrame {...props} /> : <LivePlotFrame {...props} />;
+}
+
+function PaperFrame(props: PlotFrameProps) {
+  const { content, visibleRange, onReady } = props;
+  const latest = useRef(onReady);
+  useEffect(() => {
+    latest.current = onReady;
+  });
+  useEffect(() => latest.current?.(), [content]);
+  return (
+    <figure className={frame["frame"]} aria-label={props.title}>
+      <div className={frame["top"]}>
+        <span className={frame["axisTitle"]}>{props.yTitle}</span>
+        <ChartLegend entries={props.legend} />
+      </div>
+      <PrintedPlot
+        title={`${props.title}. ${props.summary}`}
+        content={content}
+        visible={visibleRange ?? content.extent}
+        height={props.height}
+      />
+      <ChartFooter note={props.note} xTitle={props.xTitle} />
+    </figure>
+  );
+}
+
+/** React's share of a chart: everything that does not change per frame. */
+function LivePlotFrame(props: PlotFrameProps) {
+  const { title, content, height, summary, note, renderTable } = props;
+  const isPrinting = useIsPrinting();
+  const root = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const dot = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const { view, spoken, change } = usePlot({ frame: root, canvas, plot, line, dot, tip }, props);
+  const [isTable, setIsTable] = useState(false);
+  const visible = view?.visible ?? content.extent;
+  const overlay = props.renderOverlay?.(visible, change);
+  const summaryId = useId();
+  const keysId = useId();
+  const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
+  const side = MARGIN_LEFT_PX;
+
+  return (
+    <figure className={frame["frame"]} ref={root} aria-label={title}>
+      <div className={frame["top"]}>
+        <span className={frame["axisTitle"]}>{props.yTitle}</span>
+        <ChartLegend entries={props.legend} />
+        <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
+      </div>
+      <div className={styles["screen"]} data-printing={isPrinting || undefined} style={{ height: boxHeight }}>
+        <div
+          className={styles["tile"]}
+          style={{
+            left: side - EDGE_PX,
+            right: TILE_END_PX,
+            top: MARGIN_TOP_PX,
+            height: height + AXIS_HEIGHT_PX,
+          }}
+        >
+          <canvas ref={canvas} className={styles["canvas"]} aria-hidden="true" />
+        </div>
+        <ValueAxis y={content.y} ticks={content.yGrid} height={height} left={side} top={MARGIN_TOP_PX} />
+        <div
+          ref={plot}
+          className={styles["plot"]}
+          style={{ left: side, right: EDGE_PX, top: MARGIN_TOP_PX, height }}
+          tabIndex={0}
+          role="application"
+          aria-roledescription="chart"
+          aria-label={title}
+          aria-describedby={`${summaryId} ${keysId}`}
+        >
+          <div className={styles["cursor"]} aria-hidden="true">
+            <div ref={line} className={styles["cursorLine"]}>
+              <div ref={tip} className={styles["tip"]} />
+            </div>
+            <div ref={dot} className={styles["cursorDot"]} />
+          </div>
+        </div>
+        {overlay !== null && overlay !== undefined && <div className={styles["overlay"]}>{overlay}</div>}
+      </div>
+      {isPrinting && (
+        <div className={styles["printed"]}>
+          <PrintedPlot title={title} content={content} visible={visible} height={height} />
+        </div>
+      )}
+      <ChartFooter note={note} xTitle={props.xTitle} />
+      <p id={summaryId} className={frame["hidden"]}>
+        {summary}
+      </p>
+      <p id={keysId} className={frame["hidden"]}>
+        Left and right arrow keys move the cursor, with Shift they pan. Plus and minus zoom, 0 shows
+        everything.
+      </p>
+      <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
+        {spoken}
+      </p>
+      {isTable && renderTable(visible)}
+    </figure>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ChartTheme } from "../theme/chart-theme.ts";
+import { paintPicture } from "../painting/paint-picture.ts";
+import type { PictureTitles } from "../painting/picture-frame.ts";
+import type { CursorElements, Reading } from "../model/plot-cursor.ts";
+import { createPlotCursor, readAt } from "../model/plot-cursor.ts";
+import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
+import { createPlotSurface } from "./plot-surface.ts";
+import type { Extent, Viewport } from "../axes/viewport.ts";
+import { createViewport, getSpan, reveal, showRange } from "../axes/viewport.ts";
+
+export interface PlotContent extends PlotDrawing {
+  readonly formatReadout: (readings: readonly Reading[]) => string;
+  readonly extent: Extent;
+  readonly minSpan: number;
+}
+
+export interface PlotListener {
+  /** The view that a hand has moved is at rest, or the page has set one. */
+  readonly onViewSettled: (view: Viewport, by: "hand" | "page") => void;
+  /** The cursor stands on new readings, put there by `by`; undefined when it has left. */
+  readonly onCursor: (text: string | undefined, by: "pointer" | "keyboard") => void;
+}
+
+export const SETTLED_AFTER_MS = 140;
+
+/** Everything that happens per frame, outside React: the view, the tile, the cursor. */
+export function createPlotController(
+  canvas: HTMLCanvasElement,
+  cursorElements: CursorElements,
+  listener: PlotListener,
+) {
+  const surface = createPlotSurface(canvas);
+  const cursor = createPlotCursor(cursorElements);
+  let content: PlotContent | undefined;
+  let theme: ChartTheme | undefined;
+  let size: PlotSize | undefined;
+  let view: Viewport = createViewport({ start: 0, end: 1 });
+  let cursorTime: number | undefined;
+  let frame = 0;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  function draw(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    surface.setVisible(view.visible);
+    placeCursor();
+  }
+
+  function placeCursor(): readonly Reading[] {
+    const readings = content && cursorTime !== undefined ? readAt(content.model.lines, cursorTime) : [];
+    const [first] = readings;
+    if (!first || !content || !size) cursor.hide();
+    else {
+      const label = content.formatReadout(readings);
+      cursor.show(first, label, view.visible, content.y, size.width, size.height);
+    }
+    return readings;
+  }
+
+  function settle(by: "hand" | "page"): void {
+    clearTimeout(settling);
+    surface.rest();
+    listener.onViewSettled(view, by);
+  }
+
+  function settleLater(by: "hand" | "page", afterMs: number): void {
+    clearTimeout(settling);
+    settling = setTimeout(settle, afterMs, by);
+  }
+
+  return {
+    getView: (): Viewport => view,
+    getWidth: (): number => size?.width ?? 0,
+
+    /** Returns whether the content covers another time, so that the view had to begin anew. */
+    setContent(next: PlotContent, nextTheme: ChartTheme): boolean {
+      const isOtherExtent =
+        content?.extent.start !== next.extent.start || content.extent.end !== next.extent.end;
+      content = next;
+      theme = nextTheme;
+      if (isOtherExtent) {
+        view = createViewport(next.extent, next.minSpan);
+        cursorTime = undefined;
+      } else view = { ...view, minSpan: next.minSpan };
+      cancelAnimationFrame(frame);
+      frame = 0;
+      surface.setDrawing(next, nextTheme, view.visible);
+      cursor.measureAgain();
+      placeCursor();
+      return isOtherExtent;
+    },
+
+    setSize(next: PlotSize): void {
+      size = next;
+      surface.setSize(next);
+      cursor.measureAgain();
+      placeCursor();
+    },
+
+    /** At once, for a range that was asked for; it may reach beyond the data. Everything when left out. */
+    show(visible: Extent | undefined, settlesAfterMs = 0): void {
+      if (!content) return;
+      const { extent } = content;
+      const start = Math.min(extent.start, visible?.start ?? extent.start);
+      const end = Math.max(extent.end, visible?.end ?? extent.end);
+      const whole = createViewport({ start, end }, content.minSpan);
+      view = visible ? showRange(whole, visible) : whole;
+      draw();
+      if (settlesAfterMs === 0) settle("page");
+      else settleLater("page", settlesAfterMs);
+    },
+
+    /** In the next frame, for what a hand does. */
+    change(step: (view: Viewport) => Viewport): void {
+      const next = step(view);
+      if (next.visible.start === view.visible.start && next.visible.end === view.visible.end) return;
+      view = next;
+      frame ||= requestAnimationFrame(draw);
+      settleLater("hand", SETTLED_AFTER_MS);
+    },
+
+    /** Puts the cursor at a place of the plot, 0 left to 1 right; undefined takes it away. */
+    pointAt(fraction: number | undefined): void {
+      if (fraction === undefined) {
+        cursorTime = undefined;
+        cursor.hide();
+        listener.onCursor(undefined, "pointer");
+        return;
+      }
+      cursorTime = view.visible.start + fraction * getSpan(view.visible);
+      placeCursor();
+    },
+
+    /** Moves the cursor by `pixels`, at least one sample, and says what it stands on. */
+    stepCursor(pixels: number): void {
+      const line = content?.model.lines[0];
+      if (!content || !line || !size) return;
+      const perPixel = getSpan(view.visible) / Math.max(1, size.width);
+      const [now] = cursorTime === undefined ? [] : readAt([line], cursorTime);
+      const from = now?.x ?? (pixels > 0 ? view.visible.start : view.visible.end);
+      let [next] = readAt([line], from + pixels * perPixel);
+      if (now && next && next.index === now.index) {
+        const index = Math.min(Math.max(now.index + Math.sign(pixels), 0), line.x.length - 1);
+        next = { ...next, index, x: line.x[index] as number };
+      }
+      if (next) this.moveCursorTo(next.x);
+    },
+
+    /** Puts the cursor on the sample nearest to `time`, brings it into view, and says what it stands on. */
+    moveCursorTo(time: number): void {
+      cursorTime = time;
+      this.change((current) => reveal(current, time));
+      const readings = placeCursor();
+      if (content && readings.length > 0) listener.onCursor(content.formatReadout(readings), "keyboard");
+    },
+
+    getPicture(titles: PictureTitles): HTMLCanvasElement | undefined {
+      return content && theme && size ? paintPicture(content, theme, view.visible, size, titles) : undefined;
+    },
+
+    destroy(): void {
+      cancelAnimationFrame(frame);
+      clearTimeout(settling);
+      cursor.remove();
+    },
+  };
+}
+export type PlotController = ReturnType<typeof createPlotController>;

@@ -1,0 +1,91 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { Group } from "@visx/group";
+import { scaleLinear } from "@visx/scale";
+import { useId } from "react";
+import { toCssColor } from "../theme/chart-color.ts";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import { getPrintedDots, getPrintedPath, getPrintedRange } from "./printed-path.ts";
+import { PlotMarks } from "./PlotMarks.tsx";
+import styles from "./PrintedPlot.module.css";
+import type { Extent } from "../axes/viewport.ts";
+import { getSpan } from "../axes/viewport.ts";
+import frame from "../frame/ChartFrame.module.css";
+import { RANGE_ALPHA } from "../painting/tile-frame.ts";
+import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "../frame/tick-labels.tsx";
+
+/** The text width of an A4 page. */
+const PAPER_WIDTH_PX = 700;
+
+interface PrintedPlotProps {
+  readonly title: string;
+  readonly content: PlotContent;
+  readonly visible: Extent;
+  readonly height: number;
+}
+
+/** The plot as vectors: a canvas of the screen's resolution is blurred on paper. */
+export function PrintedPlot({ title, content, visible, height }: PrintedPlotProps) {
+  const clipId = useId();
+  const { model, y, yGrid, getTicks, hasDots } = content;
+  const width = PAPER_WIDTH_PX - MARGIN_LEFT_PX - EDGE_PX;
+  const xScale = scaleLinear<number>({ domain: [visible.start, visible.end], range: [0, width] });
+  const yScale = scaleLinear<number>({ domain: [y.start, y.end], range: [height, 0] });
+  const ticks = getTicks(visible, getSpan(visible), width);
+  const scale = { toX: xScale, toY: yScale, visible, width };
+  const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
+  return (
+    <svg
+      className={styles["paper"]}
+      viewBox={`0 0 ${PAPER_WIDTH_PX} ${boxHeight}`}
+      role="img"
+      aria-label={title}
+    >
+      <clipPath id={clipId}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <Group left={MARGIN_LEFT_PX} top={MARGIN_TOP_PX}>
+        <g clipPath={`url(#${clipId})`}>
+          <PlotMarks layer="under" marks={model.annotations} scale={scale} width={width} height={height} />
+          {yGrid.map((value) => (
+            <line key={value} className={frame["grid"]} x2={width} y1={yScale(value)} y2={yScale(value)} />
+          ))}
+          {model.lines.map((line) => (
+            <path
+              key={line.label}
+              fill={toCssColor(line.color)}
+              fillOpacity={RANGE_ALPHA}
+              d={getPrintedRange(line, scale)}
+            />
+          ))}
+          {model.lines.flatMap((line) =>
+            line.strands.map((strand) => (
+              <path
+                key={`${line.label} ${strand.color}`}
+                className={styles["line"]}
+                stroke={toCssColor(strand.color)}
+                d={getPrintedPath(line, strand, scale)}
+              />
+            )),
+          )}
+          {hasDots &&
+            model.lines.flatMap((line) =>
+              getPrintedDots(line, scale).map(({ x, y: top }) => (
+                <circle key={`${line.label} ${x}`} cx={x} cy={top} r="2.5" fill={toCssColor(line.color)} />
+              )),
+            )}
+          <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />
+        </g>
+        <AxisLeft scale={yScale} tickValues={[...yGrid]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
+        <AxisBottom
+          scale={xScale}
+          top={height}
+          tickValues={ticks.map(({ value }) => value)}
+          {...AXIS_LOOK}
+          tickFormat={(_, index) => ticks[index]?.label}
+          tickComponent={TimeTickLabel}
+        />
+      </Group>
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
+import { readChartTheme, readHealthyColor, watchChartTheme } from "./chart-theme.ts";
+
+const FORCED = "(forced-colors: active)";
+
+/** A browser in which these media queries hold. */
+function stubMedia(...holding: readonly string[]) {
+  const listeners = new Set<() => void>();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: holding.includes(query),
+    addEventListener: (_: string, listener: () => void) => void (query === FORCED && listeners.add(listener)),
+    removeEventListener: (_: string, listener: () => void) => void listeners.delete(listener),
+  }));
+  return listeners;
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => {
+  cleanup();
+  document.documentElement.removeAttribute("style");
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("colours of a chart · quality accessibility", () => {
+  it("are the page's own", () => {
+    stubMedia();
+    document.documentElement.style.setProperty("--wave", "#123456");
+    const theme = readChartTheme(document.body);
+    expect(theme.series.default).toBe("#123456");
+    expect(theme.ground).toBe("#ffffff");
+  });
+
+  it("are the system's where colours are forced: a canvas keeps what it is given", () => {
+    stubMedia(FORCED);
+    document.documentElement.style.setProperty("--wave", "#123456");
+    const { series, areas, ground, ink, inkMuted, axis } = readChartTheme(document.body);
+    expect(new Set([ink, inkMuted, axis])).toEqual(new Set(["CanvasText"]));
+    expect(ground).toBe("Canvas");
+    for (const [name, color] of Object.entries(series))
+      expect(color, name).toBe(name === "grey" ? "GrayText" : "CanvasText");
+    for (const [name, color] of Object.entries(areas))
+      expect(color, name).toMatch(/^(Canvas|CanvasText|GrayText|Mark)$/);
+    expect(readHealthyColor(document.body)).toBe("CanvasText");
+  });
+
+  it("are read again when forcing begins or ends, until nobody watches", () => {
+    const listeners = stubMedia();
+    const onChange = vi.fn();
+    const stop = watchChartTheme(onChange);
+    for (const listener of listeners) listener();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  it("belong to a chart that is on the page", () => {
+    const listeners = stubMedia(FORCED);
+    const series = [{ label: "pCO2", times: [0, 1], values: [1, 2] }];
+    const { unmount } = render(<CapnogramChart title="Capnogram" series={series} />);
+    expect(listeners.size).toBe(1);
+    unmount();
+    expect(listeners.size).toBe(0);
+  });
+});

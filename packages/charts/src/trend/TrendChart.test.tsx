@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { DateTime } from "luxon";
+import { describe, expect, it, vi } from "vitest";
+import { TrendChart } from "./TrendChart.tsx";
+import type { TrendPoint } from "./TrendChart.tsx";
+import type { Extent } from "../axes/viewport.ts";
+import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+
+const zone = "Europe/London";
+const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
+const readings: readonly TrendPoint[] = [
+  { x: at("2026-03-03T14:05"), y: 5.124 },
+  { x: at("2026-01-10T09:00"), y: 4.2 },
+  { x: at("2026-02-01T12:00"), y: 6.3 },
+];
+const stillness = {
+  title: "Trend",
+  label: "END TIDAL CO2",
+  unit: "kPa",
+  decimals: 2,
+  y: { start: 0, end: 11 },
+  zone,
+};
+const chart = () => screen.getByRole("application", { name: "Trend" });
+
+playWithoutCanvas();
+
+describe("trend chart · spec §2 detail dashboard, decision F20", () => {
+  it.each([
+    ["no reading", []],
+    ["no valid reading", [{ x: at("2026-03-03"), y: Number.NaN }]],
+  ])("says that there is not enough data with %s", (_, points) => {
+    render(<TrendChart {...stillness} points={points} />);
+    expect(screen.getByText("Not enough data to plot trend")).toBeDefined();
+    expect(screen.queryByRole("application")).toBeNull();
+  });
+
+  it("draws a single reading", () => {
+    render(<TrendChart {...stillness} points={readings.slice(0, 1)} />);
+    expect(chart()).toBeDefined();
+    expect(screen.getByText("END TIDAL CO2: one reading, 5.12 kPa on 03 March 2026, 14:05.")).toBeDefined();
+  });
+
+  it("says so over an empty window, and shows all when asked", () => {
+    const onShowAll = vi.fn();
+    const week = { start: at("2026-02-05"), end: at("2026-02-12") };
+    render(<TrendChart {...stillness} points={readings} visibleRange={week} onShowAll={onShowAll} />);
+    expect(screen.getByText("Not enough data to plot trend")).toBeDefined();
+    const [showAll] = screen.getAllByRole("button", { name: "Show all" }).toReversed();
+    if (showAll) fireEvent.click(showAll);
+    act(() => void vi.runAllTimers());
+    expect(screen.queryByText("Not enough data to plot trend")).toBeNull();
+    expect(onShowAll).toHaveBeenCalledTimes(1);
+  });
+
+  it("reads out value and date, in the order of time", () => {
+    render(<TrendChart {...stillness} points={readings} />);
+    const press = (key: string) => {
+      fireEvent.keyDown(chart(), { key });
+      act(() => void vi.runAllTimers());
+      return document.querySelector("[aria-live]")?.textContent;
+    };
+    expect(press("Home")).toBe("4.20 kPa on 10 January 2026, 09:00");
+    expect(press("ArrowRight")).toBe("6.30 kPa on 01 February 2026, 12:00");
+    expect(press("End")).toBe("5.12 kPa on 03 March 2026, 14:05");
+  });
+
+  it("writes a value without a unit and with its own decimals", () => {
+    render(<TrendChart {...stillness} unit="" decimals={2} tooltipDecimals={0} points={readings} />);
+    fireEvent.keyDown(chart(), { key: "End" });
+    act(() => void vi.runAllTimers());
+    expect(document.querySelector("[aria-live]")?.textContent).toBe("5 on 03 March 2026, 14:05");
+  });
+
+  it("shows a timescale longer than the readings, and goes back to all", () => {
+    const seen = new Array<Extent>();
+    const halfYear = { start: at("2025-09-03"), end: at("2026-03-03T14:05") };
+    const view = (visibleRange?: Extent) => (
+      <TrendChart
+        {...stillness}
+        points={readings}
+        visibleRange={visibleRange}
+        onVisibleRangeChange={(range) => void seen.push(range)}
+      />
+    );
+    const { rerender } = render(view(halfYear));
+    fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    act(() => void vi.runAllTimers());
+    const middle = (halfYear.start + halfYear.end) / 2;
+    expect(((seen[0]?.start ?? 0) + (seen[0]?.end ?? 0)) / 2).toBeCloseTo(middle, -3);
+    rerender(view(undefined));
+    expect(screen.getByRole("button", { name: "Show all" }).getAttribute("aria-disabled")).toBe("true");
+    expect(seen).toHaveLength(1);
+  });
+
+  it("lists the readings in view as a table, newest first", () => {
+    render(<TrendChart {...stillness} points={readings} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["Date", "END TIDAL CO2"],
+      ["03 March 2026, 14:05", "5.12 kPa"],
+      ["01 February 2026, 12:00", "6.30 kPa"],
+      ["10 January 2026, 09:00", "4.20 kPa"],
+    ]);
+  });
+});

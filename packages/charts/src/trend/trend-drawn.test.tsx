@@ -1,0 +1,164 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
+import {
+  expectWithin,
+  getShift,
+  GROUND,
+  lookAtScreen,
+  SCREEN,
+  toLeft,
+  toTop,
+} from "../rehearsal/look-at-plot.ts";
+import type { Ruler } from "../rehearsal/look-at-plot.ts";
+import { TrendChart } from "./TrendChart.tsx";
+import { playCanvases } from "../rehearsal/play-canvases.ts";
+
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 0, 10, 9);
+/** A hundred days; three readings, the highest in the first half and the lowest last. */
+const LAST = FIRST + 100 * DAY;
+const HIGH = FIRST + 30 * DAY;
+const points = [
+  { x: LAST, y: 2 },
+  { x: FIRST, y: 4 },
+  { x: HIGH, y: 9 },
+];
+/** A fiftieth of the stretch on each side, so that the outer dots are whole. */
+const RULER: Ruler = { ...SCREEN, x: [FIRST - 2 * DAY, LAST + 2 * DAY], y: [0, 11] };
+const base = { title: "Trend", label: "END TIDAL CO2", unit: "kPa", decimals: 2, y: { start: 0, end: 11 } };
+const zone = "Europe/London";
+const WAVE = "#1668c7";
+
+playCanvases();
+
+describe("where a trend is drawn · spec §2 detail dashboard, §9", () => {
+  it.each([1, 2])("puts each reading at its height and day, joined by a line, at ratio %d", (ratio) => {
+    vi.stubGlobal("devicePixelRatio", ratio);
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const eye = lookAtScreen(container, RULER, ratio);
+    expect(eye.findLine(HIGH)?.y).toBeCloseTo(9, 0);
+    expect(eye.findLine(FIRST)?.y).toBeCloseTo(4, 0);
+    expect(eye.findLine(LAST)?.y).toBeCloseTo(2, 0);
+    expect(eye.findLine(FIRST + 15 * DAY)?.y).toBeCloseTo(6.5, 0);
+    expect(eye.findLine(FIRST + 65 * DAY)?.y).toBeCloseTo(5.5, 0);
+    expect(eye.findLine(FIRST - DAY)).toBeUndefined();
+  });
+
+  it("marks each reading with a dot of five px", () => {
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const eye = lookAtScreen(container, RULER);
+    for (const { x, y } of points) {
+      for (const [right, down] of [
+        [-1.5, -1.5],
+        [1.5, 1.5],
+        [-1.5, 1.5],
+        [1.5, -1.5],
+      ] as const)
+        expect(eye.colorBeside(x, y, right, down)).toBe(WAVE);
+      expect(eye.colorBeside(x, y, 0, 4.5)).not.toBe(WAVE);
+    }
+    expect(eye.findLine(FIRST + 65 * DAY)?.px).toBeLessThan(3);
+  });
+
+  it("shades a band from its low to its high value, across the plot", () => {
+    const bands = [{ low: 4, high: 6, color: "green" }] as const;
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} bands={bands} />);
+    const eye = lookAtScreen(container, RULER);
+    const shade = "#dff2e6";
+    for (const x of [FIRST - DAY, LAST + DAY]) {
+      expect(eye.colorAt(x, 4.2)).toBe(shade);
+      expect(eye.colorAt(x, 5.8)).toBe(shade);
+      expect(eye.colorAt(x, 6.2)).toBe(GROUND);
+      expect(eye.colorAt(x, 3.8)).toBe(GROUND);
+    }
+  });
+
+  it("stands each reference line at its value, dashed where it is", () => {
+    const lines = [
+      { value: 8.5, color: "red", isDashed: true },
+      { value: 1.5, color: "green" },
+    ] as const;
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} referenceLines={lines} />);
+    const eye = lookAtScreen(container, RULER);
+    expect(eye.findLine(FIRST - DAY, "#b3261e")?.y).toBeCloseTo(8.5, 1);
+    expect(eye.findLine(LAST + DAY, "#1b7f4b")?.y).toBeCloseTo(1.5, 1);
+    const dashes = eye.record.strokes.filter(({ paths }) => (paths[0]?.length ?? 0) === 2);
+    expect(dashes.slice(-2).map((stroke) => stroke.dashes)).toEqual([[5, 5], []]);
+  });
+
+  it("writes each month under its first midnight", () => {
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const eye = lookAtScreen(container, RULER);
+    const months = [
+      ["Feb 2026", Date.UTC(2026, 1, 1)],
+      ["Mar 2026", Date.UTC(2026, 2, 1)],
+      // British Summer Time
+      ["Apr 2026", Date.UTC(2026, 2, 31, 23)],
+    ] as const;
+    expect(eye.words.map(({ text }) => text)).toEqual(months.map(([text]) => text));
+    for (const [text, time] of months) {
+      expectWithin(eye.words.find((word) => word.text === text)?.x, toLeft(RULER, time), 1, text);
+    }
+  });
+
+  it("writes each value beside its height", () => {
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const labels = [...container.querySelectorAll("svg text")];
+    expect(labels.length).toBeGreaterThan(5);
+    for (const label of labels) {
+      expectWithin(Number(label.getAttribute("y")) + 8, toTop(RULER, Number(label.textContent)), 0.5);
+    }
+  });
+
+  it("keeps every reading at its place in another window", () => {
+    const window = { start: FIRST + 20 * DAY, end: FIRST + 40 * DAY };
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} visibleRange={window} />);
+    const ruler: Ruler = { ...RULER, x: [window.start, window.end] };
+    const eye = lookAtScreen(container, ruler);
+    expect(eye.findLine(HIGH)?.y).toBeCloseTo(9, 0);
+    expect(eye.findLine(HIGH - 5 * DAY)?.y).toBeLessThan(8.5);
+    expect(eye.findLine(HIGH + 5 * DAY)?.y).toBeLessThan(8.6);
+  });
+
+  it("grows the axis where a reading lies outside, and keeps all readings true to it", () => {
+    const high = [...points, { x: HIGH + DAY, y: 12.5 }];
+    const { container } = render(<TrendChart {...base} zone={zone} points={high} />);
+    const eye = lookAtScreen(container, { ...RULER, y: [0, 13] });
+    expect(eye.findLine(LAST)?.y).toBeCloseTo(2, 0);
+    expect(eye.findLine(FIRST)?.y).toBeCloseTo(4, 0);
+  });
+
+  it("stands the cursor on the reading nearest to the pointer, with its day", () => {
+    const { container } = render(<TrendChart {...base} zone={zone} points={points} />);
+    const plot = screen.getByRole("application");
+    vi.spyOn(plot, "getBoundingClientRect").mockReturnValue({ left: 0, width: 640 } as DOMRect);
+    const left = toLeft(RULER, HIGH) - RULER.left;
+    fireEvent.pointerMove(plot, { clientX: left + 20, pointerType: "mouse" });
+    act(() => void vi.runAllTimers());
+    const dot = container.querySelector<HTMLElement>("[class*='cursorDot']");
+    const shift = dot ? getShift(dot) : undefined;
+    expectWithin(shift?.x, left, 0.5);
+    expectWithin(shift?.y, toTop(RULER, 9) - RULER.top, 0.5);
+    expect(container.querySelector("[class*='cursorLine']")?.textContent).toBe(
+      "9.00 kPa on 09 February 2026, 09:00",
+    );
+  });
+});
+
+describe("a range around a line, on screen", () => {
+  it.each([1, 2])("shades faintly from each lowest to each highest value, at ratio %d", (ratio) => {
+    vi.stubGlobal("devicePixelRatio", ratio);
+    const ranged = [2, 3, 4, 3].map((mid, i) => ({ x: i * 20, y: { min: mid - 1, mid, max: mid + 1.5 } }));
+    const { container } = render(
+      <CapnogramChart title="Range" series={[{ label: "Range", points: ranged }]} />,
+    );
+    const eye = lookAtScreen(container, { ...SCREEN, x: [0, 60], y: [0, 6] }, ratio);
+    // 28 % of the line's colour over white.
+    for (const kPa of [3.1, 3.7, 4.3, 5.4]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe("#bdd4ef");
+    for (const kPa of [2.9, 5.6]) expect(eye.colorAt(40, kPa), `${kPa} kPa`).toBe(GROUND);
+    for (const kPa of [1.1, 3.3]) expect(eye.colorAt(1, kPa), `${kPa} kPa`).toBe("#bdd4ef");
+    expect(eye.colorAt(1, 3.7)).toBe(GROUND);
+    expect(eye.findLine(40)?.y).toBeCloseTo(4, 1);
+  });
+});

@@ -1,0 +1,60 @@
+import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
+import type { Annotation } from "../model/annotation.ts";
+import type { ChartColor } from "../theme/chart-color.ts";
+import type { PlotModel } from "../model/plot-model.ts";
+import { createPlotModel } from "../model/plot-model.ts";
+import type { Extent } from "../axes/viewport.ts";
+import { getSpan } from "../axes/viewport.ts";
+
+/** One reading: milliseconds since 1970 and the value. */
+export interface TrendPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** @spec §9 reference lines */
+export interface ReferenceLine {
+  readonly value: number;
+  readonly color?: ChartColor;
+  readonly isDashed?: boolean;
+}
+
+export interface TrendBand {
+  readonly low: number;
+  readonly high: number;
+  readonly color: ChartColor;
+}
+
+const HALF_DAY_MS = 43_200_000;
+const DAY_MS = 2 * HALF_DAY_MS;
+const MARGIN = 0.02;
+
+/** Readings in the order of time, whatever the order in which they came. */
+export function createTrendModel(
+  label: string,
+  points: readonly TrendPoint[],
+  lines: readonly ReferenceLine[],
+  bands: readonly TrendBand[],
+): PlotModel {
+  const marks: readonly Annotation[] = [
+    ...bands.map(({ low, high, color }) => ({ type: "background-rect", y0: low, y1: high, color }) as const),
+    ...lines.map(
+      ({ value, color = "grey", isDashed = false }) =>
+        ({ type: "y-line", y: value, color, dashed: isDashed }) as const,
+    ),
+  ];
+  const sorted = points.toSorted((a, b) => a.x - b.x);
+  return createPlotModel([{ label, points: sorted }], marks);
+}
+
+/** A little more than first to last reading, so that the outer dots are whole. */
+export function getTrendExtent({ extent }: PlotModel): Extent | undefined {
+  if (!extent) return undefined;
+  const margin = Math.max(getSpan(extent) * MARGIN, getSpan(extent) > 0 ? 0 : HALF_DAY_MS);
+  return { start: extent.start - margin, end: extent.end + margin };
+}
+
+/** Long trends zoom further than 15 times: the timescale of one day must be within reach. */
+export function getTrendMinSpan(extent: Extent): number {
+  return Math.min(getSpan(extent) / CHART_ZOOM_MAX, DAY_MS);
+}

@@ -1,0 +1,64 @@
+import { BREATH_THRESHOLD_KPA, SHORTEST_PHASE_S } from "./spec-values/breath-values.ts";
+
+/** A stretch of a curve on one side of the threshold, in the curve's seconds. @spec §4, decision F7 */
+export interface BreathPhase {
+  readonly kind: "expiration" | "inspiration";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value exactly on the threshold counts as expiration; a missing one never does. @spec §4, decision F7 */
+export function isExpiration(kPa: number | undefined): boolean {
+  return kPa !== undefined && kPa >= BREATH_THRESHOLD_KPA;
+}
+
+/**
+ * The phases of a curve in kPa, in order; where it crosses 0.5 kPa between two points is found on the straight
+ * line between them. A point without a number belongs to no phase, and none reaches over it. A phase too short to
+ * be breathing, between two others, is noise and belongs to the one before; how long the first and the last would
+ * have been, nobody knows. @spec §4, decision F7
+ */
+export function splitPhases(times: ArrayLike<number>, values: ArrayLike<number>): readonly BreathPhase[] {
+  const phases: BreathPhase[] = [];
+  const length = Math.min(times.length, values.length);
+  let from = 0;
+  for (let i = 0; i <= length; i++) {
+    if (i < length && isKnown(times, values, i)) continue;
+    phases.push(...splitStretch(times, values, from, i));
+    from = i + 1;
+  }
+  return phases;
+}
+
+const isKnown = (times: ArrayLike<number>, values: ArrayLike<number>, i: number): boolean =>
+  Number.isFinite(times[i]) && Number.isFinite(values[i]);
+
+/** The phases of points `from` to `to` (exclusive), all of them known. */
+function splitStretch(
+  times: ArrayLike<number>,
+  values: ArrayLike<number>,
+  from: number,
+  to: number,
+): readonly BreathPhase[] {
+  const found: BreathPhase[] = [];
+  let start = times[from] as number;
+  for (let i = from + 1; i <= to; i++) {
+    const kind = isExpiration(values[i - 1]) ? "expiration" : "inspiration";
+    const isLast = i === to;
+    if (!isLast && isExpiration(values[i]) === isExpiration(values[i - 1])) continue;
+    const end = isLast ? (times[i - 1] as number) : getCrossing(times, values, i);
+    const before = found.at(-1);
+    if (before && (before.kind === kind || (!isLast && end - start < SHORTEST_PHASE_S))) {
+      found[found.length - 1] = { ...before, end };
+    } else if (end > start) found.push({ kind, start, end });
+    start = end;
+  }
+  return found;
+}
+
+/** When the straight line that leads to point `i` meets the threshold. */
+function getCrossing(times: ArrayLike<number>, values: ArrayLike<number>, i: number): number {
+  const [t0, t1] = [times[i - 1] as number, times[i] as number];
+  const [v0, v1] = [values[i - 1] as number, values[i] as number];
+  return t0 + ((BREATH_THRESHOLD_KPA - v0) / (v1 - v0)) * (t1 - t0);
+}
