@@ -165,4 +165,11 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
     becomes: "\\u007f-\\u00a0]/",
     noticedBy: "apps/shell/src/addresses/return-target.test.ts",
   },
+  {
+    fault: "measured times leave for the error service without the scrubber",
+    file: "apps/shell/src/error-reporting/sentry-sink.ts",
+    text: '    traceLifecycle: "static",\n',
+    becomes: "",
+    noticedBy: "apps/shell/src/error-reporting/sentry-sink.test.tsx",
+  },
 ];
