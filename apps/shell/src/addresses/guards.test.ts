@@ -125,6 +125,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["the licences of Capture show to who holds it", "/licences", aVisitor([capture]), "show"],
     ["a trailing slash is the same page", "/product/", aVisitor([capture]), "/list"],
     ["the gallery shows", "/ui", NOBODY, "show"],
+    ["a page of the shell is a place to return to", "/eula-consent?to=%2Fui", EVERYONE, "/ui"],
   ];
 
   it.each(rows)("%s", (_rule, address, visitor, expected) => {
@@ -144,6 +145,20 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ kind: "wait" });
     expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ kind: "go", to: loginWith("/list") });
     expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ kind: "show" });
+    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ kind: "wait" });
+  });
+
+  it("shows its own pages without the list of products, and whatever that list says of them", () => {
+    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ kind: "show" });
+    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ kind: "show" });
+    const greedy = [{ ...SCREEN, prefixes: ["/ui"] }];
+    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ kind: "show" });
+  });
+
+  it("chooses no product for who may open two, in whatever order they are listed", () => {
+    const both = aVisitor([screening, diagnosis]);
+    const products = [DIAGNOSE, SCREEN];
+    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ kind: "go", to: "/product" });
   });
 });
 

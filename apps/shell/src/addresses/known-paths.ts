@@ -24,7 +24,7 @@ export type KnownProduct = Pick<ProductDescription, "id" | "prefixes" | "home" |
 
 /** `/list/` and `/list` are one page. */
 export function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+  return path.replace(/\/+$/, "") || "/";
 }
 
 export function isShellPath(path: string): boolean {
