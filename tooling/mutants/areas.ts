@@ -35,7 +35,14 @@ export const AREAS: readonly Area[] = [
   {
     name: "addresses",
     sources: ["apps/shell/src/addresses", "apps/shell/src/routing"],
-    tests: ["apps/shell/src/addresses/", "apps/shell/src/routing/"],
+    // Which page stands at which address is shown where the whole shell is rehearsed.
+    tests: [
+      "apps/shell/src/addresses/",
+      "apps/shell/src/routing/",
+      "apps/shell/src/rehearsal/way-in.test.tsx",
+      "apps/shell/src/rehearsal/signed-in.test.tsx",
+      "apps/shell/src/rehearsal/frame-of-products.test.tsx",
+    ],
     atLeast: 0,
   },
   {
