@@ -51,11 +51,11 @@ export function startShell(): Shell {
   });
   const notices = createNotices({ report: reporter.report });
   const activity = createActivityLog(browserClock);
-  const configuration = createStore<ConfigurationState>(() => ({ kind: "loading" }));
+  const configuration = createStore<ConfigurationState>(() => ({ is: "loading" }));
   const dialogs = createStore<DialogState>(() => CLOSED);
   const link = createStore<{ readonly state: LinkState }>(() => ({ state: "idle" }));
   const session = createStore<SessionState>(() => ({
-    visitor: { kind: "being-restored" },
+    visitor: { is: "being-restored" },
     storageBlocked: false,
     idleSecondsLeft: undefined,
     covered: false,
@@ -97,10 +97,10 @@ export function startShell(): Shell {
   const router = createShellRouter(areas);
 
   configurationFile.then(
-    (config) => configuration.setState({ kind: "ready", config }),
+    (config) => configuration.setState({ is: "ready", config }),
     (error: unknown) => {
       const message = error instanceof ConfigurationError ? error.message : "This site could not be started.";
-      configuration.setState({ kind: "failed", message });
+      configuration.setState({ is: "failed", message });
     },
   );
   let coreCode: Promise<typeof import("./session-flow/session-core.ts")> | undefined;
@@ -153,7 +153,7 @@ export function startShell(): Shell {
   }
 
   async function follow(opened: SessionCore, state: TokenState, before: TokenState): Promise<void> {
-    if (state.status === "signed-in" && state.account !== undefined && world === undefined) {
+    if (state.is === "signed-in" && state.account !== undefined && world === undefined) {
       const scope = opened.session.scope();
       const { createProductWorld } = await loadWorldCode();
       if (scope === undefined || scope.signal.aborted || world !== undefined) return;
@@ -175,10 +175,10 @@ export function startShell(): Shell {
         },
       });
     }
-    userId = state.status === "signed-in" ? state.userId : undefined;
+    userId = state.is === "signed-in" ? state.userId : undefined;
     const visitor = toVisitor(opened.session.store.getState());
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
-    if (state.status !== "signed-out" || state.reason === undefined || before.status === "signed-out") return;
+    if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
     leave(state.reason === "logged-out" || state.reason === "replaced");
     const notice = getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
@@ -212,7 +212,7 @@ export function startShell(): Shell {
   if (isRestoring) {
     openCore().catch(notices.raise);
     prefetchFrame();
-  } else session.setState({ visitor: { kind: "anonymous" } });
+  } else session.setState({ visitor: { is: "anonymous" } });
 
   const http: Http = { send: async (request) => (await openCore()).http.send(request) };
 
@@ -253,11 +253,11 @@ export function startShell(): Shell {
           }
         },
         logOut: () => {
-          if (session.getState().visitor.kind === "anonymous") return;
+          if (session.getState().visitor.is === "anonymous") return;
           if (made !== undefined) return made.session.logOut();
           // Its code or its configuration may never come: nothing stays because of that.
           clearStoredSession();
-          session.setState({ visitor: { kind: "anonymous" } });
+          session.setState({ visitor: { is: "anonymous" } });
         },
         staySignedIn: () => world?.staySignedIn(),
         refreshAccount: async () => {

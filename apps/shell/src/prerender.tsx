@@ -18,9 +18,9 @@ const never = (): never => {
 function createStillServices(): ShellServices {
   return {
     shellVersion: "",
-    configuration: createStore(() => ({ kind: "loading" as const })),
+    configuration: createStore(() => ({ is: "loading" as const })),
     session: createStore(() => ({
-      visitor: { kind: "being-restored" as const },
+      visitor: { is: "being-restored" as const },
       storageBlocked: false,
       idleSecondsLeft: undefined,
       covered: false,

@@ -18,9 +18,9 @@ import type { PageHold } from "./session-flow/page-hold.ts";
 import type { Visitor } from "./addresses/guards.ts";
 
 export type ConfigurationState =
-  | { readonly kind: "loading" }
-  | { readonly kind: "ready"; readonly config: RuntimeConfig }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly is: "loading" }
+  | { readonly is: "ready"; readonly config: RuntimeConfig }
+  | { readonly is: "failed"; readonly message: string };
 
 export interface SessionState {
   readonly visitor: Visitor;
@@ -106,10 +106,10 @@ export function useShell(): ShellServices {
 /** The configuration, or undefined until it was read. */
 export function useConfig(): RuntimeConfig | undefined {
   const state = useStore(useShell().configuration);
-  return state.kind === "ready" ? state.config : undefined;
+  return state.is === "ready" ? state.config : undefined;
 }
 
 export function useAccount(): Account | undefined {
   const visitor = useStore(useShell().session, (state) => state.visitor);
-  return visitor.kind === "signed-in" ? visitor.account : undefined;
+  return visitor.is === "signed-in" ? visitor.account : undefined;
 }

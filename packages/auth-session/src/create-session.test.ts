@@ -59,7 +59,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     const before = signedIn(browser);
     before.session.dispose();
     const tab = await reopened(browser);
-    expect(state(tab)).toMatchObject({ status: "signed-in", userId: "7", isRemembered: true });
+    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "7", isRemembered: true });
     expect(browser.server.refreshes).toBe(1);
     expect(tab.session.peek()).not.toBe(before.session.peek());
   });
@@ -70,7 +70,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     const ofTab = signedIn(browser, false);
     const tab = await reopened(browser, ofTab);
     expect(state(tab)).toMatchObject({ isRemembered: false });
-    expect(state(remembered).status).toBe("signed-in");
+    expect(state(remembered).is).toBe("signed-in");
   });
 
   it("forgets a stored token with 30 s or less to live", async () => {
@@ -78,7 +78,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     signedIn(browser);
     await browser.clock.advanceAsync(570_000);
     const tab = await reopened(browser);
-    expect(state(tab)).toEqual({ status: "signed-out", reason: undefined });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: undefined });
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     signedIn(browser);
     browser.clock.sleep(16 * MINUTE);
     const tab = await reopened(browser);
-    expect(state(tab).status).toBe("signed-out");
+    expect(state(tab).is).toBe("signed-out");
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -95,11 +95,11 @@ describe("signing in and coming back · spec §4 Login", () => {
     const browser = new FakeBrowser();
     signedIn(browser);
     browser.clock.sleep(14 * MINUTE);
-    expect(state(await reopened(browser)).status).toBe("signed-in");
+    expect(state(await reopened(browser)).is).toBe("signed-in");
     browser.clock.sleep(600 * MINUTE);
     const tab = browser.openTab({ idleLimitMs: 0 });
     await after(browser, tab.session.restore());
-    expect(state(tab).status).toBe("signed-in");
+    expect(state(tab).is).toBe("signed-in");
   });
 
   it.each(["{", "null", "5", '{"refreshToken":1}', '{"refreshToken":"x","family":"f"}'])(
@@ -107,7 +107,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     async (text) => {
       const browser = new FakeBrowser();
       browser.local.setItem(REFRESH_TOKEN_KEY, text);
-      expect(state(await reopened(browser)).status).toBe("signed-out");
+      expect(state(await reopened(browser)).is).toBe("signed-out");
     },
   );
 
@@ -120,7 +120,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     expect(outcome.kind).toBe("unreachable");
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).not.toBeNull();
     browser.server.failure = undefined;
-    expect(state(await reopened(browser)).status).toBe("signed-in");
+    expect(state(await reopened(browser)).is).toBe("signed-in");
   });
 
   it("ends with the reason where the server refuses the stored token", async () => {
@@ -130,7 +130,7 @@ describe("signing in and coming back · spec §4 Login", () => {
     const tab = browser.openTab();
     const outcome = await after(browser, tab.session.restore());
     expect(outcome.kind).toBe("refused");
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "refresh-failed" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "refresh-failed" });
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
       await after(browser, tab.session.current());
       expect(browser.server.refreshes).toBe(i);
     }
-    expect(state(tab).status).toBe("signed-in");
+    expect(state(tab).is).toBe("signed-in");
   });
 
   it.each([-15 * MINUTE, 15 * MINUTE, -400 * MINUTE])(
@@ -215,7 +215,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(271_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "expired" });
     expect(browser.server.refreshes).toBe(0);
   });
 
@@ -225,7 +225,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
     browser.server.revokeAll();
     await browser.clock.advanceAsync(280_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "refresh-failed" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "refresh-failed" });
   });
 
   it.each(["network", 500, 503, 429] as const)(
@@ -236,7 +236,7 @@ describe("renewing the token · spec §4 Token refresh, decisions C14, C19", () 
       browser.server.failure = failure;
       await browser.clock.advanceAsync(280_000);
       await expect(after(browser, tab.session.current())).rejects.toThrow("/user/login/refresh/");
-      expect(state(tab).status).toBe("signed-in");
+      expect(state(tab).is).toBe("signed-in");
       browser.server.failure = undefined;
       expect(await after(browser, tab.session.current())).toBeDefined();
     },
@@ -271,7 +271,7 @@ describe("a session found over after a long absence · spec §4 Inactivity, faul
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(20 * 60_000);
     tab.session.rejected(tab.session.peek() ?? "");
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
   });
 
   it("says the same where the refresh token did not last so long", async () => {
@@ -279,7 +279,7 @@ describe("a session found over after a long absence · spec §4 Inactivity, faul
     const tab = signedIn(browser);
     await browser.clock.advanceAsync(8 * 3_600_000);
     expect(await after(browser, tab.session.current())).toBeUndefined();
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
   });
 });
 
@@ -287,7 +287,7 @@ describe("a refused token · quality §Session", () => {
   it("ends the session when it is the one in force", async () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.rejected(tab.session.peek() ?? "");
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "expired" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "expired" });
   });
 
   it("means nothing when it was an older one", async () => {
@@ -297,7 +297,7 @@ describe("a refused token · quality §Session", () => {
     await browser.clock.advanceAsync(280_000);
     await after(browser, tab.session.current());
     tab.session.rejected(older);
-    expect(state(tab).status).toBe("signed-in");
+    expect(state(tab).is).toBe("signed-in");
   });
 });
 
@@ -307,7 +307,7 @@ describe("logging out · spec §4 Logout, decisions C11, C12", () => {
     const tab = signedIn(browser);
     const seen: unknown[] = [];
     tab.session.beforeLogOut(() => seen.push(["task", typeof tab.session.peek()]));
-    tab.session.store.subscribe((next) => seen.push([next.status, typeof tab.session.peek()]));
+    tab.session.store.subscribe((next) => seen.push([next.is, typeof tab.session.peek()]));
     tab.session.logOut();
     expect(seen).toEqual([
       ["task", "string"],
@@ -348,7 +348,7 @@ describe("logging out · spec §4 Logout, decisions C11, C12", () => {
     const tab = signedIn(new FakeBrowser());
     tab.session.logOut("inactive");
     tab.session.logOut();
-    expect(state(tab)).toEqual({ status: "signed-out", reason: "inactive" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "inactive" });
   });
 
   it("works with a session that was never there: /logout can be opened by anybody", async () => {
@@ -370,7 +370,7 @@ describe("other tabs · fault F21, decision C12", () => {
     second.session.beforeLogOut(() => (unlocks += 1));
     first.session.logOut();
     await browser.clock.advanceAsync(1000);
-    expect(state(second)).toEqual({ status: "signed-out", reason: "logged-out" });
+    expect(state(second)).toEqual({ is: "signed-out", reason: "logged-out" });
     expect(unlocks).toBe(1);
   });
 
@@ -381,7 +381,7 @@ describe("other tabs · fault F21, decision C12", () => {
     first.session.logOut("inactive");
     browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect(state(second)).toEqual({ status: "signed-out", reason: "inactive" });
+    expect(state(second)).toEqual({ is: "signed-out", reason: "inactive" });
   });
 
   it("follow by the storage alone where no message arrives", async () => {
@@ -392,7 +392,7 @@ describe("other tabs · fault F21, decision C12", () => {
     first.session.logOut();
     browser.tellStorage(second, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect(state(second).status).toBe("signed-out");
+    expect(state(second).is).toBe("signed-out");
   });
 
   it("do not end another account's session when this one expires", async () => {
@@ -401,7 +401,7 @@ describe("other tabs · fault F21, decision C12", () => {
     const second = signedIn(browser, false);
     first.session.rejected(first.session.peek() ?? "");
     await browser.clock.advanceAsync(1000);
-    expect([state(first).status, state(second).status]).toEqual(["signed-out", "signed-in"]);
+    expect([state(first).is, state(second).is]).toEqual(["signed-out", "signed-in"]);
   });
 
   it("that slept through a newer sign-in leave it alone when their own has expired", async () => {
@@ -413,8 +413,8 @@ describe("other tabs · fault F21, decision C12", () => {
     expect(await after(browser, stale.session.current())).toBeUndefined();
     browser.tellStorage(newer, REFRESH_TOKEN_KEY, null);
     await browser.clock.advanceAsync(1000);
-    expect([state(stale).status, state(newer).status]).toEqual(["signed-out", "signed-in"]);
-    expect(state(await reopened(browser)).status).toBe("signed-in");
+    expect([state(stale).is, state(newer).is]).toEqual(["signed-out", "signed-in"]);
+    expect(state(await reopened(browser)).is).toBe("signed-in");
   });
 
   it("never take over the tokens of another sign-in · hazard H1", async () => {
@@ -437,7 +437,7 @@ describe("other tabs · fault F21, decision C12", () => {
     const second = await reopened(browser);
     first.session.logOut();
     second.events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    expect(state(second).status).toBe("signed-out");
+    expect(state(second).is).toBe("signed-out");
   });
 
   it("that were opened beside an active one ask it for its token instead of the server", async () => {
@@ -456,7 +456,7 @@ describe("other tabs · fault F21, decision C12", () => {
     await after(browser, Promise.all([first.session.current(), second.session.current()]));
     expect(browser.server.refreshes).toBe(1);
     expect(browser.server.reuses).toBe(0);
-    expect((await reopened(browser, second)).session.store.getState().status).toBe("signed-in");
+    expect((await reopened(browser, second)).session.store.getState().is).toBe("signed-in");
   });
 });
 
@@ -492,7 +492,7 @@ describe("twenty tabs and fifty expiries · quality §Session: tabs that log eac
       expect(browser.server.refreshes - before).toBe(expiry);
     }
     expect(browser.server.reuses).toBe(0);
-    expect(tabs.map((tab) => state(tab).status)).toEqual(tabs.map(() => "signed-in"));
+    expect(tabs.map((tab) => state(tab).is)).toEqual(tabs.map(() => "signed-in"));
   });
 });
 
@@ -505,8 +505,8 @@ describe("a browser that stores nothing · fault F20", () => {
     await browser.clock.advanceAsync(280_000);
     expect(await after(browser, tab.session.current())).toBeDefined();
     tab.session.logOut();
-    expect(state(tab).status).toBe("signed-out");
-    expect(state(await reopened(browser)).status).toBe("signed-out");
+    expect(state(tab).is).toBe("signed-out");
+    expect(state(await reopened(browser)).is).toBe("signed-out");
   });
 
   it("is told apart from one that stores", async () => {

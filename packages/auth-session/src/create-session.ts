@@ -60,7 +60,7 @@ export function createSession(options: SessionOptions): Session {
   const locks = options.locks ?? findTabLocks();
   const channel = options.channel ?? openTabChannel<TabMessage>(SESSION_CHANNEL);
   const events = options.events ?? (typeof window === "undefined" ? undefined : window);
-  const store = createStore<SessionState>(() => ({ status: "restoring" }));
+  const store = createStore<SessionState>(() => ({ is: "restoring" }));
   const tabs = shareTokens(channel, clock);
   const tasks = new Set<() => void>();
   let live: LiveSession | undefined;
@@ -111,7 +111,7 @@ export function createSession(options: SessionOptions): Session {
     const ended = live;
     live = undefined;
     ended?.end.abort();
-    store.setState({ status: "signed-out", reason }, true);
+    store.setState({ is: "signed-out", reason }, true);
     clearTab(reason);
   }
 
@@ -148,7 +148,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function hear(message: TabMessage): void {
-    if (message.type === "tokens") return hearTokens(message);
+    if (message.type === "tokens-offered") return hearTokens(message);
     if (live === undefined) return;
     if (message.type === "begun") {
       if (message.turn === live.turn) return;
@@ -192,7 +192,7 @@ export function createSession(options: SessionOptions): Session {
     if (found.kind === "nothing") {
       forgetSession(perTab);
       forgetSession(local);
-      store.setState({ status: "signed-out", reason: undefined }, true);
+      store.setState({ is: "signed-out", reason: undefined }, true);
       return { kind: "nothing-stored" };
     }
     const session = fromStored(found.stored, found.isRemembered, clock);
@@ -204,7 +204,7 @@ export function createSession(options: SessionOptions): Session {
       if (live !== session) return { kind: "refused", error };
       live = undefined;
       session.end.abort();
-      store.setState({ status: "signed-out", reason: undefined }, true);
+      store.setState({ is: "signed-out", reason: undefined }, true);
       return { kind: "unreachable", error };
     }
     if (live !== session) return { kind: "refused" };
@@ -213,7 +213,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function showSignedIn({ userId, isRemembered }: LiveSession): void {
-    store.setState({ status: "signed-in", userId, isRemembered, account: undefined }, true);
+    store.setState({ is: "signed-in", userId, isRemembered, account: undefined }, true);
   }
 
   channel?.listen(hear);
@@ -246,7 +246,7 @@ export function createSession(options: SessionOptions): Session {
     turn: () => live?.turn,
     setAccount(account, of) {
       const state = store.getState();
-      if (state.status === "signed-in" && live?.end === of) store.setState({ ...state, account }, true);
+      if (state.is === "signed-in" && live?.end === of) store.setState({ ...state, account }, true);
     },
     async current(scope) {
       const session = live;
@@ -272,7 +272,7 @@ export function createSession(options: SessionOptions): Session {
       return () => void tasks.delete(task);
     },
     logOut(reason = "logged-out") {
-      const isAlreadyOut = live === undefined && store.getState().status === "signed-out";
+      const isAlreadyOut = live === undefined && store.getState().is === "signed-out";
       if (!isAlreadyOut) return endEverywhere(reason);
       if (reason !== "logged-out") return;
       // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.

@@ -43,8 +43,8 @@ describe("inactivity · spec §4, §9, decision C10", () => {
     ["a test held for longer than 15 minutes does not", [held(1), looked(31)], "expired"],
     ["the warning comes in time then", [held(1), looked(29.5)], "warning"],
     ["a test begun in the warning ends the warning", [looked(13), held(14), looked(20)], "active"],
-  ] satisfies [string, IdleEvent[], IdleState["phase"]][])("%s", (_name, events, phase) => {
-    expect(run(...events).phase).toBe(phase);
+  ] satisfies [string, IdleEvent[], IdleState["is"]][])("%s", (_name, events, phase) => {
+    expect(run(...events).is).toBe(phase);
   });
 
   it("counts down the last two minutes", () => {
@@ -56,9 +56,9 @@ describe("inactivity · spec §4, §9, decision C10", () => {
   it("gives no extra time when the clock is set back", () => {
     // Ten hours back, five minutes after somebody was here: the limit runs from the first look at the new time.
     const setBack = (...events: readonly IdleEvent[]) => runFrom(600, moved(605), looked(5), ...events);
-    expect(setBack(looked(17.9)).phase).toBe("active");
-    expect(setBack(looked(18)).phase).toBe("warning");
-    expect(setBack(looked(20)).phase).toBe("expired");
+    expect(setBack(looked(17.9)).is).toBe("active");
+    expect(setBack(looked(18)).is).toBe("warning");
+    expect(setBack(looked(20)).is).toBe("expired");
   });
 
   it("never stays open for longer than the limit after whatever came last", () => {
@@ -73,7 +73,7 @@ describe("inactivity · spec §4, §9, decision C10", () => {
           state = stepIdle(state, make(time), limits);
         }
         const end = stepIdle(state, looked(time + 31), limits);
-        expect(end.phase).toBe("expired");
+        expect(end.is).toBe("expired");
       }),
     );
   });

@@ -8,7 +8,7 @@ export interface IdleLimits {
 }
 
 export interface IdleState {
-  readonly phase: "active" | "warning" | "expired";
+  readonly is: "active" | "warning" | "expired";
   readonly lastActivity: number;
   /** Since when a running test holds the clock. */
   readonly heldSince: number | undefined;
@@ -24,7 +24,7 @@ export type IdleEvent =
   | { readonly type: "released"; readonly at: number };
 
 export function startIdle(at: number): IdleState {
-  return { phase: "active", lastActivity: at, heldSince: undefined };
+  return { is: "active", lastActivity: at, heldSince: undefined };
 }
 
 /** When the person counts as last active, seen from `at`. */
@@ -37,18 +37,18 @@ export function getEffectiveActivity(state: IdleState, at: number, limits: IdleL
 
 /** One step. Once expired it stays so: a hand on the mouse after a night does not revive the session. */
 export function stepIdle(state: IdleState, event: IdleEvent, limits: IdleLimits): IdleState {
-  if (state.phase === "expired") return state;
+  if (state.is === "expired") return state;
   const last = getEffectiveActivity(state, event.at, limits);
   const phase = getPhase(event.at - last, limits);
-  const looked: IdleState = { ...state, lastActivity: last, phase };
+  const looked: IdleState = { ...state, lastActivity: last, is: phase };
   if (phase === "expired" || event.type === "looked") return looked;
   switch (event.type) {
     case "acted":
       return phase === "active" || event.isAnswer
-        ? { ...state, lastActivity: event.at, phase: "active" }
+        ? { ...state, lastActivity: event.at, is: "active" }
         : looked;
     case "held":
-      return { lastActivity: event.at, heldSince: state.heldSince ?? event.at, phase: "active" };
+      return { lastActivity: event.at, heldSince: state.heldSince ?? event.at, is: "active" };
     case "released":
       return { ...looked, heldSince: undefined };
     default:
@@ -61,7 +61,7 @@ export function getSecondsLeft(state: IdleState, at: number, limits: IdleLimits)
   return Math.max(0, Math.ceil((limits.limitMs - idle) / 1000));
 }
 
-function getPhase(idleMs: number, limits: IdleLimits): IdleState["phase"] {
+function getPhase(idleMs: number, limits: IdleLimits): IdleState["is"] {
   if (idleMs >= limits.limitMs) return "expired";
   return idleMs >= limits.limitMs - limits.warningMs ? "warning" : "active";
 }

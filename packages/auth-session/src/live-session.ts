@@ -46,7 +46,7 @@ export function fromStored(stored: StoredSession, isRemembered: boolean, clock: 
 export function toTokensMessage(session: LiveSession): TokensMessage | undefined {
   if (session.access === undefined) return undefined;
   return {
-    type: "tokens",
+    type: "tokens-offered",
     family: session.family,
     serial: session.serial,
     access: session.access.value,

@@ -17,14 +17,14 @@ export type SignOutReason =
   | "replaced";
 
 export type SessionState =
-  | { readonly status: "restoring" }
+  | { readonly is: "restoring" }
   | {
-      readonly status: "signed-out";
+      readonly is: "signed-out";
       /** Undefined: nobody was signed in since the page was opened. */
       readonly reason: SignOutReason | undefined;
     }
   | {
-      readonly status: "signed-in";
+      readonly is: "signed-in";
       readonly userId: string;
       readonly isRemembered: boolean;
       /** Undefined until user info was loaded. */

@@ -29,7 +29,7 @@ export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: 
         onArrival = resolve;
         giveUp = clock.after(patienceMs, resolve);
         channel.tell({
-          type: "ask",
+          type: "tokens-wanted",
           family: session.family,
           serial: session.serial,
           hasAccess: session.access !== undefined,

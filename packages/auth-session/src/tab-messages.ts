@@ -5,7 +5,7 @@ export type TabMessage =
   | TokensMessage
   /** Has somebody newer tokens than mine? */
   | {
-      readonly type: "ask";
+      readonly type: "tokens-wanted";
       readonly family: string;
       readonly serial: number;
       readonly hasAccess: boolean;
@@ -21,7 +21,7 @@ export type TabMessage =
 
 /** Tokens that are newer than what the others have. */
 export interface TokensMessage {
-  readonly type: "tokens";
+  readonly type: "tokens-offered";
   readonly family: string;
   readonly serial: number;
   readonly access: string;

@@ -45,8 +45,8 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(views).toEqual([]);
     clock.advance(2000);
     expect(views).toEqual([
-      { phase: "warning", secondsLeft: 120 },
-      { phase: "warning", secondsLeft: 119 },
+      { is: "warning", secondsLeft: 120 },
+      { is: "warning", secondsLeft: 119 },
     ]);
     clock.advance(5 * MINUTE);
     expect(seen.expired).toBe(1);
@@ -70,7 +70,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     const { clock, views, seen, watch } = open();
     clock.advance(14 * MINUTE);
     watch.stay();
-    expect(views.at(-1)).toEqual({ phase: "active" });
+    expect(views.at(-1)).toEqual({ is: "active" });
     clock.advance(10 * MINUTE);
     expect(seen.expired).toBe(0);
   });
@@ -177,7 +177,7 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     const answered = { turn: "turn-a", at: clock.wall() };
     storage.setItem(LAST_ACTIVITY_KEY, JSON.stringify(answered));
     here.happen("pointermove");
-    expect(here.views.at(-1)).toEqual({ phase: "active" });
+    expect(here.views.at(-1)).toEqual({ is: "active" });
   });
 
   it("does nothing where no limit is configured", () => {

@@ -6,9 +6,9 @@ import { readLastActivity, writeLastActivity, type Activity } from "./last-activ
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 
 export type IdleView =
-  | { readonly phase: "active" }
+  | { readonly is: "active" }
   /** Ask whether the person is still there. */
-  | { readonly phase: "warning"; readonly secondsLeft: number };
+  | { readonly is: "warning"; readonly secondsLeft: number };
 
 export interface InactivityOptions {
   /** 0 switches the limit off. */
@@ -58,14 +58,14 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   let state: IdleState = startIdle(clock.wall());
   let toldAt = -Infinity;
   let holds = 0;
-  let shown = JSON.stringify({ phase: "active" });
+  let shown = JSON.stringify({ is: "active" });
   let stopTimer = () => {};
   let isDisposed = false;
 
   function apply(event: IdleEvent): void {
-    if (isDisposed || state.phase === "expired") return;
+    if (isDisposed || state.is === "expired") return;
     state = stepIdle(state, event, limits);
-    if (state.phase === "expired") {
+    if (state.is === "expired") {
       dispose();
       options.onExpired();
       return;
@@ -75,9 +75,9 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   function show(): void {
     const view: IdleView =
-      state.phase === "warning"
-        ? { phase: "warning", secondsLeft: getSecondsLeft(state, clock.wall(), limits) }
-        : { phase: "active" };
+      state.is === "warning"
+        ? { is: "warning", secondsLeft: getSecondsLeft(state, clock.wall(), limits) }
+        : { is: "active" };
     const key = JSON.stringify(view);
     if (key === shown) return;
     shown = key;
@@ -92,7 +92,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   function noteElsewhere({ turn: whose, at }: Activity): void {
     if (whose !== turn) return;
-    if (state.phase === "expired" || at <= state.lastActivity || at > clock.wall()) return;
+    if (state.is === "expired" || at <= state.lastActivity || at > clock.wall()) return;
     // As it was then, not now: a message may lie for hours before a frozen tab reads it.
     state = { ...state, lastActivity: at };
   }

@@ -17,7 +17,7 @@ const TIME_OUT_MS = 5 * 60_000;
 const MUST_HAPPEN = [
   ...["signed-in", "logged-out", "handset-chosen", "left", "back-pressed", "start-pressed", "taken-over"],
   ...["question-answered", "inquiry-answered", "toast-opened", "history-opened"],
-  ...["slept", "woke", "shown-again", "reloaded", "timer", "pass", "breathe", "advance", "seat-next"],
+  ...["slept", "woke", "shown-again", "reloaded", "timer-ran-out", "pass", "breathe", "advance", "seat-next"],
   ...["arrive send-lock", "arrive send-unlock", "arrive send-answer"],
   ...["deliver answer to send-lock", "deliver answer to send-unlock", "deliver answer to poll"],
   ...["deliver answer to check-recording", "deliver lifecycle", "deliver availability"],
@@ -31,7 +31,7 @@ const MUST_HAPPEN = [
   ],
   ...["opened by deliver lifecycle", "opened by deliver answer to poll", "opened by inquiry-answered"],
   ...["asked-whose by deliver lifecycle", "asked-whose by deliver answer to poll"],
-  ...["question by deliver answer to check-recording", "question by toast-opened"],
+  ...["questioned by deliver answer to check-recording", "questioned by toast-opened"],
   ...["answer-sent by question-answered", "announced by deliver lifecycle"],
 ];
 
@@ -67,14 +67,14 @@ describe("a rule that is wrong", () => {
   const scenario = zoom({
     name: "one test",
     before: [
-      { tab: 0, does: "sign-in", as: "Dr A" },
-      { tab: 2, does: "sign-in", as: "Dr B" },
-      { tab: 2, does: "choose", handset: 0 },
-      { does: "moment" },
-      { does: "breathe", clinician: "Dr B" },
-      { does: "wait" },
-      { tab: 2, does: "leave" },
-      { tab: 0, does: "choose", handset: 0 },
+      { tab: 0, do: "sign-in", as: "Dr A" },
+      { tab: 2, do: "sign-in", as: "Dr B" },
+      { tab: 2, do: "choose", handset: 0 },
+      { do: "moment" },
+      { do: "breathe", clinician: "Dr B" },
+      { do: "wait" },
+      { tab: 2, do: "leave" },
+      { tab: 0, do: "choose", handset: 0 },
     ],
     budgets: { press: 1, breathe: 1, time: 2 },
   });
@@ -84,7 +84,7 @@ describe("a rule that is wrong", () => {
   const opensAnything: StepOf = {
     ...real,
     "Dr A": (state, event) => {
-      const isNews = event.type === "flow" && event.event.type === "notified";
+      const isNews = event.type === "flow-heard" && event.event.type === "notified";
       const report = isNews && event.event.type === "notified" ? event.event.report : undefined;
       if (report?.capnogramId === undefined || state.inHand === undefined) return real["Dr A"](state, event);
       return [state, [{ do: "open-result", capnogramId: report.capnogramId, udi: state.inHand }]];
@@ -95,7 +95,7 @@ describe("a rule that is wrong", () => {
   const isDeaf: StepOf = {
     ...real,
     "Dr A": (state, event) =>
-      event.type === "flow" && (event.event.type === "notified" || event.event.type === "polled")
+      event.type === "flow-heard" && (event.event.type === "notified" || event.event.type === "polled")
         ? [state, []]
         : real["Dr A"](state, event),
   };

@@ -82,18 +82,18 @@ export function exploreClinic(
 }
 
 function nameStep({ codes }: World, step: ClinicStep): string {
-  if (step.does === "happen") return codes.happenings.toValue(step.happening).is;
-  if (!("item" in step)) return step.does;
+  if (step.do === "happen") return codes.happenings.toValue(step.happening).type;
+  if (!("item" in step)) return step.do;
   const item = codes.items.toValue(step.item);
-  switch (item.is) {
+  switch (item.kind) {
     case "request":
-      return `${step.does} ${item.effect.do}`;
+      return `${step.do} ${item.effect.do}`;
     case "answer":
-      return `${step.does} answer to ${item.request.effect.do}`;
+      return `${step.do} answer to ${item.request.effect.do}`;
     case "push":
-      return `${step.does} ${item.announcement.kind}`;
+      return `${step.do} ${item.announcement.kind}`;
     case "note":
-      return `${step.does} ${item.what.is}`;
+      return `${step.do} ${item.what.type}`;
     default:
       return item satisfies never;
   }

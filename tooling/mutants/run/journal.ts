@@ -23,9 +23,9 @@ export function watchJournal(journal: string): () => void {
       return;
     }
     if (performance.now() - saidAt < STANDS_STILL_MS) return;
-    const last = parse(text).findLast((line) => line.is === "begun");
+    const last = parse(text).findLast((line) => line.type === "begun");
     saidAt = performance.now();
-    if (last?.is === "begun") process.kill(last.pid, "SIGKILL");
+    if (last?.type === "begun") process.kill(last.pid, "SIGKILL");
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }

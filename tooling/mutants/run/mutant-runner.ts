@@ -89,11 +89,11 @@ export default class MutantRunner extends TestRunner {
     if (this.#mutant === "look") {
       turnsOf.set(this.#testFile, awake.turns);
       const ms = performance.now() - this.#startedAt;
-      this.#say({ is: "looked", spec, passed: this.#passed, turns: awake.turns, failed: this.#failed, ms });
+      this.#say({ type: "looked", spec, passed: this.#passed, turns: awake.turns, failed: this.#failed, ms });
     } else {
       if (this.#failed !== undefined && this.#mutant !== 0) killed.add(this.#mutant);
       const { isEndless } = awake;
-      this.#say({ is: "ran", spec, mutant: this.#mutant, failed: this.#failed, isEndless });
+      this.#say({ type: "ran", spec, mutant: this.#mutant, failed: this.#failed, isEndless });
     }
     Object.assign(awake, { mutant: 0, passed: undefined, mostTurns: Infinity, isEndless: false });
   }
@@ -112,7 +112,7 @@ export default class MutantRunner extends TestRunner {
       mostTurns: mutant === "look" || mutant === 0 ? Infinity : usual * ENDLESS_FACTOR + ENDLESS_AT_LEAST,
       passed: mutant === "look" ? new Set() : undefined,
     });
-    this.#say({ is: "begun", spec, pid: process.pid });
+    this.#say({ type: "begun", spec, pid: process.pid });
   }
 
   #getReached(): readonly string[] | "all" | undefined {

@@ -57,7 +57,7 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
     await writePlan(reached);
 
     const chosen = mutants.map((_, index) => index + 1).filter((number) => number % run.every === 0);
-    const results = new Map<number, JournalLine & { is: "ran" }>();
+    const results = new Map<number, JournalLine & { type: "ran" }>();
     // Without a page first: most mutants need no more.
     for (const project of ["logic", "components"]) {
       const ofProject = new Set(
@@ -81,7 +81,7 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
     /** Ends with a look at the sound code: a mutant that left something behind makes every later one look killed. */
     async function runBatch(batch: readonly string[]): Promise<void> {
       const lines = await runSpecs([...batch, ...soundOnes(batch)]);
-      const ran = lines.filter((line) => line.is === "ran");
+      const ran = lines.filter((line) => line.type === "ran");
       const isSound = ran.every((line) => line.mutant !== 0 || line.failed === undefined);
       if (isSound || batch.length === 1) {
         for (const line of ran) if (line.mutant !== 0) take(line);
@@ -94,7 +94,7 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
       await runBatch(batch.slice(half));
     }
 
-    function take(line: JournalLine & { is: "ran" }): void {
+    function take(line: JournalLine & { type: "ran" }): void {
       const before = results.get(line.mutant);
       if (before?.failed === undefined) results.set(line.mutant, line);
     }
@@ -126,7 +126,7 @@ async function findTestFiles(
 function toResult(
   mutant: Mutant | undefined,
   reached: Plan["reached"][number] | undefined,
-  line: (JournalLine & { is: "ran" }) | undefined,
+  line: (JournalLine & { type: "ran" }) | undefined,
 ): MutantResult {
   if (mutant === undefined) throw new Error("A mutant without a number.");
   if (line === undefined) return { mutant, is: reached === undefined ? "not reached" : "survived" };
@@ -177,13 +177,19 @@ async function runAll(
     stop();
     const lines = await readJournal(journal);
     // oxlint-enable no-await-in-loop
-    const finished = new Set(lines.filter(({ is }) => is !== "begun").map(({ spec }) => spec));
-    const hung = lines.find(({ is, spec }) => is === "begun" && !finished.has(spec));
+    const finished = new Set(lines.filter(({ type }) => type !== "begun").map(({ spec }) => spec));
+    const hung = lines.find(({ type, spec }) => type === "begun" && !finished.has(spec));
     all.push(...lines);
     if (hung !== undefined) {
       const mutant = fromSpec(hung.spec)?.mutant;
       if (typeof mutant === "number")
-        all.push({ is: "ran", spec: hung.spec, mutant, failed: "nothing: it did not end", isEndless: true });
+        all.push({
+          type: "ran",
+          spec: hung.spec,
+          mutant,
+          failed: "nothing: it did not end",
+          isEndless: true,
+        });
       finished.add(hung.spec);
     }
     const before = left.length;
@@ -197,7 +203,7 @@ async function runAll(
 function findReached(lines: readonly JournalLine[], onProblem: (text: string) => void): Plan["reached"] {
   const reached: Record<number, Record<string, string[] | "all">> = {};
   for (const line of lines) {
-    if (line.is !== "looked") continue;
+    if (line.type !== "looked") continue;
     const testFile = fromSpec(line.spec)?.testFile ?? "";
     if (line.failed !== undefined) {
       onProblem(`red without a mutant, left out: ${path.relative(ROOT, testFile)}: ${line.failed}`);
@@ -226,7 +232,7 @@ function sortNearest(testFiles: readonly string[], file: string): readonly strin
 
 /** So that the next run begins in a process where no mutant ever was. */
 async function endWorkers(lines: readonly JournalLine[]): Promise<void> {
-  for (const pid of new Set(lines.flatMap((line) => (line.is === "begun" ? [line.pid] : [])))) {
+  for (const pid of new Set(lines.flatMap((line) => (line.type === "begun" ? [line.pid] : [])))) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {

@@ -7,9 +7,9 @@ export interface Plan {
 }
 
 export type JournalLine =
-  | { readonly is: "begun"; readonly spec: string; readonly pid: number }
+  | { readonly type: "begun"; readonly spec: string; readonly pid: number }
   | {
-      readonly is: "looked";
+      readonly type: "looked";
       readonly spec: string;
       /** For each test, and for loading the file (""), the mutants that were passed. */
       readonly passed: Readonly<Record<string, readonly number[]>>;
@@ -18,7 +18,7 @@ export type JournalLine =
       readonly ms: number;
     }
   | {
-      readonly is: "ran";
+      readonly type: "ran";
       readonly spec: string;
       readonly mutant: number;
       /** The test that noticed. */

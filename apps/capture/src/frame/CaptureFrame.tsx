@@ -28,8 +28,8 @@ const AllocationDialogs = lazy(async () => ({
 
 /** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */
 export function CaptureOverlays({ capture }: CaptureProps) {
-  const { step } = useAllocationState(capture.allocation);
-  if (step === "closed") return null;
+  const allocation = useAllocationState(capture.allocation);
+  if (allocation.is === "closed") return null;
   return (
     <CaptureProviders capture={capture}>
       <Suspense>

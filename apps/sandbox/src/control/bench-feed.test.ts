@@ -81,7 +81,7 @@ describe("the bench · architecture, the sandbox", () => {
         result: "success",
       }),
     );
-    const samples = events.filter((event) => event.type === "samples");
+    const samples = events.filter((event) => event.type === "samples-arrived");
     expect(samples.flatMap(({ values }) => values)).toHaveLength(3_750);
     expect(samples.map(({ from }) => from)).toEqual(samples.map((_, index) => index * 375));
   });

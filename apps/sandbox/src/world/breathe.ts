@@ -91,7 +91,7 @@ async function record75Seconds(world: World, record: BreathRecord): Promise<void
     const from = (step - 1) * samplesPerStep;
     const values = recording.samples.slice(from, from + samplesPerStep);
     const percent = (step / STEPS) * 100;
-    world.breaths.tell({ type: "samples", udi: handset.udi, from, values });
+    world.breaths.tell({ type: "samples-arrived", udi: handset.udi, from, values });
     advance(world, handset.udi, percent, "recording");
     await announceProgress(world, handset.udi, percent);
   }
@@ -176,7 +176,7 @@ function advance(
 ): void {
   const live = world.breaths.get(udi);
   if (live) Object.assign(live, { progress, stage });
-  world.breaths.tell({ type: "breath", udi, progress, stage });
+  world.breaths.tell({ type: "breath-went-on", udi, progress, stage });
 }
 
 async function tell(

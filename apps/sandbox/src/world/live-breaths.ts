@@ -10,9 +10,14 @@ export interface LiveBreath {
 
 /** What the bench shows while it happens. */
 export type BenchEvent =
-  | { readonly type: "breath"; readonly udi: string; readonly progress: number; readonly stage: string }
   | {
-      readonly type: "samples";
+      readonly type: "breath-went-on";
+      readonly udi: string;
+      readonly progress: number;
+      readonly stage: string;
+    }
+  | {
+      readonly type: "samples-arrived";
       readonly udi: string;
       /** Index of the first of them in the recording. */
       readonly from: number;

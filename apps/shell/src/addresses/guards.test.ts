@@ -30,10 +30,10 @@ function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Vi
     hasConsentedToEula,
     hasWatchedTrainingVideo: false,
   };
-  return { kind: "signed-in", account };
+  return { is: "signed-in", account };
 }
-const ANONYMOUS: Visitor = { kind: "anonymous" };
-const RESTORED: Visitor = { kind: "being-restored" };
+const ANONYMOUS: Visitor = { is: "anonymous" };
+const RESTORED: Visitor = { is: "being-restored" };
 const NEWCOMER = aVisitor([capture], false);
 const EVERYONE = aVisitor([capture, screening, diagnosis]);
 const NOBODY = aVisitor([]);
@@ -50,7 +50,7 @@ type Row = readonly [rule: string, address: string, visitor: Visitor, expected: 
 /** `show`, `wait`, or where it leads. */
 function read(address: string, visitor: Visitor): string {
   const verdict = judgePlace(at(address), visitor, PRODUCTS);
-  return verdict.kind === "go" ? verdict.to : verdict.kind;
+  return verdict.do === "go" ? verdict.to : verdict.do;
 }
 
 describe("global navigation · spec §2, decisions B1 to B8", () => {
@@ -141,24 +141,24 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
   });
 
   it("waits for the list of products before it judges their pages, and sends strangers to sign-in at once", () => {
-    expect(judgePlace(at("/list"), EVERYONE, undefined)).toEqual({ kind: "wait" });
-    expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ kind: "wait" });
-    expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ kind: "go", to: loginWith("/list") });
-    expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ kind: "show" });
-    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ kind: "wait" });
+    expect(judgePlace(at("/list"), EVERYONE, undefined)).toEqual({ do: "wait" });
+    expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ do: "wait" });
+    expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ do: "go", to: loginWith("/list") });
+    expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ do: "show" });
+    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ do: "wait" });
   });
 
   it("shows its own pages without the list of products, and whatever that list says of them", () => {
-    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ kind: "show" });
-    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ kind: "show" });
+    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ do: "show" });
+    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ do: "show" });
     const greedy = [{ ...SCREEN, prefixes: ["/ui"] }];
-    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ kind: "show" });
+    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ do: "show" });
   });
 
   it("chooses no product for who may open two, in whatever order they are listed", () => {
     const both = aVisitor([screening, diagnosis]);
     const products = [DIAGNOSE, SCREEN];
-    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ kind: "go", to: "/product" });
+    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ do: "go", to: "/product" });
   });
 });
 
@@ -198,7 +198,7 @@ describe("no circle · decisions B2, B20 [LOOP]", () => {
       let steps = 0;
       for (; steps < 10; steps += 1) {
         const verdict = judgePlace(at(here), visitor, PRODUCTS);
-        if (verdict.kind !== "go") break;
+        if (verdict.do !== "go") break;
         here = verdict.to;
       }
       expect(steps, `${address} → ${here}`).toBeLessThanOrEqual(5);

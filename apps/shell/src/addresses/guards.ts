@@ -16,9 +16,9 @@ export const UNKNOWN_PAGE = "That page does not exist";
 
 /** Whoever looks at the page, as far as is known. */
 export type Visitor =
-  | { readonly kind: "being-restored" }
-  | { readonly kind: "anonymous" }
-  | { readonly kind: "signed-in"; readonly account: Account };
+  | { readonly is: "being-restored" }
+  | { readonly is: "anonymous" }
+  | { readonly is: "signed-in"; readonly account: Account };
 
 export interface Place {
   readonly path: string;
@@ -33,18 +33,18 @@ export interface Place {
 export type Products = readonly KnownProduct[] | undefined;
 
 export type Verdict =
-  | { readonly kind: "show" }
-  | { readonly kind: "wait" }
+  | { readonly do: "show" }
+  | { readonly do: "wait" }
   | {
-      readonly kind: "go";
+      readonly do: "go";
       readonly to: string;
       /** What the person is told about it. */
       readonly because?: typeof MISSING_PERMISSION | typeof UNKNOWN_PAGE;
     };
 
-const SHOW: Verdict = { kind: "show" };
-const WAIT: Verdict = { kind: "wait" };
-const go = (to: string): Verdict => ({ kind: "go", to });
+const SHOW: Verdict = { do: "show" };
+const WAIT: Verdict = { do: "wait" };
+const go = (to: string): Verdict => ({ do: "go", to });
 
 /** Every global navigation rule of the shell, in the order in which they apply. @spec §2, decisions B1 to B8 */
 export function judgePlace(place: Place, visitor: Visitor, products: Products): Verdict {
@@ -53,7 +53,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
     case "/":
       return go(SHELL_PAGES.signIn + place.search);
     case SHELL_PAGES.signIn:
-      return visitor.kind === "signed-in" ? go(SHELL_PAGES.consent + place.search) : SHOW;
+      return visitor.is === "signed-in" ? go(SHELL_PAGES.consent + place.search) : SHOW;
     case SHELL_PAGES.registration:
     case SHELL_PAGES.forgottenPassword:
     case SHELL_PAGES.resetPassword:
@@ -62,16 +62,16 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   }
 
   const isOfShell = isShellPath(path);
-  if (!isOfShell && products === undefined) return visitor.kind === "anonymous" ? toSignIn(place) : WAIT;
+  if (!isOfShell && products === undefined) return visitor.is === "anonymous" ? toSignIn(place) : WAIT;
   const product = isOfShell ? undefined : getProductOfPath(path, products ?? []);
-  if (visitor.kind === "being-restored") return WAIT;
+  if (visitor.is === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
-    return visitor.kind === "signed-in"
-      ? { kind: "go", to: SHELL_PAGES.signIn, because: UNKNOWN_PAGE }
+    return visitor.is === "signed-in"
+      ? { do: "go", to: SHELL_PAGES.signIn, because: UNKNOWN_PAGE }
       : go(SHELL_PAGES.signIn);
   }
 
-  if (visitor.kind === "anonymous") return toSignIn(place);
+  if (visitor.is === "anonymous") return toSignIn(place);
   const { account } = visitor;
 
   if (path === SHELL_PAGES.consent) return judgeConsentPage(place, account, products);
@@ -79,7 +79,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   if (path === SHELL_PAGES.productChoice) return judgeProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
     // Without `to`: it would lead straight back here. Decision B2 [LOOP]
-    return { kind: "go", to: SHELL_PAGES.consent, because: MISSING_PERMISSION };
+    return { do: "go", to: SHELL_PAGES.consent, because: MISSING_PERMISSION };
   }
   return SHOW;
 }

@@ -22,7 +22,7 @@ export function FrameLayout() {
   const { releases = [], areas: opened } = useStore(areas.store);
   const release = getProductOfPath(pathname, releases);
   const area = release && opened[release.id];
-  const surface = area?.kind === "open" ? area.surface : undefined;
+  const surface = area?.is === "open" ? area.surface : undefined;
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
     <FailureBoundary
       key={index}

@@ -7,7 +7,7 @@ import { plainButtonClass } from "./plain-button.ts";
 /** While it is not known yet who looks at the page, or what may be shown to them. */
 export function PageNotReady({ failed = false }: { readonly failed?: boolean }) {
   const { configuration, areas } = useShell();
-  const problem = useStore(configuration, (state) => (state.kind === "failed" ? state.message : undefined));
+  const problem = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));
   if (problem !== undefined) {
     return (
       <main className={styles.page}>

@@ -20,7 +20,7 @@ export function ProductAreaPage() {
   const { releases = [], areas: opened } = useStore(areas.store);
   const release = getProductOfPath(pathname, releases);
   const area = release && opened[release.id];
-  const isOpen = area?.kind === "open";
+  const isOpen = area?.is === "open";
 
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
@@ -46,7 +46,7 @@ export function ProductAreaPage() {
   }, [isUnknown, navigate, notices]);
 
   if (release === undefined) return null;
-  if (area?.kind === "failed") {
+  if (area?.is === "failed") {
     return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
   }
   return <Loader text={`Opening ${PRODUCT_NAMES[release.id]}…`} shape="table" lines={6} />;

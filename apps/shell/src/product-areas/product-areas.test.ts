@@ -32,7 +32,7 @@ describe("product areas · faults F01, F04", () => {
     await settled();
     areas.open("nts");
     expect(load).toHaveBeenCalledOnce();
-    expect(areas.store.getState().areas.nts).toMatchObject({ kind: "open", version: "4.2.4" });
+    expect(areas.store.getState().areas.nts).toMatchObject({ is: "open", version: "4.2.4" });
   });
 
   it("keeps a failure until it is tried again, and recovers", async () => {
@@ -41,13 +41,13 @@ describe("product areas · faults F01, F04", () => {
     const { areas, report } = someAreas(load);
     areas.open("nts");
     await settled();
-    expect(areas.store.getState().areas.nts).toEqual({ kind: "failed", failure });
+    expect(areas.store.getState().areas.nts).toEqual({ is: "failed", failure });
     expect(report).toHaveBeenCalledOnce();
     areas.open("nts");
     expect(load).toHaveBeenCalledOnce();
     areas.reopen("nts");
     await settled();
-    expect(areas.store.getState().areas.nts?.kind).toBe("open");
+    expect(areas.store.getState().areas.nts?.is).toBe("open");
   });
 
   it("calls a product broken that throws while it is created", async () => {
@@ -59,7 +59,7 @@ describe("product areas · faults F01, F04", () => {
     }));
     areas.open("nts");
     await settled();
-    expect(areas.store.getState().areas.nts).toMatchObject({ kind: "failed", failure: { kind: "broken" } });
+    expect(areas.store.getState().areas.nts).toMatchObject({ is: "failed", failure: { kind: "broken" } });
   });
 
   it("ends every product at log-out, also when one of them fails at it", async () => {

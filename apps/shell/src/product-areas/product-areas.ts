@@ -8,9 +8,9 @@ import { isProductLoadError, type ProductFailure } from "../products/product-fai
 
 /** A product in this session. */
 export type ProductArea =
-  | { readonly kind: "opening" }
-  | { readonly kind: "open"; readonly surface: ProductSurface; readonly version: string }
-  | { readonly kind: "failed"; readonly failure: ProductFailure };
+  | { readonly is: "opening" }
+  | { readonly is: "open"; readonly surface: ProductSurface; readonly version: string }
+  | { readonly is: "failed"; readonly failure: ProductFailure };
 
 export interface ProductAreaState {
   /** Undefined until `/remotes.json` was read. */
@@ -63,19 +63,19 @@ export function createProductAreas({
 
   async function load(id: ProductId): Promise<void> {
     const openedIn = session;
-    setArea(id, { kind: "opening" });
+    setArea(id, { is: "opening" });
     try {
       const product = await loader.load(id);
       if (openedIn !== session) return;
       const surface = product.create(createServices(id));
-      setArea(id, { kind: "open", surface, version: product.version });
+      setArea(id, { is: "open", surface, version: product.version });
       onOutcome?.(id, "opened");
       // Another version than the live one may have opened: the list says which.
       store.setState({ releases: await loader.whenDescribed() });
     } catch (error) {
       if (openedIn !== session) return;
       report(`Product ${id} did not open`, error);
-      setArea(id, { kind: "failed", failure: toFailure(id, error) });
+      setArea(id, { is: "failed", failure: toFailure(id, error) });
       onOutcome?.(id, "failed");
     }
   }
@@ -83,7 +83,7 @@ export function createProductAreas({
   function dispose(id: ProductId): void {
     const area = store.getState().areas[id];
     setArea(id, undefined);
-    if (area?.kind !== "open") return;
+    if (area?.is !== "open") return;
     try {
       area.surface.dispose?.();
     } catch (error) {

@@ -42,7 +42,7 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
   http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const session = createStore<SessionState>(() => ({
-    visitor: account === undefined ? { kind: "anonymous" } : { kind: "signed-in", account },
+    visitor: account === undefined ? { is: "anonymous" } : { is: "signed-in", account },
     storageBlocked: false,
     idleSecondsLeft: undefined,
     covered: false,
@@ -61,12 +61,12 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
   areas.store.setState({ releases: RELEASES });
   const services: ShellServices = {
     shellVersion: "4.2.4",
-    configuration: createStore<ConfigurationState>(() => ({ kind: "ready", config })),
+    configuration: createStore<ConfigurationState>(() => ({ is: "ready", config })),
     session,
     sessionActions: {
       prepare: () => undefined,
       signIn: async () => ({ kind: "signed-in" }),
-      logOut: () => session.setState({ visitor: { kind: "anonymous" } }),
+      logOut: () => session.setState({ visitor: { is: "anonymous" } }),
       staySignedIn: () => undefined,
       refreshAccount: () => Promise.reject(new Error("nobody to refresh")),
       ...actions,

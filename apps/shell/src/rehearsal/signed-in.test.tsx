@@ -20,7 +20,7 @@ describe("consent · spec §2 EULA dialog, §4, decisions C16 to C18", () => {
       actions: {
         refreshAccount: async () => {
           const account = anAccount();
-          session.setState({ visitor: { kind: "signed-in", account } });
+          session.setState({ visitor: { is: "signed-in", account } });
           return account;
         },
       },
@@ -188,7 +188,7 @@ describe("session · decision C10, fault F18", () => {
   it("leads to sign-in, with where the person was, when the session is gone", async () => {
     const { session, address } = openShell({ at: "/product?choose=1", account: anAccount() });
     await screen.findByRole("heading", { name: "Product Selection" });
-    act(() => session.setState({ visitor: { kind: "anonymous" } }));
+    act(() => session.setState({ visitor: { is: "anonymous" } }));
     await screen.findByRole("button", { name: "Next" });
     expect(address()).toBe("/login?to=%2Fproduct%3Fchoose%3D1");
   });

@@ -49,7 +49,7 @@ async function signIn(): Promise<Shell> {
 /** A busy machine may take its time over loading code. */
 const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
-const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.kind;
+const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.is;
 const messagesOf = ({ services }: Shell) =>
   services.notices.store.getState().notices.map(({ message }) => message);
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
@@ -78,7 +78,7 @@ async function openScreen({ services }: Shell) {
   });
   containers[CONTAINER] = { init: () => undefined, get: async () => () => ({ default: SCREEN }) };
   script.dispatchEvent(new Event("load"));
-  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ kind: "open" }));
+  await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ is: "open" }));
   const [lent] = screen.lent;
   if (lent === undefined) throw new Error("The product was given nothing.");
   return { lent, dispose: screen.dispose };

@@ -19,14 +19,14 @@ export function RouteGate() {
   return (
     <>
       <PageFollower />
-      {verdict.kind === "wait" && <PageNotReady failed={listFailed && visitor.kind !== "being-restored"} />}
-      {verdict.kind === "go" && <TurnAway verdict={verdict} />}
-      {verdict.kind === "show" && <Outlet />}
+      {verdict.do === "wait" && <PageNotReady failed={listFailed && visitor.is !== "being-restored"} />}
+      {verdict.do === "go" && <TurnAway verdict={verdict} />}
+      {verdict.do === "show" && <Outlet />}
     </>
   );
 }
 
-function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { kind: "go" }> }) {
+function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { do: "go" }> }) {
   const { notices } = useShell();
   const { because } = verdict;
   useEffect(() => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const plain = aRuntimeConfig();
 const READY: ConfigurationState = {
-  kind: "ready",
+  is: "ready",
   config: { ...plain, frame: { ...plain.frame, slideTransitions: true } },
 };
 
@@ -60,7 +60,7 @@ function openPages({ slides = false, reduced = false }: Opening = {}) {
     },
   ]);
   const shell = {
-    configuration: createStore<ConfigurationState>(() => (slides ? READY : { kind: "loading" })),
+    configuration: createStore<ConfigurationState>(() => (slides ? READY : { is: "loading" })),
   };
   render(
     <ShellProvider value={shell as unknown as ShellServices}>

@@ -33,11 +33,11 @@ describe("the gate before every page · spec §2, decisions B2, B7", () => {
   it("waits for the session before it says that the products could not be listed", async () => {
     const { services, session } = openShell({ at: "/login", account: anAccount() });
     act(() => {
-      session.setState({ visitor: { kind: "being-restored" } });
+      session.setState({ visitor: { is: "being-restored" } });
       services.areas.store.setState({ releases: undefined, listFailed: true });
     });
     await screen.findByText("Opening…");
-    act(() => session.setState({ visitor: { kind: "signed-in", account: anAccount() } }));
+    act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
     expect(await screen.findByText("The products could not be listed")).toBeDefined();
     expect(screen.queryByText("Opening…")).toBeNull();
   });

@@ -50,7 +50,7 @@ function createRouter(areas: ProductAreas): DataRouter {
       const { releases = [], areas: opened } = areas.store.getState();
       const id = getProductOfPath(path, releases)?.id;
       const area = id && opened[id];
-      if (id === undefined || area?.kind !== "open" || known.has(id)) return;
+      if (id === undefined || area?.is !== "open" || known.has(id)) return;
       known.add(id);
       patch(FRAME_ROUTE, [
         {

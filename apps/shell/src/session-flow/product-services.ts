@@ -41,7 +41,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
 
   function account() {
     const state = session.store.getState();
-    if (isOver() || state.status !== "signed-in" || state.account === undefined)
+    if (isOver() || state.is !== "signed-in" || state.account === undefined)
       throw new Error("Nobody is signed in");
     return state.account;
   }
@@ -63,15 +63,15 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
       account,
       watchAccount: (listener) =>
         session.store.subscribe((state, before) => {
-          if (isOver() || state.status !== "signed-in" || state.account === undefined) return;
-          const known = before.status === "signed-in" ? before.account : undefined;
+          if (isOver() || state.is !== "signed-in" || state.account === undefined) return;
+          const known = before.is === "signed-in" ? before.account : undefined;
           if (state.account !== known) listener(state.account);
         }),
       refreshAccount: async () => void (await loadAccount(http, session)),
       beforeLogOut: (task) => (isOver() ? nothing : session.beforeLogOut(task)),
       oweUntil(until, request) {
         const state = session.store.getState();
-        if (isOver() || state.status !== "signed-in") return;
+        if (isOver() || state.is !== "signed-in") return;
         const wall = until - clock.now() + clock.wall();
         parts.owed.add({ person: state.userId, until: wall, request });
       },

@@ -40,10 +40,10 @@ describe("from password to account · spec §2 Login screen, §8", () => {
     const answer = http.hold("GET /user/info/");
     const outcome = signIn();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(toVisitor(session.store.getState())).toEqual({ kind: "being-restored" });
+    expect(toVisitor(session.store.getState())).toEqual({ is: "being-restored" });
     answer(aUserInfoBody());
     expect(await outcome).toEqual({ kind: "signed-in" });
-    expect(toVisitor(session.store.getState()).kind).toBe("signed-in");
+    expect(toVisitor(session.store.getState()).is).toBe("signed-in");
     session.dispose();
   });
 

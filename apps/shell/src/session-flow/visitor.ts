@@ -4,14 +4,14 @@ import type { Visitor } from "../addresses/guards.ts";
 
 /** Who looks at the page. Signed in counts only once it is known who that is and what they may do. */
 export function toVisitor(state: SessionState): Visitor {
-  switch (state.status) {
+  switch (state.is) {
     case "restoring":
-      return { kind: "being-restored" };
+      return { is: "being-restored" };
     case "signed-out":
-      return { kind: "anonymous" };
+      return { is: "anonymous" };
     case "signed-in":
       return state.account === undefined
-        ? { kind: "being-restored" }
-        : { kind: "signed-in", account: state.account };
+        ? { is: "being-restored" }
+        : { is: "signed-in", account: state.account };
   }
 }

@@ -14,7 +14,7 @@ const LoginNotice = lazy(async () => ({
 /** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
 export function WayInLayout() {
   const { configuration, dialogs } = useShell();
-  const failure = useStore(configuration, (state) => (state.kind === "failed" ? state.message : undefined));
+  const failure = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));
   const config = useConfig();
   const help = config?.links.help;
   const privacy = config?.links.privacyPolicy;

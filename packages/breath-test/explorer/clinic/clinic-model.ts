@@ -36,8 +36,8 @@ export function proposeSteps(world: World, row: Int32Array, propose: Propose): v
   proposeBreaths(world, row, propose);
   const pause = world.getPause(row);
   if (pause === Infinity) return;
-  propose({ does: "pass", ms: pause }, "time");
-  if (pause > MOMENT_MS) propose({ does: "pass", ms: MOMENT_MS }, "moment");
+  propose({ do: "pass", ms: pause }, "time");
+  if (pause > MOMENT_MS) propose({ do: "pass", ms: MOMENT_MS }, "moment");
 }
 
 /** What the person and the browser may do with a tab. */
@@ -45,31 +45,31 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
   const { codes } = world;
   const number = world.tabOf(row, tab);
   const offers = codes.offers(number);
-  for (const { happening, budget } of offers.closed) propose({ does: "happen", tab, happening }, budget);
+  for (const { happening, budget } of offers.closed) propose({ do: "happen", tab, happening }, budget);
   const { account, patient } = codes.tabs.toValue(number);
   if (account === undefined) return;
   if (offers.mayPressStart) {
     const now = world.readCourse(row).rooms[account].patient;
-    const happening = codes.happenings.toNumber({ is: "start-pressed", patient: now });
-    propose({ does: "happen", tab, happening }, "press");
+    const happening = codes.happenings.toNumber({ type: "start-pressed", patient: now });
+    propose({ do: "happen", tab, happening }, "press");
   }
   const { recordings } = world.readServer(row);
   if (offers.inquiryId !== undefined) {
     // The clinician knows whom the question is about: it names the time.
     const isTheirs = recordings.some((each) => each.id === offers.inquiryId && each.patient === patient);
-    const happening = codes.happenings.toNumber({ is: "inquiry-answered", isTheirs });
-    propose({ does: "happen", tab, happening });
+    const happening = codes.happenings.toNumber({ type: "inquiry-answered", isTheirs });
+    propose({ do: "happen", tab, happening });
   }
   if (offers.toastId !== undefined) {
     const announced = recordings.find(({ id }) => id === offers.toastId);
-    const happening = codes.happenings.toNumber({ is: "toast-opened", patient: announced?.patient });
-    propose({ does: "happen", tab, happening });
+    const happening = codes.happenings.toNumber({ type: "toast-opened", patient: announced?.patient });
+    propose({ do: "happen", tab, happening });
   }
   if (!offers.mayLookBack) return;
   for (const { id, stage, clinician } of recordings) {
     if (stage !== "completed" || clinician !== account) continue;
-    const happening = codes.happenings.toNumber({ is: "history-opened", capnogramId: id });
-    propose({ does: "happen", tab, happening }, "look-back");
+    const happening = codes.happenings.toNumber({ type: "history-opened", capnogramId: id });
+    propose({ do: "happen", tab, happening }, "look-back");
   }
 }
 
@@ -82,13 +82,13 @@ function proposeMail(world: World, row: Int32Array, tab: number, propose: Propos
     // Two that are the same need only be told apart by their number.
     if (mail[at - 1] === item) return;
     const value = codes.items.toValue(item);
-    if (value.is === "request") propose({ does: "arrive", tab, item });
+    if (value.kind === "request") propose({ do: "arrive", tab, item });
     else if (isAwake) {
-      propose({ does: "deliver", tab, item });
-      if (value.is === "push") propose({ does: "repeat", tab, item }, "duplicate");
+      propose({ do: "deliver", tab, item });
+      if (value.kind === "push") propose({ do: "repeat", tab, item }, "duplicate");
     }
-    const isLosable = value.is !== "note" && !(value.is === "answer" && value.reply.is === "lost");
-    if (isLosable) propose({ does: "lose", tab, item }, "lose");
+    const isLosable = value.kind !== "note" && !(value.kind === "answer" && value.reply.kind === "lost");
+    if (isLosable) propose({ do: "lose", tab, item }, "lose");
   });
 }
 
@@ -97,19 +97,19 @@ function proposeBreaths(world: World, row: Int32Array, propose: Propose): void {
   const course = world.readCourse(row);
   for (const clinician of CLINICIANS) {
     const room = course.rooms[clinician];
-    if (canBreathe(world, row, clinician)) propose({ does: "breathe", clinician }, "breathe");
+    if (canBreathe(world, row, clinician)) propose({ do: "breathe", clinician }, "breathe");
     if (
       room.hasStarted &&
       course.seated < 3 &&
       !isTesting(world, row, clinician) &&
       !isBreathing(world, row, room.patient)
     )
-      propose({ does: "seat-next", clinician }, "next-patient");
+      propose({ do: "seat-next", clinician }, "next-patient");
   }
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
     for (const stage of getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion))
-      propose({ does: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
+      propose({ do: "advance", id: recording.id, stage }, stage === "failed" ? "fail" : undefined);
   }
 }
 

@@ -6,23 +6,23 @@ import type { World } from "./world.ts";
 
 /** One thing that happens in the clinic. Happenings and items are numbers of the world's codes. */
 export type ClinicStep =
-  | { readonly does: "happen"; readonly tab: number; readonly happening: number }
+  | { readonly do: "happen"; readonly tab: number; readonly happening: number }
   /** A request reaches the server. */
-  | { readonly does: "arrive"; readonly tab: number; readonly item: number }
-  | { readonly does: "deliver"; readonly tab: number; readonly item: number }
+  | { readonly do: "arrive"; readonly tab: number; readonly item: number }
+  | { readonly do: "deliver"; readonly tab: number; readonly item: number }
   /** Delivered, and on its way once more. */
-  | { readonly does: "repeat"; readonly tab: number; readonly item: number }
-  | { readonly does: "lose"; readonly tab: number; readonly item: number }
-  | { readonly does: "breathe"; readonly clinician: Clinician }
-  | { readonly does: "advance"; readonly id: string; readonly stage: RecordingStage }
-  | { readonly does: "seat-next"; readonly clinician: Clinician }
+  | { readonly do: "repeat"; readonly tab: number; readonly item: number }
+  | { readonly do: "lose"; readonly tab: number; readonly item: number }
+  | { readonly do: "breathe"; readonly clinician: Clinician }
+  | { readonly do: "advance"; readonly id: string; readonly stage: RecordingStage }
+  | { readonly do: "seat-next"; readonly clinician: Clinician }
   /** The clinician takes the handset whose lock is theirs into the hand again. */
-  | { readonly does: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
-  | { readonly does: "pass"; readonly ms: number };
+  | { readonly do: "pick-up"; readonly clinician: Clinician; readonly udi: HandsetUdi }
+  | { readonly do: "pass"; readonly ms: number };
 
 /** Changes the row to what it is after the step; answers what must not have happened. */
 export function takeStep(world: World, row: Int32Array, step: ClinicStep): string | undefined {
-  switch (step.does) {
+  switch (step.do) {
     case "happen":
       return world.happen(row, step.tab, step.happening);
     case "arrive":

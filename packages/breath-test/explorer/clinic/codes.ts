@@ -24,7 +24,7 @@ export type Codes = ReturnType<typeof createCodes>;
 function toListRequest({ isAwake, isListed, isWaking, account, session, page }: Tab): Request | undefined {
   if (!isAwake || isWaking || !isListed || account === undefined || page.is === "result") return undefined;
   const effect = { do: "refetch-handsets" } as const;
-  return { is: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
+  return { kind: "request", by: account, session, effect, sentAt: NOW, isOrphan: false };
 }
 
 const GONE: ReadonlySet<LockState["is"]> = new Set(["lost", "refused", "elsewhere", "failed"]);
@@ -102,7 +102,7 @@ export function createCodes(
         })),
         isAwake: value.isAwake,
         canHear: value.isAwake && !value.isWaking,
-        due: due === undefined ? undefined : happenings.toNumber({ is: "timer", timer: due }),
+        due: due === undefined ? undefined : happenings.toNumber({ type: "timer-ran-out", timer: due }),
         /** No time may pass: a timer is due, or the page is waking. */
         isUrgent: value.isAwake && (value.isWaking || due !== undefined),
         listRequest: listRequest && items.toNumber(listRequest),
@@ -125,34 +125,34 @@ export function createCodes(
       const served = serve(servers.toValue(server), request, rules);
       return {
         server: servers.toNumber(served.server),
-        answer: items.toNumber({ is: "answer", request, reply: served.reply }),
+        answer: items.toNumber({ kind: "answer", request, reply: served.reply }),
         /** Not for a renewal: it was in these hands before. */
         granted: served.announced.flatMap((each) =>
           each.kind === "availability" && each.word === "lock" ? [{ udi: each.udi, by: each.user }] : [],
         )[0],
-        pushes: served.announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+        pushes: served.announced.map((announcement) => items.toNumber({ kind: "push", announcement })),
       };
     }),
     endLeases: memoizeOne((server) => {
       const [next, announced] = endLeases(servers.toValue(server));
       return {
         server: servers.toNumber(next),
-        pushes: announced.map((announcement) => items.toNumber({ is: "push", announcement })),
+        pushes: announced.map((announcement) => items.toNumber({ kind: "push", announcement })),
       };
     }),
     /** What was asked, of a request or its answer on the way; undefined where it is lost already, or nothing was. */
     toRequest(item: number): Request | undefined {
       const value = items.toValue(item);
-      if (value.is === "request") return value;
-      return value.is === "answer" && value.reply.is !== "lost" ? value.request : undefined;
+      if (value.kind === "request") return value;
+      return value.kind === "answer" && value.reply.kind !== "lost" ? value.request : undefined;
     },
     toLost: memoizeOne((item) => {
       const value = items.toValue(item);
-      if (value.is === "request")
-        return items.toNumber({ is: "answer", request: value, reply: { is: "lost" } });
-      return value.is === "answer" ? items.toNumber({ ...value, reply: { is: "lost" } }) : item;
+      if (value.kind === "request")
+        return items.toNumber({ kind: "answer", request: value, reply: { kind: "lost" } });
+      return value.kind === "answer" ? items.toNumber({ ...value, reply: { kind: "lost" } }) : item;
     }),
-    toHearing: memoizeOne((item) => happenings.toNumber({ is: "item", item: items.toValue(item) })),
+    toHearing: memoizeOne((item) => happenings.toNumber({ type: "item-arrived", item: items.toValue(item) })),
     addMail: memoizePair((mail, item) =>
       mails.toNumber([...mails.toValue(mail), item].toSorted((one, other) => one - other)),
     ),
@@ -163,7 +163,7 @@ export function createCodes(
         mails
           .toValue(mail)
           .map((each) => items.toValue(each))
-          .filter((item) => item.is === "request")
+          .filter((item) => item.kind === "request")
           .map((item) => items.toNumber({ ...item, isOrphan: true }))
           .toSorted((one, other) => one - other),
       ),

@@ -50,13 +50,13 @@ export function complete(world: World, from: Int32Array): Completion {
     for (const tab of tabsOf(world)) {
       for (let next = findWaking(world, row); next !== undefined; next = findWaking(world, row)) take(next);
       const { account } = world.readTab(row, tab);
-      if (account !== undefined) take(toHappening(world, tab, { is: "logged-out" }));
+      if (account !== undefined) take(toHappening(world, tab, { type: "logged-out" }));
       for (let next = findDelivery(world, row); next !== undefined; next = findDelivery(world, row))
         take(next);
     }
     if (what !== undefined) return what;
     // What was lost on its way, or lost without the person's doing, nobody can undo: the lease ends it.
-    if (world.readCourse(row).isAmiss) take({ does: "pass", ms: SERVER_RULES.leaseMs });
+    if (world.readCourse(row).isAmiss) take({ do: "pass", ms: SERVER_RULES.leaseMs });
     const [held] = Object.entries(world.readServer(row).leases);
     if (held === undefined) return undefined;
     return `Everybody has left, and handset ${formatHandset(held[0])} is still locked by ${held[1]?.by}.`;

@@ -22,7 +22,7 @@ export function signIn(desk: Desk, account: Clinician): void {
   const { leftBehind: left, session } = desk.tab;
   change(desk, { account, session: session + 1, leftBehind: undefined, page: { is: "handsets" } });
   desk.browser = { ...desk.browser, account };
-  desk.notes.push({ is: "note", what: { is: "session-changed" } });
+  desk.notes.push({ kind: "note", what: { type: "session-changed" } });
   payOwed(desk, account);
   openPage(desk, account, left?.account === account ? left : undefined);
 }
@@ -90,5 +90,5 @@ export function hearEnded(desk: Desk, answer: Answer, steps: StepOf): void {
 }
 
 function forbid({ shown }: Desk, effect: JourneyEffect): void {
-  if (!ALLOWED_AFTER_END.has(effect.do)) shown.push({ is: "after-end", effect: effect.do });
+  if (!ALLOWED_AFTER_END.has(effect.do)) shown.push({ type: "done-after-end", effect: effect.do });
 }

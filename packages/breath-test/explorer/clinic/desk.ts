@@ -23,7 +23,7 @@ export function change(desk: Desk, part: Partial<Tab>): void {
 
 export function ask(desk: Desk, effect: AskingEffect, by: Clinician): void {
   const { session } = desk.tab;
-  desk.requests.push({ is: "request", by, session, effect, sentAt: NOW, isOrphan: false });
+  desk.requests.push({ kind: "request", by, session, effect, sentAt: NOW, isOrphan: false });
 }
 
 /** As the router and the pages do: an area is entered, left or changed, and the start page ends a test. */
@@ -36,7 +36,7 @@ export function goTo(desk: Desk, page: Page): void {
     else desk.queue.push({ type: "handset-opened", at: NOW, udi: area, underMyName });
   }
   if (page.is === "start" && (from.is !== "start" || from.udi !== page.udi))
-    desk.queue.push({ type: "flow", event: { type: "given-up", at: NOW } });
+    desk.queue.push({ type: "flow-heard", event: { type: "given-up", at: NOW } });
 }
 
 /** Web Locks: one tab of the browser works with a handset of an account. */
@@ -49,12 +49,12 @@ export function claim(
   const name = `${account}:${udi}`;
   const holder = desk.browser.claims[name];
   if (holder !== undefined && !takeOver) {
-    desk.queue.push({ type: "lock", event: { type: "tab-claim-refused", udi, at: NOW } });
+    desk.queue.push({ type: "lock-heard", event: { type: "tab-claim-refused", udi, at: NOW } });
     return;
   }
-  if (holder !== undefined) desk.notes.push({ is: "note", what: { is: "claim-stolen", account, udi } });
+  if (holder !== undefined) desk.notes.push({ kind: "note", what: { type: "claim-stolen", account, udi } });
   desk.browser = { ...desk.browser, claims: { ...desk.browser.claims, [name]: desk.tab.number } };
-  desk.queue.push({ type: "lock", event: { type: "tab-claimed", udi, at: NOW } });
+  desk.queue.push({ type: "lock-heard", event: { type: "tab-claimed", udi, at: NOW } });
 }
 
 export function release(desk: Desk): void {

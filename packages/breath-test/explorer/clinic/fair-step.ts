@@ -21,7 +21,7 @@ export function findFairStep(world: World, row: Int32Array): ClinicStep | undefi
     findProgress(world, row) ??
     findReply(world, row) ??
     findBreath(world, row) ??
-    (pause === Infinity ? undefined : { does: "pass", ms: pause })
+    (pause === Infinity ? undefined : { do: "pass", ms: pause })
   );
 }
 
@@ -30,8 +30,8 @@ export function findDelivery(world: World, row: Int32Array): ClinicStep | undefi
   return firstOfTabs(world, (tab) => {
     const { isAwake } = world.readTab(row, tab);
     for (const item of world.codes.mails.toValue(world.mailOf(row, tab))) {
-      if (world.codes.items.toValue(item).is === "request") return { does: "arrive", tab, item };
-      if (isAwake) return { does: "deliver", tab, item };
+      if (world.codes.items.toValue(item).kind === "request") return { do: "arrive", tab, item };
+      if (isAwake) return { do: "deliver", tab, item };
     }
     return undefined;
   });
@@ -49,15 +49,15 @@ function firstOfTabs(
 }
 
 export function toHappening(world: World, tab: number, happening: Happening): ClinicStep {
-  return { does: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
+  return { do: "happen", tab, happening: world.codes.happenings.toNumber(happening) };
 }
 
 /** A tab that sleeps, or does not know yet that it is shown again. */
 export function findWaking(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
     const { isAwake, isWaking } = world.readTab(row, tab);
-    if (!isAwake) return toHappening(world, tab, { is: "woke" });
-    return isWaking ? toHappening(world, tab, { is: "shown-again" }) : undefined;
+    if (!isAwake) return toHappening(world, tab, { type: "woke" });
+    return isWaking ? toHappening(world, tab, { type: "shown-again" }) : undefined;
   });
 }
 
@@ -65,7 +65,7 @@ function findDue(world: World, row: Int32Array): ClinicStep | undefined {
   return firstOfTabs(world, (tab) => {
     const { timers } = world.readTab(row, tab);
     const due = Object.entries(timers).find(([, dueAt]) => dueAt <= NOW);
-    return due && toHappening(world, tab, { is: "timer", timer: due[0] });
+    return due && toHappening(world, tab, { type: "timer-ran-out", timer: due[0] });
   });
 }
 
@@ -77,11 +77,11 @@ function findReply(world: World, row: Int32Array): ClinicStep | undefined {
     if (inquiryId !== undefined) {
       const { recordings } = world.readServer(row);
       const isTheirs = recordings.some((each) => each.id === inquiryId && each.patient === patient);
-      return toHappening(world, tab, { is: "inquiry-answered", isTheirs });
+      return toHappening(world, tab, { type: "inquiry-answered", isTheirs });
     }
     const phase = journey?.flow.phase;
     const isAsked = phase?.is === "asking" && phase.test.question === "asked";
-    return isAsked ? toHappening(world, tab, { is: "question-answered" }) : undefined;
+    return isAsked ? toHappening(world, tab, { type: "question-answered" }) : undefined;
   });
 }
 
@@ -89,7 +89,7 @@ function findProgress(world: World, row: Int32Array): ClinicStep | undefined {
   for (const recording of world.readServer(row).recordings) {
     if (recording.stage === "kept" && recording.capturedAt + SERVER_RULES.recordingMs > NOW) continue;
     const [stage] = getNextStages(recording, world.scenario.stages, world.scenario.asksQuestion);
-    if (stage !== undefined) return { does: "advance", id: recording.id, stage };
+    if (stage !== undefined) return { do: "advance", id: recording.id, stage };
   }
   return undefined;
 }
@@ -117,10 +117,10 @@ function findBreath(world: World, row: Int32Array): ClinicStep | undefined {
     );
     if (isRecorded) return undefined;
     if (room.handset === udi)
-      return canBreathe(world, row, account) ? { does: "breathe", clinician: account } : undefined;
+      return canBreathe(world, row, account) ? { do: "breathe", clinician: account } : undefined;
     const isTheirs = world.readServer(row).leases[udi]?.by === account;
     return isTheirs && !isBusy(world, row, patient, udi)
-      ? { does: "pick-up", clinician: account, udi }
+      ? { do: "pick-up", clinician: account, udi }
       : undefined;
   });
 }

@@ -37,11 +37,12 @@ function notice({ shown }: Desk, before: JourneyState, { flow: { phase } }: Jour
   const was = before.flow.phase;
   const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
   const wasAskedId = was.is === "asking" ? was.test.target.capnogramId : undefined;
-  if (askedId !== undefined && askedId !== wasAskedId) shown.push({ is: "question", capnogramId: askedId });
+  if (askedId !== undefined && askedId !== wasAskedId)
+    shown.push({ type: "questioned", capnogramId: askedId });
   const inquiry = isPending(phase) ? phase.test.inquiry : undefined;
   const wasInquiry = isPending(was) ? was.test.inquiry : undefined;
   if (inquiry !== undefined && inquiry.capnogramId !== wasInquiry?.capnogramId)
-    shown.push({ is: "asked-whose", capnogramId: inquiry.capnogramId, namedTime: inquiry.capturedAt });
+    shown.push({ type: "asked-whose", capnogramId: inquiry.capnogramId, namedTime: inquiry.capturedAt });
 }
 
 /** The loading and the question's page have nothing to show without a test. */
@@ -53,13 +54,13 @@ function correctPage(desk: Desk): void {
 
 function meet(desk: Desk, happening: Happening, steps: StepOf): void {
   const { tab, queue } = desk;
-  switch (happening.is) {
+  switch (happening.type) {
     case "signed-in":
       return signIn(desk, happening.account);
     case "logged-out":
       endSession(desk, steps);
       desk.browser = { ...desk.browser, account: undefined, settled: [] };
-      desk.notes.push({ is: "note", what: { is: "session-changed" } });
+      desk.notes.push({ kind: "note", what: { type: "session-changed" } });
       return undefined;
     case "handset-chosen":
       return goTo(desk, { is: "start", udi: happening.udi });
@@ -77,7 +78,7 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
     case "inquiry-answered":
       return answer(desk, happening);
     case "taken-over":
-      return send(desk, { type: "lock", event: { type: "take-over-chosen", at: NOW } });
+      return send(desk, { type: "lock-heard", event: { type: "take-over-chosen", at: NOW } });
     case "toast-opened": {
       const { toast } = tab;
       change(desk, { toast: undefined });
@@ -85,12 +86,18 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       if (toast.lead === "result") return goTo(desk, { is: "result" });
       if (happening.patient !== undefined) change(desk, { patient: happening.patient });
       const { capnogramId } = toast;
-      return send(desk, { type: "flow", event: { type: "late-question-opened", at: NOW, capnogramId } });
+      return send(desk, {
+        type: "flow-heard",
+        event: { type: "late-question-opened", at: NOW, capnogramId },
+      });
     }
     case "history-opened": {
       goTo(desk, { is: "result" });
       const capnogramIds = [happening.capnogramId];
-      return send(desk, { type: "flow", event: { type: "settled", at: NOW, capnogramIds, isHere: true } });
+      return send(desk, {
+        type: "flow-heard",
+        event: { type: "settled", at: NOW, capnogramIds, isHere: true },
+      });
     }
     case "slept":
       return change(desk, { isAwake: false });
@@ -103,12 +110,12 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       return undefined;
     case "reloaded":
       return reload(desk, steps);
-    case "timer": {
+    case "timer-ran-out": {
       const { [happening.timer]: _, ...timers } = tab.timers;
       change(desk, { timers });
       return send(desk, toTimerEvent(happening.timer));
     }
-    case "item":
+    case "item-arrived":
       return hearItem(desk, happening.item, steps);
     default:
       return happening satisfies never;
@@ -121,20 +128,20 @@ function send({ queue }: Desk, event: JourneyEvent): void {
 
 function answer(
   desk: Desk,
-  happening: Extract<Happening, { is: "question-answered" | "inquiry-answered" }>,
+  happening: Extract<Happening, { type: "question-answered" | "inquiry-answered" }>,
 ): void {
   const phase = desk.tab.journey?.flow.phase;
   if (phase === undefined || !isPending(phase)) return;
   const { udi, startedAt, target, inquiry } = phase.test;
   const base = { at: NOW, of: { udi, startedAt } } as const;
-  if (happening.is === "question-answered" && target !== undefined) {
+  if (happening.type === "question-answered" && target !== undefined) {
     const { capnogramId } = target;
-    send(desk, { type: "flow", event: { type: "answer-given", ...base, capnogramId, answer: 12 } });
+    send(desk, { type: "flow-heard", event: { type: "answer-given", ...base, capnogramId, answer: 12 } });
   }
-  if (happening.is === "inquiry-answered" && inquiry !== undefined) {
+  if (happening.type === "inquiry-answered" && inquiry !== undefined) {
     const { capnogramId } = inquiry;
     const { isTheirs } = happening;
-    send(desk, { type: "flow", event: { type: "inquiry-answered", ...base, capnogramId, isTheirs } });
+    send(desk, { type: "flow-heard", event: { type: "inquiry-answered", ...base, capnogramId, isTheirs } });
   }
 }
 
@@ -150,7 +157,7 @@ function reload(desk: Desk, steps: StepOf): void {
 
 function hearItem(desk: Desk, item: Item, steps: StepOf): void {
   const { account, session, follows } = desk.tab;
-  switch (item.is) {
+  switch (item.kind) {
     case "request":
       return undefined;
     case "answer": {
@@ -172,25 +179,28 @@ function hearItem(desk: Desk, item: Item, steps: StepOf): void {
 
 /** The pages of a handset open when the list is there. */
 function hearList(desk: Desk, { request: { by }, reply }: Answer): void {
-  if (reply.is !== "handsets") return;
+  if (reply.kind !== "handsets") return;
   const { isListed, page } = desk.tab;
   const underMyName = reply.holders.filter((each) => each.by === by).map(({ udi }) => udi);
   change(desk, { underMyName, isListed: true });
   const area = getArea(page);
   if (isListed || area === undefined) return;
   send(desk, { type: "handset-opened", at: NOW, udi: area, underMyName });
-  if (page.is === "start") send(desk, { type: "flow", event: { type: "given-up", at: NOW } });
+  if (page.is === "start") send(desk, { type: "flow-heard", event: { type: "given-up", at: NOW } });
 }
 
 function hearNote(desk: Desk, { what }: Note, steps: StepOf): void {
-  switch (what.is) {
+  switch (what.type) {
     case "claim-stolen":
       if (desk.tab.account === what.account)
-        send(desk, { type: "lock", event: { type: "tab-claim-stolen", udi: what.udi, at: NOW } });
+        send(desk, { type: "lock-heard", event: { type: "tab-claim-stolen", udi: what.udi, at: NOW } });
       return undefined;
     case "settled": {
       const capnogramIds = [what.capnogramId];
-      return send(desk, { type: "flow", event: { type: "settled", at: NOW, capnogramIds, isHere: false } });
+      return send(desk, {
+        type: "flow-heard",
+        event: { type: "settled", at: NOW, capnogramIds, isHere: false },
+      });
     }
     case "session-changed":
       if (desk.browser.account !== desk.tab.account) endSession(desk, steps);

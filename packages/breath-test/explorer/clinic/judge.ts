@@ -15,9 +15,10 @@ export interface Situation {
 /** What must never be, said as a person would say it; undefined where all is well. */
 export function judge(shown: Shown, situation: Situation): string | undefined {
   const { tab, account, server } = situation;
-  if (shown.is === "after-end") return `After the end of the session the page still did "${shown.effect}".`;
+  if (shown.type === "done-after-end")
+    return `After the end of the session the page still did "${shown.effect}".`;
   const recording = server.recordings.find(({ id }) => id === shown.capnogramId);
-  if (shown.is === "looked-up") {
+  if (shown.type === "looked-up") {
     if (shown.isLeaseOver) return `${account} asks for tests of a handset whose lease is over.`;
     return recording === undefined || recording.udi === shown.udi
       ? undefined
@@ -29,14 +30,14 @@ export function judge(shown: Shown, situation: Situation): string | undefined {
   const ofTest = tab.patient === undefined ? "" : ` in the test of patient ${tab.patient}`;
   const isColleagues = clinician !== account;
   const isOthers = isColleagues || patient !== tab.patient;
-  switch (shown.is) {
+  switch (shown.type) {
     case "opened":
       if (isOthers) return `${account} is shown the result of ${whose}${ofTest}.`;
       return situation.settled.includes(id) ? "A result opens a second time by itself." : undefined;
     case "announced":
       if (isColleagues) return `The result of ${whose} is announced to ${account}.`;
       return situation.settled.includes(id) ? "A result is announced that was opened before." : undefined;
-    case "question":
+    case "questioned":
       return isOthers ? `${account} is asked for the smoking history of ${whose}${ofTest}.` : undefined;
     case "answer-sent":
       return isOthers ? `The smoking history${ofTest} is sent to the recording of ${whose}.` : undefined;

@@ -25,7 +25,7 @@ export function isAsking(effect: JourneyEffect): effect is AskingEffect {
 
 /** On its way to the server. */
 export interface Request {
-  readonly is: "request";
+  readonly kind: "request";
   readonly by: Clinician;
   /** Which session of the tab sent it. */
   readonly session: number;
@@ -41,36 +41,36 @@ export interface Holder {
 }
 
 export type Reply =
-  | { readonly is: "lock"; readonly lockedBy: Clinician | undefined }
-  | { readonly is: "done" }
-  | { readonly is: "tests"; readonly rows: readonly TestRow[] }
-  | { readonly is: "recording"; readonly facts: RecordingFacts | undefined }
-  | { readonly is: "diagnosis"; readonly isThere: boolean }
-  | { readonly is: "answer"; readonly isAccepted: boolean }
-  | { readonly is: "handsets"; readonly holders: readonly Holder[] }
+  | { readonly kind: "lock"; readonly lockedBy: Clinician | undefined }
+  | { readonly kind: "done" }
+  | { readonly kind: "tests"; readonly rows: readonly TestRow[] }
+  | { readonly kind: "recording"; readonly facts: RecordingFacts | undefined }
+  | { readonly kind: "diagnosis"; readonly isThere: boolean }
+  | { readonly kind: "answer"; readonly isAccepted: boolean }
+  | { readonly kind: "handsets"; readonly holders: readonly Holder[] }
   /** Lost on the way there or back. */
-  | { readonly is: "lost" };
+  | { readonly kind: "lost" };
 
 /** On its way back to the tab that asked. */
 export interface Answer {
-  readonly is: "answer";
+  readonly kind: "answer";
   readonly request: Request;
   readonly reply: Reply;
 }
 
 /** On its way to a tab that listens: it may come twice, late, or never. */
 export interface Push {
-  readonly is: "push";
+  readonly kind: "push";
   readonly announcement: Announcement;
 }
 
 /** What tabs of one browser tell each other. */
 export interface Note {
-  readonly is: "note";
+  readonly kind: "note";
   readonly what:
-    | { readonly is: "claim-stolen"; readonly account: Clinician; readonly udi: HandsetUdi }
-    | { readonly is: "settled"; readonly capnogramId: string }
-    | { readonly is: "session-changed" };
+    | { readonly type: "claim-stolen"; readonly account: Clinician; readonly udi: HandsetUdi }
+    | { readonly type: "settled"; readonly capnogramId: string }
+    | { readonly type: "session-changed" };
 }
 
 export type Item = Request | Answer | Push | Note;

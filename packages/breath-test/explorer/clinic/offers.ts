@@ -27,28 +27,28 @@ const plain = (happening: Happening, budget?: Budgeted): Offer => ({ happening, 
 
 /** What the person and the browser may do with this tab now. */
 export function getOffers(tab: Tab, accounts: readonly Clinician[]): readonly Offer[] {
-  if (!tab.isAwake) return [plain({ is: "woke" })];
+  if (!tab.isAwake) return [plain({ type: "woke" })];
   const due = Object.entries(tab.timers).filter(([, dueAt]) => dueAt <= NOW);
-  const offers = due.map(([timer]) => plain({ is: "timer", timer }));
-  if (tab.isWaking) return [plain({ is: "shown-again" }), ...offers];
+  const offers = due.map(([timer]) => plain({ type: "timer-ran-out", timer }));
+  if (tab.isWaking) return [plain({ type: "shown-again" }), ...offers];
   if (tab.account === undefined)
-    return [...offers, ...accounts.map((account) => plain({ is: "signed-in", account }, "sign-in"))];
+    return [...offers, ...accounts.map((account) => plain({ type: "signed-in", account }, "sign-in"))];
   offers.push(
-    plain({ is: "slept" }, "sleep"),
-    plain({ is: "reloaded" }, "reload"),
-    plain({ is: "logged-out" }, "log-out"),
+    plain({ type: "slept" }, "sleep"),
+    plain({ type: "reloaded" }, "reload"),
+    plain({ type: "logged-out" }, "log-out"),
   );
   if (!tab.isListed || tab.journey === undefined) return offers;
   const { page, journey } = tab;
   const { phase } = journey.flow;
   if (page.is === "handsets")
-    offers.push(...HANDSETS.map((udi: HandsetUdi) => plain({ is: "handset-chosen", udi }, "enter")));
-  else offers.push(plain({ is: "left" }, "leave"));
-  if (page.is === "loading" || page.is === "question") offers.push(plain({ is: "back-pressed" }, "leave"));
+    offers.push(...HANDSETS.map((udi: HandsetUdi) => plain({ type: "handset-chosen", udi }, "enter")));
+  else offers.push(plain({ type: "left" }, "leave"));
+  if (page.is === "loading" || page.is === "question") offers.push(plain({ type: "back-pressed" }, "leave"));
   if (phase.is === "asking" && phase.test.question === "asked")
-    offers.push(plain({ is: "question-answered" }));
+    offers.push(plain({ type: "question-answered" }));
   if (journey.lock.is === "elsewhere" && page.is === "start")
-    offers.push(plain({ is: "taken-over" }, "take-over"));
+    offers.push(plain({ type: "taken-over" }, "take-over"));
   return offers;
 }
 

@@ -49,9 +49,9 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
       for (const item of codes.mails.toValue(rows.mailOf(row, tab))) {
         const value = codes.items.toValue(item);
         // Whoever sleeps finds an answer that had come; no request stays on its way.
-        if (!canHear && value.is !== "request") continue;
+        if (!canHear && value.kind !== "request") continue;
         // One connection, in order: who holds a handset is heard within seconds, or never.
-        if (value.is === "push" && value.announcement.kind === "availability")
+        if (value.kind === "push" && value.announcement.kind === "availability")
           rows.removeMail(row, tab, item);
         const request = codes.toRequest(item);
         if (request === undefined) continue;

@@ -10,7 +10,8 @@ import { NOW, type Clinician } from "./names.ts";
 export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinician): void {
   const { tab } = desk;
   if (isAsking(effect)) {
-    if (effect.do === "send-answer") desk.shown.push({ is: "answer-sent", capnogramId: effect.capnogramId });
+    if (effect.do === "send-answer")
+      desk.shown.push({ type: "answer-sent", capnogramId: effect.capnogramId });
     if ("of" in effect) noteLookUp(desk, effect);
     if (effect.do === "send-unlock") noteFree(desk, effect.udi);
     return ask(desk, effect, account);
@@ -39,7 +40,7 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
         ...desk.browser,
         settled: [...desk.browser.settled, effect.capnogramId].toSorted(),
       };
-      desk.notes.push({ is: "note", what: { is: "settled", capnogramId: effect.capnogramId } });
+      desk.notes.push({ kind: "note", what: { type: "settled", capnogramId: effect.capnogramId } });
       return undefined;
     case "follow":
       return change(desk, { follows: effect.udi });
@@ -57,10 +58,10 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
     case "go-to-question":
       return goTo(desk, { is: "question", udi: effect.udi });
     case "open-result":
-      desk.shown.push({ is: "opened", capnogramId: effect.capnogramId });
+      desk.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return goTo(desk, { is: "result" });
     case "announce-late":
-      desk.shown.push({ is: "announced", capnogramId: effect.capnogramId });
+      desk.shown.push({ type: "announced", capnogramId: effect.capnogramId });
       return change(desk, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });
     default:
       // Said, noted or reported: nothing that another step could depend on.
@@ -74,5 +75,5 @@ function noteLookUp(desk: Desk, effect: Extract<AskingEffect, { readonly of: unk
   // A test given up may still ask whose a recording of its own time is.
   const isWaiting = flow !== undefined && isPending(flow.phase);
   const isLeaseOver = isWaiting && lock?.is === "held" && lock.until <= NOW;
-  desk.shown.push({ is: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
+  desk.shown.push({ type: "looked-up", capnogramId, udi: effect.of.udi, isLeaseOver });
 }

@@ -34,44 +34,44 @@ const UP_TO: Readonly<Record<"upload" | "diagnose" | "complete", readonly Record
 };
 
 function toSteps(world: World, row: Int32Array, act: Prelude): readonly ClinicStep[] {
-  switch (act.does) {
+  switch (act.do) {
     case "sign-in":
-      return [toHappening(world, act.tab, { is: "signed-in", account: act.as })];
+      return [toHappening(world, act.tab, { type: "signed-in", account: act.as })];
     case "choose": {
       const udi = HANDSETS[act.handset];
-      return udi === undefined ? [] : [toHappening(world, act.tab, { is: "handset-chosen", udi })];
+      return udi === undefined ? [] : [toHappening(world, act.tab, { type: "handset-chosen", udi })];
     }
     case "start": {
       const { account } = world.readTab(row, act.tab);
       if (account === undefined) return [];
       const { patient } = world.readCourse(row).rooms[account];
-      return [toHappening(world, act.tab, { is: "start-pressed", patient })];
+      return [toHappening(world, act.tab, { type: "start-pressed", patient })];
     }
     case "leave":
-      return [toHappening(world, act.tab, { is: "left" })];
+      return [toHappening(world, act.tab, { type: "left" })];
     case "back":
-      return [toHappening(world, act.tab, { is: "back-pressed" })];
+      return [toHappening(world, act.tab, { type: "back-pressed" })];
     case "sleep":
-      return [toHappening(world, act.tab, { is: "slept" })];
+      return [toHappening(world, act.tab, { type: "slept" })];
     case "take-over":
-      return [toHappening(world, act.tab, { is: "taken-over" })];
+      return [toHappening(world, act.tab, { type: "taken-over" })];
     case "breathe":
-      return [{ does: "breathe", clinician: act.clinician }];
+      return [{ do: "breathe", clinician: act.clinician }];
     case "next-patient":
-      return [{ does: "seat-next", clinician: act.clinician }];
+      return [{ do: "seat-next", clinician: act.clinician }];
     case "wait":
-      return [{ does: "pass", ms: world.getPause(row) }];
+      return [{ do: "pass", ms: world.getPause(row) }];
     case "moment":
-      return [{ does: "pass", ms: MOMENT_MS }];
+      return [{ do: "pass", ms: MOMENT_MS }];
     case "upload":
     case "diagnose":
     case "complete": {
       const recording = world.readServer(row).recordings[act.recording];
-      const stages = UP_TO[act.does];
+      const stages = UP_TO[act.do];
       const from = recording === undefined ? -1 : (stages as readonly string[]).indexOf(recording.stage);
       return stages
         .slice(from + 1)
-        .map((stage) => ({ does: "advance", id: recording?.id ?? "", stage }) as const);
+        .map((stage) => ({ do: "advance", id: recording?.id ?? "", stage }) as const);
     }
     default:
       return act satisfies never;

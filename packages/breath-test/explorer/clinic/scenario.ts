@@ -33,13 +33,13 @@ export interface Scenario {
 
 /** One step of what has happened before; everything on its way arrives in between. */
 export type Prelude =
-  | { readonly tab: number; readonly does: "sign-in"; readonly as: Clinician }
-  | { readonly tab: number; readonly does: "choose"; readonly handset: number }
-  | { readonly tab: number; readonly does: "start" | "leave" | "back" | "sleep" | "take-over" }
-  | { readonly does: "breathe"; readonly clinician: Clinician }
-  | { readonly does: "upload" | "diagnose" | "complete"; readonly recording: number }
-  | { readonly does: "next-patient"; readonly clinician: Clinician }
-  | { readonly does: "wait" | "moment" };
+  | { readonly tab: number; readonly do: "sign-in"; readonly as: Clinician }
+  | { readonly tab: number; readonly do: "choose"; readonly handset: number }
+  | { readonly tab: number; readonly do: "start" | "leave" | "back" | "sleep" | "take-over" }
+  | { readonly do: "breathe"; readonly clinician: Clinician }
+  | { readonly do: "upload" | "diagnose" | "complete"; readonly recording: number }
+  | { readonly do: "next-patient"; readonly clinician: Clinician }
+  | { readonly do: "wait" | "moment" };
 
 /** The times of the product, but for polls: one in every renewal is enough for every order of events. */
 export const RECORDING_MS = 75_000;

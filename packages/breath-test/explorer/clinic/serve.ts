@@ -30,32 +30,32 @@ export function serve(
   switch (effect.do) {
     case "send-lock": {
       const [next, { lockedBy }, announced] = lock(server, effect.udi, by, rules.leaseMs);
-      return { server: next, reply: { is: "lock", lockedBy }, announced };
+      return { server: next, reply: { kind: "lock", lockedBy }, announced };
     }
     case "send-unlock": {
       const [next, announced] = unlock(server, effect.udi, by, effect.reason);
-      return { server: next, reply: { is: "done" }, announced };
+      return { server: next, reply: { kind: "done" }, announced };
     }
     case "poll":
-      return { ...unchanged, reply: { is: "tests", rows: readTests(server, effect.of.udi) } };
+      return { ...unchanged, reply: { kind: "tests", rows: readTests(server, effect.of.udi) } };
     case "probe": {
       const recording = findRecording(server, effect.capnogramId);
       const isThere = recording !== undefined && hasDiagnosis(recording);
-      return { ...unchanged, reply: { is: "diagnosis", isThere } };
+      return { ...unchanged, reply: { kind: "diagnosis", isThere } };
     }
     case "check-recording":
     case "fetch-result": {
       const recording = findRecording(server, effect.capnogramId);
-      return { ...unchanged, reply: { is: "recording", facts: recording && toFacts(recording, rules) } };
+      return { ...unchanged, reply: { kind: "recording", facts: recording && toFacts(recording, rules) } };
     }
     case "send-answer": {
       const [next, outcome, announced] = answer(server, effect.capnogramId);
-      return { server: next, reply: { is: "answer", isAccepted: outcome === "accepted" }, announced };
+      return { server: next, reply: { kind: "answer", isAccepted: outcome === "accepted" }, announced };
     }
     case "refetch-handsets": {
       const leases = Object.entries(server.leases) as [HandsetUdi, Lease][];
       const holders = leases.map(([udi, { by: holder }]) => ({ udi, by: holder }));
-      return { ...unchanged, reply: { is: "handsets", holders } };
+      return { ...unchanged, reply: { kind: "handsets", holders } };
     }
     default:
       return effect satisfies never;

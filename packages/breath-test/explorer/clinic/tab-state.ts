@@ -66,34 +66,34 @@ export interface Browser {
 
 /** What happens to a tab. */
 export type Happening =
-  | { readonly is: "signed-in"; readonly account: Clinician }
-  | { readonly is: "logged-out" }
-  | { readonly is: "handset-chosen"; readonly udi: HandsetUdi }
-  | { readonly is: "left" }
-  | { readonly is: "start-pressed"; readonly patient: Patient }
-  | { readonly is: "back-pressed" }
-  | { readonly is: "question-answered" }
-  | { readonly is: "inquiry-answered"; readonly isTheirs: boolean }
-  | { readonly is: "taken-over" }
-  | { readonly is: "toast-opened"; readonly patient: Patient | undefined }
-  | { readonly is: "history-opened"; readonly capnogramId: string }
-  | { readonly is: "slept" | "woke" | "shown-again" | "reloaded" }
-  | { readonly is: "timer"; readonly timer: string }
-  | { readonly is: "item"; readonly item: Item };
+  | { readonly type: "signed-in"; readonly account: Clinician }
+  | { readonly type: "logged-out" }
+  | { readonly type: "handset-chosen"; readonly udi: HandsetUdi }
+  | { readonly type: "left" }
+  | { readonly type: "start-pressed"; readonly patient: Patient }
+  | { readonly type: "back-pressed" }
+  | { readonly type: "question-answered" }
+  | { readonly type: "inquiry-answered"; readonly isTheirs: boolean }
+  | { readonly type: "taken-over" }
+  | { readonly type: "toast-opened"; readonly patient: Patient | undefined }
+  | { readonly type: "history-opened"; readonly capnogramId: string }
+  | { readonly type: "slept" | "woke" | "shown-again" | "reloaded" }
+  | { readonly type: "timer-ran-out"; readonly timer: string }
+  | { readonly type: "item-arrived"; readonly item: Item };
 
 /** What the person gets to see of a recording, or the server gets to hear of it: to be judged by the truth. */
 export type Shown =
-  | { readonly is: "opened" | "announced" | "question" | "answer-sent"; readonly capnogramId: string }
+  | { readonly type: "opened" | "announced" | "questioned" | "answer-sent"; readonly capnogramId: string }
   /** `namedTime` is what the question itself says. */
-  | { readonly is: "asked-whose"; readonly capnogramId: string; readonly namedTime: EpochMs }
+  | { readonly type: "asked-whose"; readonly capnogramId: string; readonly namedTime: EpochMs }
   /** Asked of the server for a test with this handset. */
   | {
-      readonly is: "looked-up";
+      readonly type: "looked-up";
       readonly capnogramId: string | undefined;
       readonly udi: HandsetUdi;
       readonly isLeaseOver: boolean;
     }
-  | { readonly is: "after-end"; readonly effect: string };
+  | { readonly type: "done-after-end"; readonly effect: string };
 
 export interface Heard {
   readonly tab: Tab;

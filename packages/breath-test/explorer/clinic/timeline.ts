@@ -12,7 +12,7 @@ export function tellTimeline(world: World, steps: readonly ClinicStep[]): readon
   const row = world.createRow();
   let now: number = NOW;
   return steps.map((step) => {
-    if (step.does === "pass") now += step.ms;
+    if (step.do === "pass") now += step.ms;
     // Moments behind and ahead are kept as seen from `NOW`.
     const text = tell(world, row, step, now - NOW);
     takeStep(world, row, step);
@@ -24,7 +24,7 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
   const { codes } = world;
   const clock = (at: number): string => formatTime(at + elapsedMs);
   const tabAt = (tab: number): Tab => world.readTab(row, tab);
-  switch (step.does) {
+  switch (step.do) {
     case "happen":
       return tellHappening(codes.happenings.toValue(step.happening), tabAt(step.tab));
     case "arrive":
@@ -72,7 +72,7 @@ function nameTab({ number, account }: Tab): string {
 function tellHappening(happening: Happening, tab: Tab): string {
   const who = `${tab.account ?? "Somebody"} (tab ${tab.number + 1})`;
   const area = formatHandset(getArea(tab.page) ?? "");
-  switch (happening.is) {
+  switch (happening.type) {
     case "signed-in":
       return `${happening.account} signs in in tab ${tab.number + 1}.`;
     case "logged-out":
@@ -103,9 +103,9 @@ function tellHappening(happening: Happening, tab: Tab): string {
       return `${who}: the page is told that it is shown again.`;
     case "reloaded":
       return `${who} reloads the page.`;
-    case "timer":
+    case "timer-ran-out":
       return `${who}: it is time for "${happening.timer}".`;
-    case "item":
+    case "item-arrived":
       return `${who} hears something.`;
     default:
       return happening satisfies never;
@@ -115,7 +115,7 @@ function tellHappening(happening: Happening, tab: Tab): string {
 type Clock = (at: number) => string;
 
 function tellItem(item: Item, clock: Clock): string {
-  switch (item.is) {
+  switch (item.kind) {
     case "request":
       return tellRequest(item);
     case "answer":
@@ -123,7 +123,7 @@ function tellItem(item: Item, clock: Clock): string {
     case "push":
       return tellAnnouncement(item.announcement, clock);
     case "note":
-      return NOTE_WORDS[item.what.is];
+      return NOTE_WORDS[item.what.type];
     default:
       return item satisfies never;
   }
@@ -160,7 +160,7 @@ function tellRequest({ effect, by }: Request): string {
 
 function tellAnswer({ request, reply }: Answer, clock: Clock): string {
   const asked = tellRequest(request);
-  switch (reply.is) {
+  switch (reply.kind) {
     case "lost":
       return `no answer to ${asked}`;
     case "lock":

@@ -28,15 +28,15 @@ export interface Turns {
   hearAtOnce(tab: number, item: number): void;
   settle(row: Int32Array, first?: string): string | undefined;
   /** What was shown, asked or sent since this was asked last. */
-  takeShown(): readonly Shown["is"][];
+  takeShown(): readonly Shown["type"][];
 }
 
 export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns {
   const slow = new Set(scenario.slow);
   const late = new Set(scenario.late);
-  const shownAgain = codes.happenings.toNumber({ is: "shown-again" });
+  const shownAgain = codes.happenings.toNumber({ type: "shown-again" });
   let unlikely: typeof UNLIKELY | undefined;
-  const shownSince: Shown["is"][] = [];
+  const shownSince: Shown["type"][] = [];
   const atOnce: { readonly tab: number; readonly happening: number }[] = [];
 
   function hearAtOnce(tab: number, item: number): void {
@@ -66,7 +66,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
   function spread(row: Int32Array, pushes: readonly number[]): void {
     for (const push of pushes) {
       const item = codes.items.toValue(push);
-      if (item.is !== "push") continue;
+      if (item.kind !== "push") continue;
       for (let tab = 0; tab < rows.tabCount; tab += 1)
         if (codes.tabs.toValue(rows.tabOf(row, tab)).follows === item.announcement.udi)
           send(row, tab, push, item.announcement.kind);
@@ -113,7 +113,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
         settled: withoutUntold(row, tab, settled),
       };
       for (const shown of heard.shown) {
-        shownSince.push(shown.is);
+        shownSince.push(shown.type);
         violation ??= judge(shown, situation);
       }
     }
@@ -123,10 +123,10 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 
   /** What it means outside the tab. */
   function noteHappening(row: Int32Array, tab: number, happening: number, { account }: Tab): void {
-    const { is } = codes.happenings.toValue(happening);
-    if (is === "woke" && !slow.has("waking")) wake(row, tab);
-    if (is === "reloaded") rows.setMail(row, tab, codes.orphan(rows.mailOf(row, tab)));
-    if (is === "start-pressed" && account !== undefined)
+    const { type } = codes.happenings.toValue(happening);
+    if (type === "woke" && !slow.has("waking")) wake(row, tab);
+    if (type === "reloaded") rows.setMail(row, tab, codes.orphan(rows.mailOf(row, tab)));
+    if (type === "start-pressed" && account !== undefined)
       rows.changeCourse(row, (course) => noteStart(course, account));
   }
 
@@ -135,7 +135,7 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     atOnce.push({ tab, happening: shownAgain });
     if (slow.has("note")) return;
     for (const item of codes.mails.toValue(rows.mailOf(row, tab))) {
-      if (codes.items.toValue(item).is !== "note") continue;
+      if (codes.items.toValue(item).kind !== "note") continue;
       rows.removeMail(row, tab, item);
       hearAtOnce(tab, item);
     }
@@ -158,7 +158,9 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
     if (settled.length === 0) return settled;
     const notes = codes.mails.toValue(rows.mailOf(row, tab)).map((item) => codes.items.toValue(item));
     const isUntold = (id: string): boolean =>
-      notes.some((item) => item.is === "note" && item.what.is === "settled" && item.what.capnogramId === id);
+      notes.some(
+        (item) => item.kind === "note" && item.what.type === "settled" && item.what.capnogramId === id,
+      );
     return settled.filter((id) => !isUntold(id));
   }
 

@@ -25,7 +25,8 @@ export function findTwoHolders(
 function hasNews({ items }: Codes, mail: readonly number[], udi: HandsetUdi): boolean {
   return mail.some((number) => {
     const item = items.toValue(number);
-    if (item.is === "push") return item.announcement.kind === "availability" && item.announcement.udi === udi;
-    return item.is === "note" && item.what.is !== "settled";
+    if (item.kind === "push")
+      return item.announcement.kind === "availability" && item.announcement.udi === udi;
+    return item.kind === "note" && item.what.type !== "settled";
   });
 }

@@ -112,7 +112,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       rows.setServer(row, codes.servers.toNumber(next));
       turns.spread(
         row,
-        announced.map((announcement) => codes.items.toNumber({ is: "push", announcement })),
+        announced.map((announcement) => codes.items.toNumber({ kind: "push", announcement })),
       );
       return turns.settle(row);
     },

@@ -45,28 +45,28 @@ const REPORTS = [
 ] as const;
 
 type Move =
-  | { readonly kind: "report"; readonly index: number }
-  | { readonly kind: "poll" }
-  | { readonly kind: "answer" }
-  | { readonly kind: "say-whose" }
-  | { readonly kind: "wait"; readonly s: number }
-  | { readonly kind: "reload" }
-  | { readonly kind: "press" };
+  | { readonly do: "report"; readonly index: number }
+  | { readonly do: "poll" }
+  | { readonly do: "answer" }
+  | { readonly do: "say-whose" }
+  | { readonly do: "wait"; readonly s: number }
+  | { readonly do: "reload" }
+  | { readonly do: "press" };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant("report" as const), index: fc.nat(REPORTS.length - 1) }),
+    arbitrary: fc.record({ do: fc.constant("report" as const), index: fc.nat(REPORTS.length - 1) }),
   },
-  { weight: 2, arbitrary: fc.constant({ kind: "poll" } as const) },
-  { weight: 2, arbitrary: fc.constant({ kind: "answer" } as const) },
-  { weight: 1, arbitrary: fc.constant({ kind: "say-whose" } as const) },
+  { weight: 2, arbitrary: fc.constant({ do: "poll" } as const) },
+  { weight: 2, arbitrary: fc.constant({ do: "answer" } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: "say-whose" } as const) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), s: fc.integer({ min: 1, max: 40 }) }),
+    arbitrary: fc.record({ do: fc.constant("wait" as const), s: fc.integer({ min: 1, max: 40 }) }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: "reload" } as const) },
-  { weight: 1, arbitrary: fc.constant({ kind: "press" } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: "reload" } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: "press" } as const) },
 );
 
 interface Outcome {
@@ -151,7 +151,7 @@ async function run(
   }
 
   function play(each: Move): void {
-    switch (each.kind) {
+    switch (each.do) {
       case "report": {
         const next = REPORTS[each.index];
         if (next === undefined) return;

@@ -138,13 +138,13 @@ export function createJourney(
   });
 
   function sendFlow(event: FlowPartEvent): void {
-    machine.send({ type: "flow", event });
+    machine.send({ type: "flow-heard", event });
   }
 
   function hearAvailability(event: AvailabilityEvent): void {
     if (!KNOWN_WORDS.has(event.event)) notices.report("an availability event of an unknown name");
     machine.send({
-      type: "lock",
+      type: "lock-heard",
       event: {
         type: "availability-changed",
         udi: toHandsetUdi(event.handsetUdi),
@@ -189,7 +189,7 @@ export function createJourney(
     if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
     const list = getList();
     if (list !== undefined)
-      machine.send({ type: "lock", event: toHandsetsRead(list, username, clock.now()) });
+      machine.send({ type: "lock-heard", event: toHandsetsRead(list, username, clock.now()) });
   });
 
   const endSettledWatch = settled.watch((capnogramIds) =>
@@ -211,7 +211,7 @@ export function createJourney(
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
-      send: (event) => machine.send({ type: "lock", event }),
+      send: (event) => machine.send({ type: "lock-heard", event }),
     },
     flow: { getState: () => machine.getState().flow, watch: machine.watch, send: sendFlow },
     feed,

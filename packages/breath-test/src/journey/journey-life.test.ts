@@ -48,7 +48,10 @@ describe("the end of a session", () => {
   });
 
   it("undoes a lock that was granted after it", () => {
-    const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
+    const renewing = [
+      ...HOLDING,
+      { type: "lock-heard", event: { type: "refresh-due", at: at(120) } } as const,
+    ];
     const { state } = play([...renewing, ended(120.1)]);
     expect(play([granted(120.3, FIRST, 120)], { from: state }).effects).toEqual([
       { do: "send-unlock", udi: FIRST, reason: "user-navigated-away" },
@@ -62,7 +65,10 @@ describe("the end of a session", () => {
   });
 
   it("owes the unlock of a lock that was still being asked for, as long as its lease could last", () => {
-    const renewing = [...HOLDING, { type: "lock", event: { type: "refresh-due", at: at(120) } } as const];
+    const renewing = [
+      ...HOLDING,
+      { type: "lock-heard", event: { type: "refresh-due", at: at(120) } } as const,
+    ];
     const owed = play([...renewing, ended(120.1)])
       .of("leave-behind")
       .at(-1)?.owed;

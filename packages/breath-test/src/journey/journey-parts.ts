@@ -19,7 +19,7 @@ export const isOfTheEnd = (what: JourneyEffect["do"]): boolean =>
 
 /** A renewal that was under way when the session ended may have locked the handset again. */
 export function afterEnd(event: JourneyEvent): readonly JourneyEffect[] {
-  if (event.type !== "lock" || event.event.type !== "lock-granted") return [];
+  if (event.type !== "lock-heard" || event.event.type !== "lock-granted") return [];
   return [{ do: "send-unlock", udi: event.event.udi, reason: "user-navigated-away" }];
 }
 

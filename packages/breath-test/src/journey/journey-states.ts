@@ -63,9 +63,9 @@ export type JourneyEvent =
   | { readonly type: "page-left"; readonly at: EpochMs }
   | { readonly type: "session-ended"; readonly at: EpochMs }
   /** Answers and timers of the lock, and what was heard of the handset. */
-  | { readonly type: "lock"; readonly event: LockPartEvent }
+  | { readonly type: "lock-heard"; readonly event: LockPartEvent }
   /** Answers and timers of the test, and what the person said. */
-  | { readonly type: "flow"; readonly event: FlowPartEvent };
+  | { readonly type: "flow-heard"; readonly event: FlowPartEvent };
 
 export type JourneyEffect =
   | LockEffect

@@ -118,7 +118,7 @@ describe("path 1: the lock is lost in sleep · decision T1", () => {
     const { state, opened: shown } = play(
       [
         ...asleep,
-        { type: "lock", event: { type: "refresh-due", at: at(120) } },
+        { type: "lock-heard", event: { type: "refresh-due", at: at(120) } },
         woken(200),
         granted(200.1, FIRST, 120),
         polled(200.2, ref(20), ["completed", "mine", 150]),

@@ -110,9 +110,9 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
         return runLock(state, event);
       case "session-ended":
         return endSession(state, event.at);
-      case "lock":
+      case "lock-heard":
         return runLock(state, event.event);
-      case "flow":
+      case "flow-heard":
         return runFlow(state, event.event);
       default:
         return event satisfies never;

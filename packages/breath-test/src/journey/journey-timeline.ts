@@ -37,8 +37,8 @@ export const woken = (s: number, isRestored = false): JourneyEvent => ({
 export const ended = (s: number): JourneyEvent => ({ type: "session-ended", at: at(s) });
 export const pageLeft = (s: number): JourneyEvent => ({ type: "page-left", at: at(s) });
 
-const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock", event });
-const flow = (event: FlowPartEvent): JourneyEvent => ({ type: "flow", event });
+const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-heard", event });
+const flow = (event: FlowPartEvent): JourneyEvent => ({ type: "flow-heard", event });
 
 export const claimed = (s: number, udi = FIRST) => lock({ type: "tab-claimed", udi, at: at(s) });
 export const granted = (s: number, udi = FIRST, sentS = s) =>
@@ -135,7 +135,7 @@ export function play(
       const { of, capnogramId } = effect;
       const facts = server[capnogramId];
       const type = effect.do === "check-recording" ? "recording-checked" : "result-fetched";
-      send({ type: "flow", event: { type, at: now, of, capnogramId, facts } });
+      send({ type: "flow-heard", event: { type, at: now, of, capnogramId, facts } });
     }
   }
   for (const event of events) send(event);

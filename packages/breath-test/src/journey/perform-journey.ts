@@ -37,12 +37,12 @@ export interface PerformerWiring {
 }
 
 const TIMER_EVENTS: Readonly<Record<LockTimer | FlowTimer, (at: EpochMs) => JourneyEvent>> = {
-  retry: (at) => ({ type: "lock", event: { type: "retry-due", at } }),
-  refresh: (at) => ({ type: "lock", event: { type: "refresh-due", at } }),
-  lease: (at) => ({ type: "lock", event: { type: "lease-ran-out", at } }),
-  failure: (at) => ({ type: "flow", event: { type: "failure-timer-ran-out", at } }),
-  loading: (at) => ({ type: "flow", event: { type: "loading-timer-ran-out", at } }),
-  poll: (at) => ({ type: "flow", event: { type: "poll-due", at } }),
+  retry: (at) => ({ type: "lock-heard", event: { type: "retry-due", at } }),
+  refresh: (at) => ({ type: "lock-heard", event: { type: "refresh-due", at } }),
+  lease: (at) => ({ type: "lock-heard", event: { type: "lease-ran-out", at } }),
+  failure: (at) => ({ type: "flow-heard", event: { type: "failure-timer-ran-out", at } }),
+  loading: (at) => ({ type: "flow-heard", event: { type: "loading-timer-ran-out", at } }),
+  poll: (at) => ({ type: "flow-heard", event: { type: "poll-due", at } }),
 };
 
 /** Does what the journey's steps ask for. It decides nothing. */
@@ -59,7 +59,7 @@ export function createPerformer(wiring: PerformerWiring): {
     username,
     memory: wiring.holdMemory,
     locks: wiring.locks,
-    send: (event) => wiring.send({ type: "lock", event }),
+    send: (event) => wiring.send({ type: "lock-heard", event }),
     noteHolder: (udi, lockedBy) => noteHolder(queryClient, udi, lockedBy),
     refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
     goToHandsets: () => go(paths.handsets, true),
@@ -69,7 +69,7 @@ export function createPerformer(wiring: PerformerWiring): {
     services,
     definition,
     memory: wiring.testMemory,
-    send: (event) => wiring.send({ type: "flow", event }),
+    send: (event) => wiring.send({ type: "flow-heard", event }),
     go: (place) => go(getFlowPath(paths, place), place.page !== "loading"),
     forgetResult: records.forget,
     fetchFacts: records.fetchFacts,
@@ -88,7 +88,7 @@ export function createPerformer(wiring: PerformerWiring): {
       lead === "result"
         ? go(paths.result(capnogramId, false), false)
         : wiring.send({
-            type: "flow",
+            type: "flow-heard",
             event: { type: "late-question-opened", at: clock.now(), capnogramId },
           });
     notices.toast({

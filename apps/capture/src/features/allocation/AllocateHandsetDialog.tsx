@@ -15,7 +15,7 @@ import { useAllocationContext } from "./use-allocation-context.ts";
 import styles from "./AllocationDialogs.module.css";
 
 export interface AllocateHandsetDialogProps {
-  readonly state: Extract<AllocationState, { step: "assign" }>;
+  readonly state: Extract<AllocationState, { is: "assigning" }>;
   readonly dispatch: AllocationController["dispatch"];
 }
 
@@ -25,7 +25,7 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
   const lists = useAllocationContext(state.suggestions.byGroup);
   const cancel = () => dispatch({ type: "cancelled" });
 
-  if (lists.status !== "ready") {
+  if (lists.is !== "ready") {
     return (
       <Dialog
         open
@@ -33,7 +33,7 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
         onClose={cancel}
         actions={<Button onClick={cancel}>Cancel</Button>}
       >
-        {lists.status === "loading" ? (
+        {lists.is === "loading" ? (
           <Loader text="Loading handsets and users..." lines={4} />
         ) : (
           <Banner tone="act" role="alert" actions={<Button onClick={lists.retry}>Try again</Button>}>

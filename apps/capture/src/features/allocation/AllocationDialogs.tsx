@@ -7,12 +7,12 @@ import { useAllocationState } from "./use-allocation-state.ts";
 /** Shows the dialog of the step the flow is at. */
 export function AllocationDialogs({ allocation }: { readonly allocation: AllocationController }) {
   const state = useAllocationState(allocation);
-  switch (state.step) {
+  switch (state.is) {
     case "closed":
       return null;
-    case "assign":
+    case "assigning":
       return <AllocateHandsetDialog state={state} dispatch={allocation.dispatch} />;
-    case "confirm":
+    case "confirming":
       return <ConfirmAllocationDialog state={state} dispatch={allocation.dispatch} />;
     case "training":
       return <ParticipantTrainingDialog allocation={state.allocation} dispatch={allocation.dispatch} />;

@@ -57,10 +57,8 @@ export function NewUserIdField({ form, review, groups, suggestions, dispatch }: 
           ))}
         </div>
       )}
-      {suggestions.status === "loading" && <p role="status">Looking for the next free number...</p>}
-      {suggestions.status === "failed" && (
-        <p role="status">There is no suggestion; type the number yourself.</p>
-      )}
+      {suggestions.is === "loading" && <p role="status">Looking for the next free number...</p>}
+      {suggestions.is === "failed" && <p role="status">There is no suggestion; type the number yourself.</p>}
       {review.similarId !== undefined && (
         <Banner tone="watch" role="status">
           {review.similarId} exists and is the same number written differently.

@@ -39,14 +39,14 @@ const filled: AllocationEvent[] = [...chosen, suggested, { type: "group-chosen",
 const confirming: AllocationEvent[] = [...filled, { type: "next-pressed", allocation }];
 
 function formOf(state: AllocationState) {
-  if (state.step !== "assign" && state.step !== "confirm") throw new Error(state.step);
+  if (state.is !== "assigning" && state.is !== "confirming") throw new Error(state.is);
   return state.form;
 }
 
 describe("allocation flow · spec §4", () => {
   it("asks for suggestions when a handset is chosen and fills the suffix of the group", () => {
     const { state, effects } = run(...filled);
-    expect(effects).toEqual([{ type: "fetch-suggestions", udi }]);
+    expect(effects).toEqual([{ do: "fetch-suggestions", udi }]);
     expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
   });
 
@@ -93,13 +93,13 @@ describe("allocation flow · spec §4", () => {
 
   it("returns from confirm with the form as it was", () => {
     const { state } = run(...confirming, { type: "back-pressed" });
-    expect(state.step).toBe("assign");
+    expect(state.is).toBe("assigning");
     expect(formOf(state)).toMatchObject({ udi, groupId: 1, suffix: "008" });
   });
 
   it("assigns once, however often Confirm is pressed", () => {
     const { effects } = run(...confirming, { type: "confirmed" }, { type: "confirmed" });
-    expect(effects.filter(({ type }) => type === "assign")).toHaveLength(1);
+    expect(effects.filter(({ do: deed }) => deed === "assign")).toHaveLength(1);
   });
 
   it("neither goes back nor cancels while the assignment is under way", () => {
@@ -109,13 +109,13 @@ describe("allocation flow · spec §4", () => {
       { type: "back-pressed" },
       { type: "cancelled" },
     );
-    expect(state).toMatchObject({ step: "confirm", isBusy: true });
+    expect(state).toMatchObject({ is: "confirming", isBusy: true });
   });
 
   it("reloads the lists and trains the participant after an assignment", () => {
     const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "assigned" });
-    expect(state).toEqual({ step: "training", allocation });
-    expect(effects.map(({ type }) => type)).toEqual([
+    expect(state).toEqual({ is: "training", allocation });
+    expect(effects.map(({ do: deed }) => deed)).toEqual([
       "fetch-suggestions",
       "assign",
       "record-allocation",
@@ -125,9 +125,9 @@ describe("allocation flow · spec §4", () => {
 
   it("returns to the form with everything kept when the server refuses", () => {
     const { state, effects } = run(...confirming, { type: "confirmed" }, { type: "refused" });
-    expect(state.step).toBe("assign");
+    expect(state.is).toBe("assigning");
     expect(formOf(state).suffix).toBe("008");
-    expect(effects.at(-1)).toEqual({ type: "reload-lists" });
+    expect(effects.at(-1)).toEqual({ do: "reload-lists" });
   });
 
   it("does not train when the answer comes after a cancel", () => {
@@ -144,8 +144,8 @@ describe("allocation flow · spec §4", () => {
     );
     expect(state).toEqual(ALLOCATION_CLOSED);
     expect(effects.slice(-2)).toEqual([
-      { type: "reload-lists" },
-      { type: "record-training", allocation, outcome },
+      { do: "reload-lists" },
+      { do: "record-training", allocation, outcome },
     ]);
   });
 

@@ -11,22 +11,22 @@ export interface Allocation {
 }
 
 export interface Suggestions {
-  readonly status: "none" | "loading" | "ready" | "failed";
+  readonly is: "none" | "loading" | "ready" | "failed";
   /** Suggested suffix by group id. */
   readonly byGroup: ReadonlyMap<number, string>;
 }
 
 export type AllocationState =
-  | { readonly step: "closed" }
-  | { readonly step: "assign"; readonly form: AllocationForm; readonly suggestions: Suggestions }
+  | { readonly is: "closed" }
+  | { readonly is: "assigning"; readonly form: AllocationForm; readonly suggestions: Suggestions }
   | {
-      readonly step: "confirm";
+      readonly is: "confirming";
       readonly form: AllocationForm;
       readonly suggestions: Suggestions;
       readonly allocation: Allocation;
       readonly isBusy: boolean;
     }
-  | { readonly step: "training"; readonly allocation: Allocation };
+  | { readonly is: "training"; readonly allocation: Allocation };
 
 export type AllocationEvent =
   | { readonly type: "opened" }
@@ -58,20 +58,20 @@ export interface TrainingOutcome {
 }
 
 export type AllocationEffect =
-  | { readonly type: "fetch-suggestions"; readonly udi: HandsetUdi }
-  | { readonly type: "assign"; readonly allocation: Allocation }
-  | { readonly type: "reload-lists" }
-  | { readonly type: "record-allocation"; readonly allocation: Allocation }
+  | { readonly do: "fetch-suggestions"; readonly udi: HandsetUdi }
+  | { readonly do: "assign"; readonly allocation: Allocation }
+  | { readonly do: "reload-lists" }
+  | { readonly do: "record-allocation"; readonly allocation: Allocation }
   | {
-      readonly type: "record-training";
+      readonly do: "record-training";
       readonly allocation: Allocation;
       readonly outcome: TrainingOutcome;
     };
 
 export type AllocationStep = readonly [AllocationState, readonly AllocationEffect[]];
 
-export const ALLOCATION_CLOSED: AllocationState = { step: "closed" };
-const NO_SUGGESTIONS: Suggestions = { status: "none", byGroup: new Map() };
+export const ALLOCATION_CLOSED: AllocationState = { is: "closed" };
+const NO_SUGGESTIONS: Suggestions = { is: "none", byGroup: new Map() };
 
 /**
  * Assign, confirm (Back returns with the form kept), training, done. An event that does not belong to the state
@@ -80,34 +80,34 @@ const NO_SUGGESTIONS: Suggestions = { status: "none", byGroup: new Map() };
 export function stepAllocation(state: AllocationState, event: AllocationEvent): AllocationStep {
   switch (event.type) {
     case "opened":
-      return state.step === "closed"
-        ? [{ step: "assign", form: EMPTY_ALLOCATION_FORM, suggestions: NO_SUGGESTIONS }, []]
+      return state.is === "closed"
+        ? [{ is: "assigning", form: EMPTY_ALLOCATION_FORM, suggestions: NO_SUGGESTIONS }, []]
         : [state, []];
     case "handset-chosen":
-      if (state.step !== "assign") return [state, []];
+      if (state.is !== "assigning") return [state, []];
       return [
         {
-          step: "assign",
+          is: "assigning",
           form: { ...EMPTY_ALLOCATION_FORM, udi: event.udi },
-          suggestions: { ...NO_SUGGESTIONS, status: "loading" },
+          suggestions: { ...NO_SUGGESTIONS, is: "loading" },
         },
-        [{ type: "fetch-suggestions", udi: event.udi }],
+        [{ do: "fetch-suggestions", udi: event.udi }],
       ];
     case "suggestions-arrived":
-      if (state.step !== "assign" || state.form.udi !== event.udi) return [state, []];
+      if (state.is !== "assigning" || state.form.udi !== event.udi) return [state, []];
       return [
         {
           ...state,
-          suggestions: { status: "ready", byGroup: event.byGroup },
+          suggestions: { is: "ready", byGroup: event.byGroup },
           form: prefillSuffix(state.form, event.byGroup),
         },
         [],
       ];
     case "suggestions-failed":
-      if (state.step !== "assign" || state.form.udi !== event.udi) return [state, []];
-      return [{ ...state, suggestions: { ...NO_SUGGESTIONS, status: "failed" } }, []];
+      if (state.is !== "assigning" || state.form.udi !== event.udi) return [state, []];
+      return [{ ...state, suggestions: { ...NO_SUGGESTIONS, is: "failed" } }, []];
     case "group-chosen":
-      if (state.step !== "assign") return [state, []];
+      if (state.is !== "assigning") return [state, []];
       return [
         {
           ...state,
@@ -119,44 +119,44 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
         [],
       ];
     case "suffix-typed":
-      if (state.step !== "assign") return [state, []];
+      if (state.is !== "assigning") return [state, []];
       return [{ ...state, form: { ...state.form, suffix: event.suffix, overridesId: false } }, []];
     case "override-ticked":
-      if (state.step !== "assign") return [state, []];
+      if (state.is !== "assigning") return [state, []];
       return [{ ...state, form: { ...state.form, [event.override]: event.isTicked } }, []];
     case "next-pressed":
-      if (state.step !== "assign") return [state, []];
-      return [{ ...state, step: "confirm", allocation: event.allocation, isBusy: false }, []];
+      if (state.is !== "assigning") return [state, []];
+      return [{ ...state, is: "confirming", allocation: event.allocation, isBusy: false }, []];
     case "back-pressed":
-      if (state.step !== "confirm" || state.isBusy) return [state, []];
-      return [{ step: "assign", form: state.form, suggestions: state.suggestions }, []];
+      if (state.is !== "confirming" || state.isBusy) return [state, []];
+      return [{ is: "assigning", form: state.form, suggestions: state.suggestions }, []];
     case "confirmed":
-      if (state.step !== "confirm" || state.isBusy) return [state, []];
-      return [{ ...state, isBusy: true }, [{ type: "assign", allocation: state.allocation }]];
+      if (state.is !== "confirming" || state.isBusy) return [state, []];
+      return [{ ...state, isBusy: true }, [{ do: "assign", allocation: state.allocation }]];
     case "assigned":
-      if (state.step !== "confirm" || !state.isBusy) return [state, []];
+      if (state.is !== "confirming" || !state.isBusy) return [state, []];
       return [
-        { step: "training", allocation: state.allocation },
-        [{ type: "record-allocation", allocation: state.allocation }, { type: "reload-lists" }],
+        { is: "training", allocation: state.allocation },
+        [{ do: "record-allocation", allocation: state.allocation }, { do: "reload-lists" }],
       ];
     case "refused":
       // The lists have changed under us: show them anew, with what was typed kept.
-      if (state.step !== "confirm") return [state, []];
+      if (state.is !== "confirming") return [state, []];
       return [
-        { step: "assign", form: state.form, suggestions: state.suggestions },
-        [{ type: "reload-lists" }],
+        { is: "assigning", form: state.form, suggestions: state.suggestions },
+        [{ do: "reload-lists" }],
       ];
     case "training-completed":
-      if (state.step !== "training") return [state, []];
+      if (state.is !== "training") return [state, []];
       return [
         ALLOCATION_CLOSED,
         [
-          { type: "reload-lists" },
-          { type: "record-training", allocation: state.allocation, outcome: event.outcome },
+          { do: "reload-lists" },
+          { do: "record-training", allocation: state.allocation, outcome: event.outcome },
         ],
       ];
     case "cancelled":
-      return state.step === "confirm" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
+      return state.is === "confirming" && state.isBusy ? [state, []] : [ALLOCATION_CLOSED, []];
     default:
       event satisfies never;
       return [state, []];

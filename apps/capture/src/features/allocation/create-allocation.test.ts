@@ -40,7 +40,7 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
         trainer: username,
       },
     ]);
-    expect(controller.store.getState()).toMatchObject({ step: "training", allocation });
+    expect(controller.store.getState()).toMatchObject({ is: "training", allocation });
     expect(reloadLists).toHaveBeenCalledOnce();
     expect(services.activity.entries).toContainEqual({
       what: "Handset allocated",
@@ -53,7 +53,7 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
     services.http.reply(ASSIGN, {}, 400);
     const { controller } = confirm(services);
     await settled();
-    expect(controller.store.getState().step).toBe("assign");
+    expect(controller.store.getState().is).toBe("assigning");
     expect(services.notices.shown).toContainEqual({
       level: "error",
       message: "An unexpected error occurred whilst allocating the device",
@@ -68,6 +68,6 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
     controller.dispose();
     answer({});
     await settled();
-    expect(controller.store.getState().step).toBe("confirm");
+    expect(controller.store.getState().is).toBe("confirming");
   });
 });

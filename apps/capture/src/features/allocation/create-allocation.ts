@@ -35,7 +35,7 @@ export function createAllocation(
   }
 
   function run(effect: AllocationEffect): void {
-    switch (effect.type) {
+    switch (effect.do) {
       case "fetch-suggestions":
         void fetchSuggestions(effect.udi);
         return;

@@ -37,12 +37,17 @@ describe("the bench after an event", () => {
   const state = aState(aHandset(), aHandset({ udi: "U2" }));
 
   it("shows how far a breath is, on its own handset", () => {
-    const next = applyBenchEvent(state, { type: "breath", udi: "U2", progress: 40, stage: "recording" });
+    const next = applyBenchEvent(state, {
+      type: "breath-went-on",
+      udi: "U2",
+      progress: 40,
+      stage: "recording",
+    });
     expect(next.handsets.map(({ breath }) => breath?.progress)).toEqual([undefined, 40]);
   });
 
   it("is ready again when the breath has ended", () => {
-    const breathing = applyBenchEvent(state, { type: "breath", udi: "U1", progress: 1, stage: "x" });
+    const breathing = applyBenchEvent(state, { type: "breath-went-on", udi: "U1", progress: 1, stage: "x" });
     const ended = applyBenchEvent(breathing, { type: "breath-ended", udi: "U1", result: "success" });
     expect(ended.handsets[0]?.breath).toBeNull();
   });

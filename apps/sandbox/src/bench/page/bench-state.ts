@@ -53,13 +53,13 @@ export interface BenchState {
 /** What /__sandbox/bench/events tells. */
 export type BenchEvent =
   | {
-      readonly type: "breath";
+      readonly type: "breath-went-on";
       readonly udi: string;
       readonly progress: number;
       readonly stage: string;
     }
   | {
-      readonly type: "samples";
+      readonly type: "samples-arrived";
       readonly udi: string;
       readonly from: number;
       readonly values: readonly number[];
@@ -80,7 +80,7 @@ export interface StoredRecord {
 
 /** The state after an event; events that need asking the sandbox again change nothing here. */
 export function applyBenchEvent(state: BenchState, event: BenchEvent): BenchState {
-  if (event.type !== "breath" && event.type !== "breath-ended") return state;
+  if (event.type !== "breath-went-on" && event.type !== "breath-ended") return state;
   return {
     ...state,
     handsets: state.handsets.map((handset) =>
@@ -91,7 +91,7 @@ export function applyBenchEvent(state: BenchState, event: BenchEvent): BenchStat
 
 function getBreathAfter(
   handset: BenchHandset,
-  event: Extract<BenchEvent, { type: "breath" | "breath-ended" }>,
+  event: Extract<BenchEvent, { type: "breath-went-on" | "breath-ended" }>,
 ): BenchBreath | null {
   if (event.type === "breath-ended") return null;
   const before = handset.breath ?? { profile: "", outcome: "" };

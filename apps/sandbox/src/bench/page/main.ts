@@ -113,7 +113,7 @@ async function noteEnding(udi: string, result: string): Promise<void> {
 }
 
 function receive(event: BenchEvent): void {
-  if (event.type === "samples") {
+  if (event.type === "samples-arrived") {
     grid.receive(event.udi, event);
     return;
   }

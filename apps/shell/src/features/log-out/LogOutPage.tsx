@@ -8,7 +8,7 @@ import { useShell } from "../../shell-services.ts";
 /** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */
 export function LogOutPage() {
   const { session, sessionActions } = useShell();
-  const isAnonymous = useStore(session, ({ visitor }) => visitor.kind === "anonymous");
+  const isAnonymous = useStore(session, ({ visitor }) => visitor.is === "anonymous");
   useEffect(() => sessionActions.logOut(), [sessionActions]);
   return isAnonymous ? <Navigate to={SHELL_PAGES.signIn} replace /> : null;
 }

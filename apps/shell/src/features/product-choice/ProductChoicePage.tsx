@@ -56,7 +56,7 @@ export function ProductChoicePage() {
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
       <ul className={styles.products}>
         {offered.map(({ id, home }) => {
-          const failed = opened[id]?.kind === "failed";
+          const failed = opened[id]?.is === "failed";
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
