@@ -198,4 +198,98 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     watch.stay();
     expect([seen.expired, clock.waiting()]).toEqual([0, 0]);
   });
+
+  it("tells the others once in five seconds, whose turn it is and when", () => {
+    const told: Activity[] = [];
+    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const { clock, storage, happen } = open({ channel });
+    const begun = clock.wall();
+    for (let second = 0; second < 11; second += 1) {
+      clock.advance(1000);
+      happen("keydown");
+    }
+    expect(told).toEqual([0, 5, 10].map((s) => ({ turn: "turn-a", at: begun + s * 1000 })));
+    expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told.at(-1));
+    clock.setWall(begun - 3_600_000);
+    happen("keydown");
+    expect(told, "a clock that was set back does not silence it").toHaveLength(4);
+  });
+
+  it("tells nobody of a movement that does not answer the warning", () => {
+    const told: Activity[] = [];
+    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const { clock, seen, happen } = open({ channel });
+    clock.advance(14 * MINUTE);
+    happen("pointermove");
+    expect(told).toHaveLength(1);
+    clock.advance(MINUTE);
+    happen("pointermove");
+    expect([seen.expired, told.length]).toEqual([1, 1]);
+  });
+
+  it("takes a sign from elsewhere for what it was then, not for now", () => {
+    let hear = (_activity: Activity) => {};
+    const channel = { tell() {}, listen: (heard: typeof hear) => void (hear = heard), close() {} };
+    const { clock, seen } = open({ channel });
+    clock.advance(10 * MINUTE);
+    hear({ turn: "turn-a", at: clock.wall() - 5 * MINUTE });
+    hear({ turn: "turn-a", at: clock.wall() - 9 * MINUTE });
+    clock.advance(10 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+    hear({ turn: "turn-a", at: clock.wall() });
+    expect(seen.expired).toBe(1);
+  });
+
+  it("ends a hold at once, and not another test's with it", () => {
+    const { clock, seen, watch } = open();
+    const [first, second] = [watch.hold(), watch.hold()];
+    clock.advance(10 * MINUTE);
+    first();
+    first();
+    clock.advance(4 * MINUTE);
+    second();
+    clock.advance(15 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("holds for a quarter of an hour from the first of several tests", () => {
+    const { clock, seen, watch } = open();
+    watch.hold();
+    clock.advance(10 * MINUTE);
+    watch.hold();
+    clock.advance(20 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("listens before anybody who stops an event, and leaves no listener behind", () => {
+    const heard = new Map<string, unknown>();
+    const page = {
+      addEventListener: (type: string, _listener: unknown, options: unknown) => void heard.set(type, options),
+      removeEventListener: (type: string, _listener: unknown, isCapturing: unknown) => {
+        if (isCapturing === true) heard.delete(type);
+      },
+    };
+    const watch = watchInactivity({
+      limitMs: 15 * MINUTE,
+      warningMs: 2 * MINUTE,
+      clock: createManualClock(),
+      turn: "turn-a",
+      page,
+      storage: () => new FakeStorage(),
+      channel: { tell() {}, listen() {}, close() {} },
+      onChange() {},
+      onExpired() {},
+    });
+    expect(heard.get("pointermove")).toEqual({ capture: true, passive: true });
+    expect(heard.get("resume")).toBe(true);
+    expect(heard.size).toBe(10);
+    watch.dispose();
+    expect(heard.size).toBe(0);
+  });
 });
