@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from "@capno/api-client/api-error";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createRealtime, type RealtimeOptions } from "./create-realtime.ts";
@@ -281,6 +282,39 @@ describe("the end of a session · decision C11, ADR 0043", () => {
     const realtime = open();
     listen(realtime);
     await pass(100);
+    realtime.disconnect();
+    await pass(100);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("leaves no pause waiting that the server has asked for", async () => {
+    const tooOften = new ApiError({
+      kind: "unexpected-status",
+      method: "POST",
+      path: "/pusher/auth/",
+      action: "connecting to live updates",
+      required: false,
+      status: 429,
+      retryAfterS: 60,
+    });
+    const realtime = open({ authorise: () => Promise.reject(tooOften) });
+    listen(realtime);
+    await pass(100);
+    listen(realtime, `${CHANNEL}2`);
+    await pass(100);
+    realtime.disconnect();
+    await pass(100);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("leaves nothing waiting of a channel that was left and joined again while it was asked for", async () => {
+    isRefusing = true;
+    answerMs = 3_000;
+    const realtime = open();
+    listen(realtime).leave();
+    await pass(2_000);
+    listen(realtime);
+    await pass(1_500);
     realtime.disconnect();
     await pass(100);
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,7 @@
 import type { ExplainedSurvivor } from "./explained.ts";
 
+const BORDER = "Of two moments of one clock that are exactly so far apart either answer is right.";
+
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
@@ -19,5 +21,35 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     text: "known !== undefined",
     becomes: "false",
     why: "The same formatter is made again: slower, and the same text.",
+  },
+  {
+    file: "packages/realtime/src/reconnection.ts",
+    text: "false",
+    becomes: "true",
+    why: "`now` waits for a timer as well, and whatever starts the first one says first whether there is a connection.",
+  },
+  {
+    file: "packages/realtime/src/handset-events.ts",
+    text: "!stage || !state || at === undefined",
+    becomes: "!stage || !state",
+    why: "The schema has refused what is no time; the types do not know it.",
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "clock.monotonic() - wanted.authorisedAt < REKEY_INTERVAL_MS",
+    becomes: "clock.monotonic() - wanted.authorisedAt <= REKEY_INTERVAL_MS",
+    why: BORDER,
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "clock.monotonic() - connectedAt < REJOIN_TIME_MS",
+    becomes: "clock.monotonic() - connectedAt <= REJOIN_TIME_MS",
+    why: BORDER,
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "ofLife === life",
+    becomes: "true",
+    why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
 ];
