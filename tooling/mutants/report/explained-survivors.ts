@@ -52,4 +52,16 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     becomes: "true",
     why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
+  {
+    file: "apps/shell/src/products/kept-releases.ts",
+    text: 'getStorage().getItem(key) ?? "[]"',
+    becomes: "getStorage().getItem(key)",
+    why: "Nothing kept reads as null then, which is no list either.",
+  },
+  {
+    file: "apps/shell/src/products/canary.ts",
+    text: "toShare(`${product}:${userId}`) * 100 < percent",
+    becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
+    why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
+  },
 ];

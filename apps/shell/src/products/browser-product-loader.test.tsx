@@ -144,7 +144,8 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(asked).toEqual(["list", "list"]);
   });
 
-  const rejectWith = (facts: object) => () => Promise.reject(Object.assign(new Error("loading failed"), facts));
+  const rejectWith = (facts: object) => () =>
+    Promise.reject(Object.assign(new Error("loading failed"), facts));
   const CHUNK = "https://clinic.example/r/screen/4.2.4/product.0123456789abcdef.js";
   const LATE = "https://clinic.example/r/screen/4.2.4/late.0123456789abcdef.js";
 

@@ -52,6 +52,10 @@ describe("reading /remotes.json", () => {
     expect(reading?.problems[0]).toMatch(new RegExp(`^products\\[0\\]\\.${Object.keys(change)[0]}`));
   });
 
+  it("says which entry is none at all", () => {
+    expect(parseReleaseManifest({ products: [5] })?.problems[0]).toMatch(/^products\[0\]\.: /);
+  });
+
   it.each([
     ["on another server", { url: "//elsewhere.example/release.json" }],
     ["that is a script address", { url: "javascript:alert(1)/release.json" }],
