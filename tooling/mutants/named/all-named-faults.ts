@@ -1,3 +1,4 @@
+import { AVERAGE_BREATH_FAULTS } from "./average-breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
 import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
@@ -13,5 +14,6 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...BREATH_TEST_FAULTS,
   ...PRODUCT_FAULTS,
   ...DRAWING_FAULTS,
+  ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
 ];

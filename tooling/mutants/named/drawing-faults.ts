@@ -2,15 +2,12 @@ import type { NamedFault } from "./named-fault.ts";
 
 const CHARTS = "packages/charts/src";
 const PAINTING = `${CHARTS}/painting`;
-const AVERAGE = `${CHARTS}/average-waveform`;
 const CAPNOGRAM_DRAWN = `${CHARTS}/capnogram/capnogram-drawn.test.tsx`;
 const TREND_DRAWN = `${CHARTS}/trend/trend-drawn.test.tsx`;
 const PICTURE_DRAWN = `${PAINTING}/picture-drawn.test.tsx`;
-const AVERAGE_DRAWN = `${AVERAGE}/average-drawn.test.tsx`;
-const AVERAGE_PICTURE = `${AVERAGE}/paint-average-picture.test.tsx`;
 const PRINTED_DRAWN = `${CHARTS}/printing/printed-drawn.test.tsx`;
 
-/** What is drawn at a wrong place, in a wrong colour or not at all: on screen, on paper and in pictures. ADR 0061 */
+/** What is painted at a wrong place, in a wrong colour or not at all: on screen, on paper and in pictures. ADR 0061 */
 export const DRAWING_FAULTS: readonly NamedFault[] = [
   {
     fault: "a record or a trend stands upside down",
@@ -153,55 +150,6 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
     noticedBy: PICTURE_DRAWN,
   },
   {
-    fault: "the average breath stands upside down",
-    file: `${AVERAGE}/average-scale.ts`,
-    text: "range: [height, 0] });",
-    becomes: "range: [0, height] });",
-    noticedBy: AVERAGE_DRAWN,
-  },
-  {
-    fault: "the average breath ends at half its chart",
-    file: `${AVERAGE}/average-scale.ts`,
-    text: "range: [0, width] });",
-    becomes: "range: [0, width / 2] });",
-    noticedBy: AVERAGE_DRAWN,
-  },
-  {
-    fault: "an average breath of one moment has no width",
-    file: `${AVERAGE}/average-scale.ts`,
-    text: "getSpan(extent) > 0 ? extent : { start: extent.start - 0.5, end: extent.end + 0.5 };",
-    becomes: "extent;",
-    noticedBy: AVERAGE_DRAWN,
-  },
-  {
-    fault: "the deviation in a saved picture of the average breath is swapped with its mean",
-    file: `${AVERAGE}/paint-average-picture.ts`,
-    text: "for (let i = start; i < end; i++) pass(high, i);",
-    becomes: "for (let i = start; i < end; i++) pass(y, i);",
-    noticedBy: AVERAGE_PICTURE,
-  },
-  {
-    fault: "a saved picture of the average breath has no mean",
-    file: `${AVERAGE}/paint-average-picture.ts`,
-    text: "for (let i = start; i < end; i++) pass(y, i);",
-    becomes: "for (let i = start; i < end; i++) pass(high ?? y, i);",
-    noticedBy: AVERAGE_PICTURE,
-  },
-  {
-    fault: "the average breath and the one before change their looks in a saved picture",
-    file: `${AVERAGE}/paint-average-picture.ts`,
-    text: "paintAverage(context, line, scales, strokes[line.role]);",
-    becomes: "paintAverage(context, line, scales, strokes.healthy);",
-    noticedBy: AVERAGE_PICTURE,
-  },
-  {
-    fault: "a time in a saved picture of the average breath stands at another place",
-    file: `${AVERAGE}/paint-average-picture.ts`,
-    text: "context.fillText(String(value), x(value), height",
-    becomes: "context.fillText(String(value), x(value) + 30, height",
-    noticedBy: AVERAGE_PICTURE,
-  },
-  {
     fault: "the readout belongs to another time when the chart is zoomed",
     file: `${CHARTS}/plot/plot-controller.ts`,
     text: "cursorTime = view.visible.start + fraction * getSpan(view.visible);",
@@ -249,47 +197,5 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
     text: "`M${round(left)} ${round(toY(high))}V${round(toY(low) + 0.01)}`;",
     becomes: "`M${round(left)} ${round(toY(low))}V${round(toY(low) + 0.01)}`;",
     noticedBy: PRINTED_DRAWN,
-  },
-  {
-    fault: "a report draws the deviation where the mean belongs",
-    file: "packages/breath-test/src/result/record-curves.ts",
-    text: "values: average.meansKPa,",
-    becomes: "values: average.deviationsKPa,",
-    noticedBy: "packages/breath-test/src/result/record-curves.test.ts",
-  },
-  {
-    fault: "a report draws the healthy breath without its deviation",
-    file: "packages/breath-test/src/result/record-curves.ts",
-    text: "...(deviations ? { deviations } : {}),",
-    becomes: "",
-    noticedBy: "packages/breath-test/src/result/record-curves.test.ts",
-  },
-  {
-    fault: "a report compares with the healthy breath though nobody asked for it",
-    file: "packages/breath-test/src/result/record-curves.ts",
-    text: "isCompared && healthy",
-    becomes: "healthy",
-    noticedBy: "packages/breath-test/src/result/record-curves.test.ts",
-  },
-  {
-    fault: "the marker of a statistic stands at half its place",
-    file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "Math.max(4, percentile * 2)",
-    becomes: "Math.max(4, percentile)",
-    noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
-  },
-  {
-    fault: "a range of a statistic is drawn to another end",
-    file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "(to - from) * 2 - 1.5",
-    becomes: "to * 2 - 1.5",
-    noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
-  },
-  {
-    fault: "the value of a limit stands beside the limit",
-    file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "x={percent * 2}",
-    becomes: "x={percent}",
-    noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
   },
 ];
