@@ -63,14 +63,14 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
     file: `${PAINTING}/paint-axis.ts`,
     text: "    if (x - half < first - edge || x + half > last + edge) continue;\n",
     becomes: "",
-    noticedBy: PICTURE_DRAWN,
+    noticedBy: CAPNOGRAM_DRAWN,
   },
   {
     fault: "the area of a reference range has the wrong height",
     file: `${PAINTING}/paint-ground.ts`,
     text: "fill(left, toY(mark.y1 ?? y.end), right, toY(mark.y0 ?? y.start), color);",
     becomes: "fill(left, toY(y.end), right, toY(mark.y0 ?? y.start), color);",
-    noticedBy: CAPNOGRAM_DRAWN,
+    noticedBy: TREND_DRAWN,
   },
   {
     fault: "an area has the colour of another",
@@ -161,14 +161,14 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
     file: `${CHARTS}/plot/plot-controller.ts`,
     text: "now.index + Math.sign(pixels), 0)",
     becomes: "now.index + 2 * Math.sign(pixels), 0)",
-    noticedBy: `${CHARTS}/capnogram/CapnogramChart.test.tsx`,
+    noticedBy: CAPNOGRAM_DRAWN,
   },
   {
     fault: "the cursor keeps its time when another record is shown",
     file: `${CHARTS}/plot/plot-controller.ts`,
     text: "        cursorTime = undefined;\n      } else view",
     becomes: "      } else view",
-    noticedBy: `${CHARTS}/model/plot-cursor.test.tsx`,
+    noticedBy: CAPNOGRAM_DRAWN,
   },
   {
     fault: "the dot of the cursor stands upside down",

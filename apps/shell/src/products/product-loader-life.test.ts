@@ -39,6 +39,9 @@ describe("the list of products", () => {
     deployment.products = [];
     await loader.findNewer();
     expect(loader.describe().map(({ id }) => id)).toEqual(["nts"]);
+    deployment.products = [aRelease()];
+    await loader.findNewer();
+    expect(loader.describe().map(({ id }) => id)).toEqual(["nts"]);
     deployment.products = [aRelease(), DIAGNOSE];
     await loader.findNewer();
     expect(loader.describe().map(({ id }) => id)).toEqual(["nts", "ntd"]);
@@ -77,6 +80,36 @@ describe("what is kept of how a product came out", () => {
         lastFailure: expect.objectContaining({ kind: "unknown" }) as unknown,
       },
     ]);
+  });
+
+  it("names the version that was wanted, though nothing of it was to be had", async () => {
+    const canary = { ...PREVIOUS, version: "4.3.0", percent: 100 };
+    const drawn = createDeployment([aRelease({ canary })], {
+      getUserId: () => "13",
+      fetchReference: () => Promise.reject(new Error("404")),
+      openProduct: () => Promise.reject(new Error("404")),
+    });
+    await failureOf(drawn.loader.load("nts"));
+    expect(drawn.loader.history()).toMatchObject([{ version: "4.3.0" }]);
+
+    const none = createDeployment([aRelease({ withdrawn: ["4.2.4"] })]);
+    await failureOf(none.loader.load("nts"));
+    expect(none.loader.history()).toMatchObject([{ version: "4.2.4" }]);
+  });
+
+  it("is no failure of the product where its fault could not be named: nothing stands in then", async () => {
+    const opened: string[] = [];
+    const fault = new TypeError("a mistake of the loader");
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      fetchReference: async () => aRelease({ version: "4.2.3" }),
+      openProduct: ({ version }) => {
+        opened.push(version);
+        return Promise.reject(new Error("404"));
+      },
+      classify: () => Promise.reject(fault),
+    });
+    await expect(loader.load("nts")).rejects.toBe(fault);
+    expect(opened).toEqual(["4.2.4"]);
   });
 
   it("names the failure of the wanted version where another stood in", async () => {
@@ -166,8 +199,10 @@ describe("fetching ahead", () => {
     await loader.load("nts");
     loader.prefetch("nts");
     loader.prefetch("ntd");
+    const other = createDeployment([aRelease({ contract: "^2.0.0" })]);
+    other.loader.prefetch("nts");
     await new Promise((resolve) => setTimeout(resolve));
-    expect(prefetched).toEqual([]);
+    expect([...prefetched, ...other.prefetched]).toEqual([]);
   });
 });
 
@@ -217,6 +252,7 @@ describe("a version that began its work, or could not", () => {
     );
     if (opens) await loader.load("nts");
     else await loader.whenDescribed();
+    ran = true;
     return loader.giveUp("nts");
   }
 
@@ -235,9 +271,34 @@ describe("a version that began its work, or could not", () => {
     expect(await giveUp(how)).toBe(false);
   });
 
-  it("wants none where there is no such product, or where every version was withdrawn since", async () => {
-    const { loader, deployment } = createDeployment([aRelease()], { hasRun: () => ran });
+  it("is avoided by the name of its release, whatever it calls itself", async () => {
+    const names: string[] = [];
     let ran = false;
+    const { loader } = createDeployment([aRelease()], {
+      hasRun: () => ran,
+      avoided: { has: () => false, add: (_id, version) => (names.push(version), true) },
+      openProduct: async () => ({ default: { ...PRODUCT, version: "9.9.9" } }),
+    });
+    await loader.load("nts");
+    ran = true;
+    loader.giveUp("nts");
+    expect(names).toEqual(["4.2.4"]);
+  });
+
+  it("wants none where nothing can be kept: there would be no end of reloading", async () => {
+    let ran = false;
+    const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], { hasRun: () => ran });
+    await loader.load("nts");
+    ran = true;
+    expect(loader.giveUp("nts")).toBe(false);
+  });
+
+  it("wants none where there is no such product, or where every version was withdrawn since", async () => {
+    let ran = false;
+    const { loader, deployment } = createDeployment([aRelease()], {
+      hasRun: () => ran,
+      avoided: { has: () => false, add: () => true },
+    });
     await loader.load("nts");
     ran = true;
     expect(loader.giveUp("ntd")).toBe(false);
