@@ -63,7 +63,7 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
     file: `${PAINTING}/paint-axis.ts`,
     text: "    if (x - half < first - edge || x + half > last + edge) continue;\n",
     becomes: "",
-    noticedBy: CAPNOGRAM_DRAWN,
+    noticedBy: `${PAINTING}/paint-axis.test.ts`,
   },
   {
     fault: "the area of a reference range has the wrong height",
