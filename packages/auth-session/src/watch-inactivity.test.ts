@@ -1,10 +1,10 @@
 import { createManualClock } from "@capno/api-client/manual-clock";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FakeStorage } from "./browser.fake.ts";
 import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 import { watchInactivity, type IdleView } from "./watch-inactivity.ts";
 
 const MINUTE = 60_000;
@@ -265,6 +265,47 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(seen.expired).toBe(0);
     clock.advance(1000);
     expect(seen.expired).toBe(1);
+  });
+
+  it("takes a second test for no sign of life once the first has held too long", () => {
+    const { clock, seen, watch } = open();
+    watch.hold();
+    clock.advance(16 * MINUTE);
+    watch.hold();
+    clock.advance(14 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("hears the browser's own page, storage and channel where no others are given", async () => {
+    const page = new EventTarget();
+    const storage = new FakeStorage();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    vi.stubGlobal("localStorage", storage);
+    const clock = createManualClock();
+    const seen = { expired: 0 };
+    const watch = watchInactivity({
+      limitMs: 15 * MINUTE,
+      warningMs: 2 * MINUTE,
+      clock,
+      turn: "turn-a",
+      onChange() {},
+      onExpired: () => (seen.expired += 1),
+    });
+    const told: Activity[] = [];
+    const other = openTabChannel<Activity>("capno:activity");
+    other?.listen((activity) => told.push(activity));
+    clock.advance(10 * MINUTE);
+    page.dispatchEvent(new Event("keydown"));
+    await vi.waitFor(() => expect(told).toEqual([{ turn: "turn-a", at: clock.wall() }]));
+    expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told[0]);
+    clock.advance(14 * MINUTE);
+    expect(seen.expired).toBe(0);
+    watch.dispose();
+    other?.close();
+    vi.unstubAllGlobals();
   });
 
   it("listens before anybody who stops an event, and leaves no listener behind", () => {

@@ -63,7 +63,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   let isDisposed = false;
 
   function apply(event: IdleEvent): void {
-    if (isDisposed || state.is === "expired") return;
+    if (isDisposed) return;
     state = stepIdle(state, event, limits);
     if (state.is === "expired") {
       dispose();
@@ -92,7 +92,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   function noteElsewhere({ turn: whose, at }: Activity): void {
     if (whose !== turn) return;
-    if (state.is === "expired" || at <= state.lastActivity || at > clock.wall()) return;
+    if (at <= state.lastActivity || at > clock.wall()) return;
     // As it was then, not now: a message may lie for hours before a frozen tab reads it.
     state = { ...state, lastActivity: at };
   }

@@ -64,4 +64,16 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
+  {
+    file: "packages/auth-session/src/watch-inactivity.ts",
+    text: "-Infinity",
+    becomes: "Infinity",
+    why: "Only the distance from it counts, and that is endless on either side.",
+  },
+  {
+    file: "packages/auth-session/src/watch-inactivity.ts",
+    text: "at <= state.lastActivity",
+    becomes: "at < state.lastActivity",
+    why: "The same moment is written over itself.",
+  },
 ];

@@ -9,7 +9,11 @@ import { PageFollower } from "./PageFollower.tsx";
 
 let scrolled: number;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The page of the tests knows no movement; what one gave it is not left to the next file.
+  Reflect.deleteProperty(Element.prototype, "animate");
+});
 beforeEach(() => {
   scrolled = 0;
   vi.stubGlobal("scrollTo", () => (scrolled += 1));
