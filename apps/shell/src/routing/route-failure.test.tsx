@@ -11,11 +11,13 @@ let report: (problem: string, cause?: unknown) => void;
 
 beforeEach(() => {
   reloads = 0;
-  sessionStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("location", { reload: () => (reloads += 1) });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function fail(error: Error) {
   report = vi.fn<typeof report>();
