@@ -10,15 +10,11 @@ import { PRODUCTS } from "./tooling/stack/products.ts";
 const seesOnlyWhatRuns = process.argv.includes("--production");
 
 const SOURCES = "src/**/*.{ts,tsx}!";
-const NO_TESTS = "!**/*.test.{ts,tsx}!";
+/** Tests, and what exists for them alone: a folder of this name says so. ADR 0078 */
+const NO_TESTS = ["!**/*.test.{ts,tsx}!", "!**/testing/**!"];
 
 /** Whole files that exist for tests alone, though a package exports them. */
-const FOR_TESTS = [
-  "packages/test-kit/src/**",
-  "packages/api-client/src/{manual-clock,wire-builders}.ts",
-  "packages/breath-test/src/rehearsal/**",
-  "packages/realtime/src/realtime-contract-test.ts",
-];
+const FOR_TESTS = ["packages/test-kit/src/**", "packages/*/src/testing/**"];
 /** Put in the place of a module of a library by the builds: named there by its file. */
 const STAND_INS = "packages/{charts,router,ui-kit}/src/**/*-stub.{ts,tsx}";
 
@@ -32,14 +28,14 @@ export default {
     ".": { project: ["*.ts"] },
     "apps/capture": {
       entry: ["src/product.tsx!", "benchmark/*.{ts,tsx}"],
-      project: [SOURCES, "benchmark/**/*.{ts,tsx}", NO_TESTS, "!src/**/rehearsal/**!"],
+      project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],
     },
     ...Object.fromEntries(
       PRODUCTS.filter((product) => product !== "capture").map((product) => [
         `apps/${product}`,
         {
           entry: ["src/product.{ts,tsx}!"],
-          project: [SOURCES, NO_TESTS],
+          project: [SOURCES, ...NO_TESTS],
           // Never imported here: the federation shares the shell's.
           ...(seesOnlyWhatRuns ? { ignoreDependencies: ["react-dom"] } : {}),
         },
@@ -47,47 +43,39 @@ export default {
     ),
     "apps/shell": {
       entry: ["page/*.{ts,js}!"],
-      project: [
-        "{src,page}/**/*.{ts,tsx,js}!",
-        NO_TESTS,
-        "!src/rehearsal/**!",
-        "!src/products/a-{product-loader,release}.ts!",
-      ],
+      project: ["{src,page}/**/*.{ts,tsx,js}!", ...NO_TESTS],
     },
     "apps/sandbox": {
-      // The page of the bench is served as it is, by the server.
-      entry: ["scripts/*.ts!", "src/bench/page/main.ts!"],
-      project: ["{src,scripts}/**/*.ts!", NO_TESTS, "!src/test-support/**!"],
+      // The control page is served as it is, by the server.
+      entry: ["scripts/*.ts!", "src/control-page/page/main.ts!"],
+      project: ["{src,scripts}/**/*.ts!", ...NO_TESTS],
     },
-    "packages/auth-session": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/breath-test": {
       includeEntryExports: true,
       entry: ["explorer/main.ts"],
-      project: [SOURCES, "explorer/**/*.ts", NO_TESTS, "!src/**/*-timeline.ts!", "!src/rehearsal/**!"],
+      project: [SOURCES, "explorer/**/*.ts", ...NO_TESTS],
     },
     "packages/charts": {
       includeEntryExports: true,
       entry: ["benchmark/*.{ts,tsx}", "src/visx-stand-ins/*-stub.{ts,tsx}!"],
-      project: [SOURCES, "benchmark/**/*.{ts,tsx}", NO_TESTS, "!src/rehearsal/**!"],
+      project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],
     },
-    "packages/realtime": { includeEntryExports: true, project: [SOURCES, NO_TESTS, "!src/*.fake.ts!"] },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
     // The setup files that vitest.config.ts names.
     "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts!"], project: [SOURCES] },
-    "packages/*": { includeEntryExports: true, project: [SOURCES, NO_TESTS] },
+    "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
       entry: [
         "{benchmark,browsers,build,capacity,commands,fresh,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
         // vitest is given its path.
         "mutants/run/mutant-runner.ts!",
       ],
-      // What reads the papers for their tests is theirs alone.
-      project: ["**/*.ts!", "!papers/*.ts!"],
+      project: ["**/*.ts!", ...NO_TESTS],
       // Debian's own; `pnpm fresh` says so where it is missing.
       ignoreBinaries: ["unshare"],
     },
     e2e: {
-      entry: ["**/*.{spec,nightly,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      entry: ["**/*.{spec,nightly,looks,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
       project: ["**/*.ts"],
     },
   },

@@ -1,3 +1,4 @@
+import { changeConfiguration } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
 
 test.describe("All Users", () => {
@@ -52,6 +53,41 @@ test.describe("All Users", () => {
     await page.keyboard.press("End");
     await expect(page.locator("tr[aria-rowindex='10002']")).toBeVisible();
     expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
+  });
+
+  for (const banner of ["", "Maintenance tonight from 22:00"]) {
+    test(`is as high as the window, to its last row${banner === "" ? "" : ", under a banner too"}`, async ({
+      page,
+      signIn,
+    }) => {
+      if (banner !== "")
+        await changeConfiguration(page, ({ frame }) => ({ frame: { ...frame, warningBanner: banner } }));
+      await signIn("research@capno.example");
+      await page.getByRole("rowheader").first().getByRole("link").focus();
+      await page.keyboard.press("End");
+      await expect(page.locator("tr[aria-rowindex='62']")).toBeVisible();
+      const excess = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect(excess).toBe(0);
+    });
+  }
+
+  test("finds the same row after Back, and begins at the top when it is opened anew", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("research@capno.example");
+    await page.getByRole("rowheader").first().getByRole("link").focus();
+    for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
+    const row = page.locator("tr[aria-rowindex='43']");
+    const before = await row.boundingBox();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/detail\//);
+    await page.goBack();
+    await expect(row).toBeVisible();
+    expect(await row.boundingBox()).toEqual(before);
+    await page.getByRole("link", { name: "Documentation" }).click();
+    await page.getByRole("link", { name: "All Users" }).click();
+    await expect(page.locator("tr[aria-rowindex='3']")).toBeVisible();
   });
 
   test("a viewer sees the list but opens nobody", async ({ page, signIn }) => {

@@ -1,25 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { card, chart, expectFull, latest, RESEARCHER, section } from "./detail-page.ts";
 import { countColours, save } from "./saved-files.ts";
-
-const RESEARCHER = "research@capno.example";
-/** Of CARD-001. */
-const HANDSET = "(01)05012345678900(21)NTH00101";
-const VALUE_CARD = "END TIDAL CO2";
-
-const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const card = (page: Page) => page.getByRole("article", { name: VALUE_CARD });
-const latest = (page: Page) => page.locator("dd time");
-const chart = (page: Page, name: RegExp) => page.getByRole("application", { name });
-
-async function expectFull(page: Page, duid: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(duid) })).toBeVisible();
-  await expect(card(page)).toContainText("kPa");
-  for (const name of [/^Average waveform/, /^Capnogram/, /^Trend/]) {
-    await expect(page.getByRole("application", { name }).and(chart(page, new RegExp(duid)))).toBeVisible();
-  }
-}
 
 // A connection that takes over 2 s makes the library try the encrypted one, which the local policy refuses.
 test.beforeEach(({ watch }) => watch.allow(/wss:\/\/localhost/));
@@ -47,10 +30,13 @@ test.describe("the detail dashboard", () => {
     expect(await getAnimation(card(page))).toBe("none");
 
     const waveform = section(page, "WAVEFORM TOPOLOGY");
+    await expect(waveform.getByText("Expiration", { exact: true })).toBeVisible();
     await waveform.getByRole("checkbox", { name: "Show Previous" }).press("Space");
     await expect(waveform.getByRole("listitem").filter({ hasText: "Previous" })).toBeVisible();
     await waveform.getByRole("button", { name: "View as table" }).click();
-    await expect(waveform.getByRole("columnheader", { name: /Previous/ })).toBeVisible();
+    for (const name of [/Previous/, "Phase"])
+      await expect(waveform.getByRole("columnheader", { name })).toBeVisible();
+    await expect(waveform.getByRole("cell", { name: "expiration" }).first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -133,56 +119,6 @@ test.describe("the detail dashboard", () => {
     expect(await countColours(page, average.content)).toBeGreaterThan(10);
   });
 
-  test("shows a new record by itself, and after a reconnect what came meanwhile", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-    await expectFull(page, "CARD-001");
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    const before = await readNumber(page);
-    await sandbox.breathe(HANDSET, { profile: "healthy", seconds: 2 });
-    await expect(page.getByText("A new record is arriving")).toBeVisible();
-    await expect(card(page)).toContainText(`previous ${before}`);
-    await expect(page.getByText("A new record is arriving")).toHaveCount(0);
-
-    const then = await readNumber(page);
-    const time = await latest(page).getAttribute("datetime");
-    await sandbox.realtime(false);
-    await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
-    await sandbox.realtime(true);
-    await expect(card(page)).toContainText(`previous ${then}`, { timeout: 25_000 });
-    expect(await latest(page).getAttribute("datetime")).not.toBe(time);
-  });
-
-  test("shows nothing of one participant under the next, whose late answers change nothing", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-002" });
-    await expectFull(page, "CARD-002");
-    const own = await readNumber(page);
-    const late = { method: "GET", delayMs: 2_500, times: 1 } as const;
-    await sandbox.faults([
-      { ...late, path: "/capnogram/" },
-      { ...late, path: "/duid/param/" },
-    ]);
-    await page.getByRole("button", { name: "Previous user" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /CARD-001/ })).toBeVisible();
-    await expect(page.getByText(own, { exact: true })).toHaveCount(0);
-    await watchForOthers(page, "CARD-002");
-    await page.getByRole("button", { name: "Next user" }).click();
-    await expectFull(page, "CARD-002");
-    await page.waitForTimeout(3_000);
-    await expectFull(page, "CARD-002");
-    expect(await readNumber(page)).toBe(own);
-    expect(await page.evaluate(() => Reflect.get(window, "seenOfOthers"))).toEqual([]);
-  });
-
   test("lets each section fail and be repaired by itself", async ({ page, sandbox, signIn, watch }) => {
     watch.allow(/Failed to load resource/);
     const fault = { method: "GET", status: 500 } as const;
@@ -240,23 +176,6 @@ test.describe("the detail dashboard", () => {
     await expectAccessible(page);
   });
 
-  test("says that there is no record yet, and shows the first one by itself", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-020" });
-    const none =
-      "We couldn't find any data for this user yet. This page will automatically update when data is available.";
-    await expect(page.getByText(none)).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    const serial = /NTH \d{5}/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0];
-    await sandbox.breathe(`(01)05012345678900(21)${serial?.replace(" ", "")}`, { seconds: 0 });
-    await expectFull(page, "CARD-020");
-    await expect(page.getByText(none)).toHaveCount(0);
-  });
-
   test("is as wide as a phone, and opens for nobody without the permission", async ({
     page,
     signIn,
@@ -283,13 +202,6 @@ test.describe("the detail dashboard", () => {
   });
 });
 
-/** The number of the first card as it reads, "4.90". */
-async function readNumber(page: Page): Promise<string> {
-  const found = /^\d+\.\d{2}/m.exec(await card(page).innerText())?.[0];
-  if (found === undefined) throw new Error("the card shows no number");
-  return found;
-}
-
 async function getAnimation(article: Locator): Promise<string> {
   const side = article.locator("[aria-controls]");
   const id = (await side.getAttribute("aria-controls")) ?? "";
@@ -297,19 +209,4 @@ async function getAnimation(article: Locator): Promise<string> {
     (_, sideId) => getComputedStyle(document.getElementById(sideId) ?? document.body).animationName,
     id,
   );
-}
-
-/** Collects every chart and card of somebody else that is on the page while `duid` is its heading. */
-async function watchForOthers(page: Page, duid: string): Promise<void> {
-  await page.evaluate((shown) => {
-    const seen: string[] = [];
-    Reflect.set(window, "seenOfOthers", seen);
-    new MutationObserver(() => {
-      if (!document.querySelector("h1")?.textContent.includes(shown)) return;
-      for (const each of document.querySelectorAll("main [role='application']")) {
-        const label = each.getAttribute("aria-label") ?? "";
-        if (!label.includes(shown)) seen.push(label);
-      }
-    }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-  }, duid);
 }

@@ -101,6 +101,8 @@ export interface Sandbox {
     readonly seed?: number;
     readonly accessTokenS?: number;
     readonly refreshTokenS?: number;
+    /** The moment the world begins at, as ISO text; not in the past. */
+    readonly now?: string;
   }): Promise<void>;
   breathe(handsetUdi: string, breath?: Breath): Promise<BreathRecord>;
   faults(rules: readonly Fault[]): Promise<void>;

@@ -9,8 +9,8 @@ import { replaceChartParts } from "../rspack/replace-chart-parts.ts";
 /** The oldest ones that the product supports. */
 const BROWSERS = "chrome 110, edge 110, firefox 115, safari 16";
 
-export interface BenchModule {
-  /** The bench's folder; the result lies in its `dist`. */
+export interface BenchmarkModule {
+  /** The benchmark's folder; the result lies in its `dist`. */
   readonly directory: string;
   /** A file, from that folder. */
   readonly entry: string;
@@ -19,8 +19,8 @@ export interface BenchModule {
   readonly externals?: readonly string[];
 }
 
-/** Bundles the page of a bench, or one module to be weighed, as a release is built. Returns the script's path. */
-export async function buildModule(source: BenchModule): Promise<string> {
+/** Bundles the page of a benchmark, or one module to be weighed, as a release is built. Returns the script's path. */
+export async function buildModule(source: BenchmarkModule): Promise<string> {
   const compiler = rspack(toConfiguration(source));
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -33,11 +33,11 @@ export async function buildModule(source: BenchModule): Promise<string> {
 }
 
 /** Kilobytes of script, brotli, that a module brings. */
-export async function weighModule(source: BenchModule): Promise<number> {
+export async function weighModule(source: BenchmarkModule): Promise<number> {
   return brotliCompressSync(await readFile(await buildModule(source))).length / 1000;
 }
 
-function toConfiguration({ directory, entry, name, externals }: BenchModule): Configuration {
+function toConfiguration({ directory, entry, name, externals }: BenchmarkModule): Configuration {
   return {
     mode: "production",
     context: directory,

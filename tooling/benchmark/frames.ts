@@ -1,4 +1,4 @@
-/** Runs in the page of a bench. */
+/** Runs in the page of a benchmark. */
 export const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
 /** Asked for within a frame, resolves when that frame has been laid out and painted. */

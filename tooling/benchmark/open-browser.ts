@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { chromium, type Browser, type CDPSession } from "@playwright/test";
 
-/** A Chromium that does nothing of its own while a bench runs: the system's if it is there. */
+/** A Chromium that does nothing of its own while a benchmark runs: the system's if it is there. */
 export function openBrowser(executable: string): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(executable) ? { executablePath: executable } : {}),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 export interface PageToServe {
-  /** The bench's folder, with `<name>.js` and `<name>.css` in its `dist`. */
+  /** The benchmark's folder, with `<name>.js` and `<name>.css` in its `dist`. */
   readonly directory: string;
   readonly name: string;
   /** 0 is any that is free. */
@@ -16,7 +16,9 @@ export interface ServedPage {
   readonly close: () => void;
 }
 
-const toHtml = (name: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title>
+const toHtml = (
+  name: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Benchmark</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/${name}.css">
 <div id="host"></div><script src="/${name}.js"></script></html>`;
 

@@ -42,7 +42,7 @@ const servers = [
   ),
 ];
 console.log(
-  `Capno is being built; it will be at http://localhost:${ports.shell}, the bench at http://localhost:${ports.sandbox}.`,
+  `Capno is being built; it will be at http://localhost:${ports.shell}, the sandbox at http://localhost:${ports.sandbox}.`,
 );
 const first = await Promise.race(servers);
 end(1, `A server ended with code ${first.code}; what it said stands above.`);

@@ -19,7 +19,7 @@ export function createWelcome(stack: Pick<Stack, "shellUrl" | "sandboxUrl">): st
   Capno is running. All data are synthetic.
 
   Application   ${stack.shellUrl}
-  Bench         ${stack.sandboxUrl}   (handsets to breathe into, e-mails, faults)
+  Control page  ${stack.sandboxUrl}   (handsets to breathe into, e-mails, faults)
 
   Accounts, all with the password breathe-easy-1
 ${ACCOUNTS.map(([email, purpose]) => `    ${email.padEnd(width)}  ${purpose}`).join("\n")}

@@ -5,11 +5,12 @@ import { PRODUCTS } from "../stack/products.ts";
 /** Folders below the root, and whom each may import: the table of docs/architecture.md. Tests may also use the test kit. */
 const MAY_IMPORT = {
   "packages/domain": [],
+  "packages/machine": [],
   "packages/ui-kit": [],
   "packages/router": [],
   "packages/charts": ["packages/domain"],
   "packages/api-client": ["packages/domain"],
-  "packages/auth-session": ["packages/domain", "packages/api-client"],
+  "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
   "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
   "packages/product-contract": [
     "packages/domain",
@@ -20,6 +21,7 @@ const MAY_IMPORT = {
   ],
   "packages/breath-test": [
     "packages/domain",
+    "packages/machine",
     "packages/ui-kit",
     "packages/router",
     "packages/charts",
@@ -52,6 +54,8 @@ const MAY_IMPORT = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
+/** What exists for tests alone stands in a folder of this name. ADR 0078 */
+const FOR_TESTS = "/testing/";
 const TEST_FILE = "\\.test\\.tsx?$";
 const OURS = "^(packages|apps|tooling|e2e)/";
 
@@ -112,8 +116,18 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: "only-tests-import-the-test-kit",
     severity: "error",
-    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "/rehearsal/"] },
+    from: { path: OURS, pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", FOR_TESTS] },
     to: { path: "^packages/test-kit/" },
+  },
+  {
+    name: "only-tests-import-what-is-for-tests",
+    comment: "The explorer is a program around the real steps, and no part of them.",
+    severity: "error",
+    from: {
+      path: OURS,
+      pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "^packages/breath-test/explorer/", FOR_TESTS],
+    },
+    to: { path: [FOR_TESTS, "^packages/breath-test/explorer/"] },
   },
   {
     name: "only-benchmarks-import-their-tools",
@@ -137,9 +151,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "no-cycles",
+    comment: "Of types neither: two files that need each other to be understood are one.",
     severity: "error",
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    to: { circular: true },
   },
   {
     name: "no-unknown-imports",

@@ -8,7 +8,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { runProgram } from "../commands/run-program.ts";
-import { NewProductError, planNewProduct, toProductWish } from "./new-product.ts";
+import { planNewProduct } from "./new-product.ts";
+import { NewProductError, toProductWish } from "./product-wish.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const USAGE =

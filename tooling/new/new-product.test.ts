@@ -3,7 +3,8 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { NewProductError, planNewProduct, toProductWish } from "./new-product.ts";
+import { planNewProduct } from "./new-product.ts";
+import { NewProductError, toProductWish } from "./product-wish.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const read = (file: string) =>

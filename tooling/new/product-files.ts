@@ -1,4 +1,4 @@
-import type { ProductWish } from "./new-product.ts";
+import type { ProductWish } from "./product-wish.ts";
 
 const PACKAGES = ["domain", "product-contract", "router", "ui-kit"];
 const REFERENCES = [

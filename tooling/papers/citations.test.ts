@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readCitations } from "./citations.ts";
+import { readCitations } from "./testing/citations.ts";
 
 const cited = (source: string) => readCitations(source).citations.map(({ kind, id }) => `${kind} ${id}`);
 const refused = (source: string) => readCitations(source).bad.map(({ hint }) => hint);

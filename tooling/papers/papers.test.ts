@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { readCitations, type Citation } from "./citations.ts";
-import { readDecisionRecords, readPaperEntries } from "./paper-ids.ts";
+import { readCitations, type Citation } from "./testing/citations.ts";
+import { readDecisionRecords, readPaperEntries } from "./testing/paper-ids.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createDirectoryTarget } from "./directory-target.ts";
-import { aProductBuild, aShellBuild } from "./finished-build.fake.ts";
+import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
 import { releaseApp, type ReleaseWish } from "./release-app.ts";
 
 const EXAMPLE = path.join(import.meta.dirname, "../../docs/config.example.json");

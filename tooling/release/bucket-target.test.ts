@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { FAKE_KEY, startFakeBucket, type FakeBucket } from "./bucket.fake.ts";
+import { FAKE_KEY, startFakeBucket, type FakeBucket } from "./testing/fake-bucket.ts";
 import { getObjectHeaders, readBucketOptions } from "./bucket-target.ts";
 import { createTarget } from "./create-target.ts";
-import { aProductBuild } from "./finished-build.fake.ts";
+import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import { releaseApp, type ReleaseWish } from "./release-app.ts";
 import { ChangedMeanwhile, type ReleaseTarget } from "./release-target.ts";

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { findOldVersions, removeVersion } from "./clean.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
-import { aProductBuild, aShellBuild } from "./finished-build.fake.ts";
+import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
 import { releaseApp, type ReleaseWish } from "./release-app.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createDirectoryTarget } from "./directory-target.ts";
-import { aProductBuild, aShellBuild } from "./finished-build.fake.ts";
+import { aProductBuild, aShellBuild } from "./testing/fake-finished-build.ts";
 import { MANIFEST_FILE, type LiveManifest } from "./live-manifest.ts";
 import { releaseApp, type ReleaseWish } from "./release-app.ts";
 import { ReleaseError, type ReleaseTarget } from "./release-target.ts";

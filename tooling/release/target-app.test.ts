@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createPorts } from "../stack/ports.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
-import { aShellBuild } from "./finished-build.fake.ts";
+import { aShellBuild } from "./testing/fake-finished-build.ts";
 import { releaseApp } from "./release-app.ts";
 import { serveTarget } from "./serve-target.ts";
 import { createTargetApp } from "./target-app.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { FAKE_KEY, startFakeBucket, type BucketFault, type FakeBucket } from "./bucket.fake.ts";
+import { FAKE_KEY, startFakeBucket, type BucketFault, type FakeBucket } from "./testing/fake-bucket.ts";
 import { createTarget } from "./create-target.ts";
-import { aProductBuild } from "./finished-build.fake.ts";
+import { aProductBuild } from "./testing/fake-finished-build.ts";
 import { readHistory } from "./history.ts";
 import type { LiveManifest } from "./live-manifest.ts";
 import { releaseApp, type ReleaseWish } from "./release-app.ts";

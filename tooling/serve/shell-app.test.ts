@@ -145,8 +145,22 @@ describe("documents of the deployment", () => {
       "bytes 4-6/10",
       "456",
     ]);
+    // The tag of a part would be another one for each part of the same film.
+    expect([part.headers.get("ETag"), whole.headers.get("ETag")]).toEqual([null, expect.any(String)]);
     const rest = await get("/documents/film.webm", { Range: "bytes=8-" });
     expect([rest.status, await rest.text()]).toEqual([206, "89"]);
+  });
+
+  it("are not sent again to a browser that has them, and not at all where only their head is asked for", async () => {
+    const tag = (await get("/documents/film.webm")).headers.get("ETag") ?? "";
+    const again = await get("/documents/film.webm", { "If-None-Match": tag });
+    expect([again.status, again.headers.get("Cache-Control"), again.headers.get("Vary")]).toEqual([
+      304,
+      "no-cache",
+      "Accept-Encoding",
+    ]);
+    const head = await app.request("http://localhost:4300/documents/film.webm", { method: "HEAD" });
+    expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "10", ""]);
   });
 
   it("are 404 where there are none", async () => {

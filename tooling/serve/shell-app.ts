@@ -1,11 +1,12 @@
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
+import { etag } from "hono/etag";
 
 import type { DeploymentOrigins } from "./deployment.ts";
 import { createPageHeaders, SHELL_HEADERS } from "./security-headers.ts";
-import { accepts, answer, readStaticFile } from "./static-folder.ts";
+import { readStaticFile } from "./static-folder.ts";
 
 export interface ShellDeployment {
   /** `dist/web` of the shell. */
@@ -33,10 +34,10 @@ export function createShellApp(deployment: ShellDeployment): Hono {
   });
 
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));
-  app.get("/config.json", async (context) => answerJson(await deployment.readConfig(), context.req.raw));
-  app.get("/remotes.json", async (context) => {
+  app.get("/config.json", etag(), async (context) => answerJson(context, await deployment.readConfig()));
+  app.get("/remotes.json", etag(), async (context) => {
     const { manifest } = await deployment.readReleases();
-    return answerJson(manifest, context.req.raw);
+    return answerJson(context, manifest);
   });
   // A server's answer is quicker than downloading the application to be sent on by it.
   app.get("/", (context) => {
@@ -73,14 +74,19 @@ async function answerPage(deployment: ShellDeployment, name: string, request: Re
   return page;
 }
 
-function answerJson(content: unknown, request: Request): Response {
-  const headers = new Headers({
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-cache",
-    Vary: "Accept-Encoding",
+function answerJson(context: Context, content: unknown): Response {
+  context.header("Content-Type", "application/json; charset=utf-8");
+  context.header("Cache-Control", "no-cache");
+  context.header("Vary", "Accept-Encoding");
+  const text = JSON.stringify(content);
+  if (!accepts(context.req.header("Accept-Encoding") ?? "", "br")) return context.body(text);
+  context.header("Content-Encoding", "br");
+  return context.body(brotliCompressSync(text));
+}
+
+function accepts(acceptEncoding: string, encoding: string): boolean {
+  return acceptEncoding.split(",").some((part) => {
+    const [name, ...parameters] = part.trim().split(";");
+    return name === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
   });
-  const text = Buffer.from(JSON.stringify(content));
-  if (!accepts(request.headers.get("Accept-Encoding") ?? "", "br")) return answer(text, headers, request);
-  headers.set("Content-Encoding", "br");
-  return answer(brotliCompressSync(text), headers, request);
 }

@@ -5,10 +5,13 @@ import { ListTools } from "../src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../src/features/participants/use-list-view.ts";
 import { useShownParticipants } from "../src/participant-list/use-shown-participants.ts";
-import type { ComparedListProps } from "./compared-list.ts";
+import { LIST_HEIGHT_PX, type ComparedListProps } from "./compared-list.ts";
 
 const NO_GROUPS: readonly [] = [];
 const ignore = () => undefined;
+
+/** Every mount of a measurement begins at the top. */
+const NO_MEMORY = { recall: () => 0, remember: ignore };
 
 /** The product's own list, as its page puts it together. */
 export function CapnoList({ participants, now }: ComparedListProps) {
@@ -19,15 +22,18 @@ export function CapnoList({ participants, now }: ComparedListProps) {
     <>
       <output>{shown.length}</output>
       <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
-      <ParticipantsTable
-        participants={shown}
-        view={view}
-        onSort={sortBy}
-        now={now}
-        timeZone="Europe/London"
-        canOpen
-        onDeallocate={ignore}
-      />
+      <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
+        <ParticipantsTable
+          participants={shown}
+          view={view}
+          scroll={NO_MEMORY}
+          onSort={sortBy}
+          now={now}
+          timeZone="Europe/London"
+          canOpen
+          onDeallocate={ignore}
+        />
+      </div>
     </>
   );
 }

@@ -14,5 +14,5 @@ export type ComparedList = (props: ComparedListProps) => ReactElement;
 export const COUNT_SELECTOR = "output";
 /** Height of the part that scrolls, of a row in it, and how many rows are kept ready above and below. */
 export const LIST_HEIGHT_PX = 480;
-export const ROW_HEIGHT_PX = 44;
+export const ROW_HEIGHT_PX = 36;
 export const OVERSCAN = 4;

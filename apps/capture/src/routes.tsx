@@ -6,7 +6,12 @@ export function toRoutes(): RouteObject[] {
   return [
     {
       path: "/list",
-      handle: { title: "All Users", order: 1, selectedProduct: "dashboard" } satisfies RouteHandle,
+      handle: {
+        title: "All Users",
+        order: 1,
+        selectedProduct: "dashboard",
+        fillsWindow: true,
+      } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/participants/AllUsersPage.tsx")).AllUsersPage,
       }),

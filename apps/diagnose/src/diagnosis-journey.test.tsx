@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { FINAL_DIAGNOSES } from "@capno/domain/diagnosis-feedback";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";

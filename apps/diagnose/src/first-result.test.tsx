@@ -1,4 +1,4 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import {
   aBreathTestBody,
   aDiagnosisBody,

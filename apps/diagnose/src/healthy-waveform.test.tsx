@@ -1,4 +1,4 @@
-import { FIRST, openProduct } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 

@@ -1,17 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { chromium } from "@playwright/test";
-
+import { launchChromium } from "./launch-chromium.ts";
 import { recordTrainingVideo } from "./training-video-page.ts";
 
 const FILE = join(import.meta.dirname, "..", "documents", "training-video.webm");
 const LENGTH_MS = 28_000;
 
-const browser = await chromium.launch({
-  ...(process.env["CHROMIUM"] && { executablePath: process.env["CHROMIUM"] }),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   const recorded = Buffer.from(await page.evaluate(recordTrainingVideo), "hex");

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 
-import { serveBench } from "./bench/serve-bench.ts";
+import { serveControlPage } from "./control-page/serve-control-page.ts";
 import { serveControlCalls } from "./control/control-calls.ts";
-import { serveBenchFeed } from "./control/bench-feed.ts";
+import { serveControlPageFeed } from "./control/control-page-feed.ts";
 import { recogniseAccount } from "./endpoints/access.ts";
 import type { App, AppEnv } from "./endpoints/app.ts";
 import { serveCapnogramResults } from "./endpoints/capnogram-results.ts";
@@ -26,7 +26,7 @@ import { serveVersion } from "./endpoints/version.ts";
 import type { ProtocolServer } from "./realtime/protocol-server.ts";
 import type { World } from "./world/world.ts";
 
-/** The whole HTTP surface: the API, the realtime server's own call, the control calls, the bench. */
+/** The whole HTTP surface: the API, the realtime server's own call, the control calls, the control page. */
 export function createApp(world: World, realtime: ProtocolServer): App {
   const app: App = new Hono<AppEnv>();
 
@@ -43,8 +43,8 @@ export function createApp(world: World, realtime: ProtocolServer): App {
   serveRealtimeEvents(app, realtime);
   app.use("/__sandbox/*", refuseOtherSites(world));
   serveControlCalls(app, world, realtime);
-  serveBenchFeed(app, world, realtime);
-  serveBench(app);
+  serveControlPageFeed(app, world, realtime);
+  serveControlPage(app);
 
   app.use(logRequests(world));
   app.use(recogniseAccount(world));

@@ -1,4 +1,4 @@
-import { openProduct } from "@capno/breath-test/rehearsal";
+import { openProduct } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { FIRST, openProduct } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeRealtime, type FakeRealtime } from "@capno/test-kit/fake-realtime";
 import { createFakeSession } from "@capno/test-kit/fake-session";

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, unlockRoute } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct, unlockRoute } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/rehearsal";
+import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -6,7 +6,7 @@ import {
   unlockRoute,
   lockRoute,
   type Rehearsal,
-} from "@capno/breath-test/rehearsal";
+} from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -449,6 +449,25 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     expect(clinic.path()).toBe("/nts/results/n?results=1");
     await press(clinic, "Go back");
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+  });
+
+  it("writes each percentage beside Completed, and nothing where there is none", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, "n", 0.3);
+    store(clinic, "o", null);
+    clinic.listTests(FIRST, [
+      { testIdentifier: "KNOWN", capturedAt: at("2026-11-20T09:00:00Z"), capnogramId: "n" },
+      { testIdentifier: "UNKNOWN", capturedAt: at("2026-11-20T08:00:00Z"), capnogramId: "o" },
+      { testIdentifier: "UNREAD", capturedAt: at("2026-11-20T07:00:00Z"), capnogramId: "lost" },
+    ]);
+    await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.querySelectorAll("td")[2]?.textContent)).toEqual([
+      "Completed 30%",
+      "Completed",
+      "Completed",
+    ]);
+    expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
   });
 
   it("says so when there are none", async () => {

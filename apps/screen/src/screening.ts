@@ -1,6 +1,7 @@
 import { getScreeningResult } from "@capno/api-client/endpoints/screening";
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import { defineBreathTest } from "@capno/breath-test/definition";
+import { formatProbability, getProbability } from "@capno/domain/probability";
 
 import packageFile from "../package.json" with { type: "json" };
 import { ScreeningInstructions } from "./features/instructions/ScreeningInstructions.tsx";
@@ -15,6 +16,10 @@ export const screening = defineBreathTest<ScreeningResult>({
   version: packageFile.version,
   leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
   fetchDiagnosis: getScreeningResult,
+  outcomeWords({ probability }) {
+    const known = getProbability(probability);
+    return known.kind === "available" ? formatProbability(known) : undefined;
+  },
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   Report: ScreeningReport,

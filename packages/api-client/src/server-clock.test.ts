@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { createManualClock } from "./manual-clock.ts";
+import { createManualClock } from "./testing/manual-clock.ts";
 import { createServerClock } from "./server-clock.ts";
 
 const SERVER_START = Date.UTC(2026, 10, 20, 9, 30);

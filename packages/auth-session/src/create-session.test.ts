@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FakeBrowser, aToken, type FakeTab } from "./browser.fake.ts";
+import { FakeBrowser, aToken, type FakeTab } from "./testing/fake-browser.ts";
 import type { SessionState } from "./session.ts";
 import { REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";
 

@@ -1,8 +1,9 @@
 import type { Clock } from "@capno/api-client/clock";
 import { readTokenClaims } from "@capno/api-client/token-claims";
+import { runMachine } from "@capno/machine/run-machine";
 import { createStore } from "zustand/vanilla";
 
-import { readLastActivity, writeLastActivity } from "./last-activity.ts";
+import { readLastActivity } from "./last-activity.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import {
@@ -15,11 +16,13 @@ import {
 } from "./live-session.ts";
 import { findEnd } from "./find-end.ts";
 import { findStoredSession, MARGIN_MS } from "./find-stored-session.ts";
+import { clearTab, createSessionPerformer, STORAGE_EVENT_DELAY_MS } from "./perform-session.ts";
 import { findTabLocks, type TabLocks } from "./refresh-lock.ts";
 import { renewSession } from "./renew-session.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
+import { stepSession, type SessionEffect, type SessionEvent, type SessionLife } from "./session-step.ts";
 import { REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
-import { forgetSession, readSession, writeSession } from "./stored-session.ts";
+import { readSession, writeSession } from "./stored-session.ts";
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-messages.ts";
 import { shareTokens } from "./share-tokens.ts";
@@ -40,9 +43,6 @@ export interface SessionOptions {
   readonly newId?: () => string;
 }
 
-/** The message that tells the reason arrives about when the storage event does: let it be first. */
-const STORAGE_EVENT_DELAY_MS = 300;
-
 /** After each of them a page may have missed what the other tabs did. */
 const REASONS_TO_CHECK = ["pageshow", "resume", "visibilitychange", "focus"];
 
@@ -51,7 +51,7 @@ class SessionEnded extends Error {
   override readonly name = "SessionEnded";
 }
 
-/** The session of this tab, in step with the other tabs of the browser. */
+/** Runs the session of this tab, in step with the other tabs of the browser: what it decides is `session-step.ts`. */
 export function createSession(options: SessionOptions): Session {
   const { clock, newId = () => crypto.randomUUID() } = options;
   const local = guardStorage(options.storage?.local ?? (() => globalThis.localStorage));
@@ -98,44 +98,24 @@ export function createSession(options: SessionOptions): Session {
     return session.renewal;
   }
 
-  /** Tasks, memory, and what this tab alone stores. After it the session does nothing any more. */
-  function endHere(reason: SignOutReason): void {
-    for (const task of Array.from(tasks)) {
-      try {
-        task();
-      } catch {
-        // One product's mistake must not keep a session open.
-      }
-    }
-    tasks.clear();
-    const ended = live;
-    live = undefined;
-    ended?.end.abort();
-    store.setState({ is: "signed-out", reason }, true);
-    clearTab(reason);
-  }
-
-  /** Until its person chooses to leave, a tab stays theirs: a reload goes on with nobody else's session. */
-  function clearTab(reason: SignOutReason): void {
-    perTab.clear();
-    if (reason === "logged-out") perTab.remove(TURN_KEY);
-  }
-
-  /** What is stored of this turn, also in a tab that is not alive now, opens nothing after it. */
-  function clearBrowser(): void {
-    local.clear();
-    writeTurn(local, { id: newId(), person: undefined });
-  }
+  const machine = runMachine<SessionLife, SessionEvent, SessionEffect>({
+    initial: { is: "restoring", who: undefined },
+    step: stepSession,
+    perform: createSessionPerformer({
+      ...{ storages, clock, channel, store, tasks, newId, check },
+      keep: () => live && keep(live),
+      drop() {
+        const ended = live;
+        live = undefined;
+        ended?.end.abort();
+      },
+    }),
+  });
 
   function endEverywhere(reason: SignOutReason): void {
     const family = live?.family ?? "";
     const turn = live?.turn ?? readTurn(local).id;
-    const said = explainEnd(reason, turn);
-    endHere(said);
-    if (reason === "logged-out") clearBrowser();
-    // A tab that slept through a newer sign-in must not end that one with its own.
-    else if ((readSession(local)?.family ?? family) === family) local.clear();
-    channel?.tell({ type: "ended", family, turn, reason: said });
+    machine.send({ type: "ended", reason, said: explainEnd(reason, turn), family, turn });
   }
 
   /** On waking a request may find the session over before the idle clock has looked: it was the absence all the same. */
@@ -149,21 +129,12 @@ export function createSession(options: SessionOptions): Session {
 
   function hear(message: TabMessage): void {
     if (message.type === "tokens-offered") return hearTokens(message);
-    if (live === undefined) return;
     if (message.type === "begun") {
-      if (message.turn === live.turn) return;
-      if (local.isBlocked()) return endHere("replaced");
-      // Of two sign-ins the later one is stored; a message can be the faster, and can be of the earlier.
-      check();
-      return void clock.after(STORAGE_EVENT_DELAY_MS, check);
+      const isStorageBlocked = local.isBlocked();
+      return machine.send({ type: "begun-elsewhere", turn: message.turn, isStorageBlocked });
     }
-    if (message.type === "ended") {
-      // Whoever chooses to log out leaves the computer: every session of their turn ends with it.
-      const isTurnOver = message.reason === "logged-out" && message.turn === live.turn;
-      if (isTurnOver || message.family === live.family) endHere(message.reason);
-      return;
-    }
-    if (live.family !== message.family || accessLife() < MARGIN_MS) return;
+    if (message.type === "ended") return machine.send({ ...message, type: "ended-elsewhere" });
+    if (live?.family !== message.family || accessLife() < MARGIN_MS) return;
     const isOlder = message.serial < live.serial;
     if (isOlder || (message.serial === live.serial && !message.hasAccess)) tabs.tellTokens(live);
   }
@@ -178,42 +149,35 @@ export function createSession(options: SessionOptions): Session {
   /** A page that slept or was put away hears no message: what is stored tells whether its session still stands. */
   function check(): void {
     const reason = live && findEnd(live, storages);
-    if (reason !== undefined) endHere(reason);
+    if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
 
   async function restore(): Promise<RestoreOutcome> {
     const found = findStoredSession(storages, clock, options.idleLimitMs);
     if (found.kind === "replaced") {
-      endHere("replaced");
+      machine.send({ type: "found-over", reason: "replaced" });
       return { kind: "refused" };
     }
     // What the tab kept of a turn that is over.
-    if (!["", readTurn(local).id].includes(readTurn(perTab).id)) clearTab("logged-out");
+    if (!["", readTurn(local).id].includes(readTurn(perTab).id)) clearTab(perTab, "logged-out");
     if (found.kind === "nothing") {
-      forgetSession(perTab);
-      forgetSession(local);
-      store.setState({ is: "signed-out", reason: undefined }, true);
+      machine.send({ type: "nothing-found" });
       return { kind: "nothing-stored" };
     }
     const session = fromStored(found.stored, found.isRemembered, clock);
     live = session;
+    machine.send({ type: "stored-found", who: session });
     writeTurn(perTab, { id: session.turn, person: session.userId });
     try {
       await renew(MARGIN_MS);
     } catch (error) {
       if (live !== session) return { kind: "refused", error };
-      live = undefined;
-      session.end.abort();
-      store.setState({ is: "signed-out", reason: undefined }, true);
+      machine.send({ type: "not-reached" });
       return { kind: "unreachable", error };
     }
     if (live !== session) return { kind: "refused" };
-    showSignedIn(session);
+    machine.send({ type: "renewed" });
     return { kind: "signed-in" };
-  }
-
-  function showSignedIn({ userId, isRemembered }: LiveSession): void {
-    store.setState({ is: "signed-in", userId, isRemembered, account: undefined }, true);
   }
 
   channel?.listen(hear);
@@ -224,7 +188,7 @@ export function createSession(options: SessionOptions): Session {
     store,
     restore,
     begin(tokens, { remember }) {
-      if (live !== undefined) endHere("replaced");
+      if (live !== undefined) machine.send({ type: "found-over", reason: "replaced" });
       const userId = readTokenClaims(tokens.access)?.userId ?? "";
       const session: LiveSession = {
         family: newId(),
@@ -237,16 +201,12 @@ export function createSession(options: SessionOptions): Session {
         refresh: holdToken(tokens.refresh, clock),
       };
       live = session;
-      keep(session);
-      writeLastActivity(local, { turn: session.turn, at: clock.wall() });
-      channel?.tell({ type: "begun", turn: session.turn });
-      showSignedIn(session);
+      machine.send({ type: "signed-in", who: session });
     },
     scope: () => live?.end,
     turn: () => live?.turn,
     setAccount(account, of) {
-      const state = store.getState();
-      if (state.is === "signed-in" && live?.end === of) store.setState({ ...state, account }, true);
+      if (live?.end === of) machine.send({ type: "account-read", account });
     },
     async current(scope) {
       const session = live;
@@ -271,14 +231,7 @@ export function createSession(options: SessionOptions): Session {
       tasks.add(task);
       return () => void tasks.delete(task);
     },
-    logOut(reason = "logged-out") {
-      const isAlreadyOut = live === undefined && store.getState().is === "signed-out";
-      if (!isAlreadyOut) return endEverywhere(reason);
-      if (reason !== "logged-out") return;
-      // Repeated, it still clears: /logout is an address anybody can open. Its message stays as it was.
-      clearTab(reason);
-      clearBrowser();
-    },
+    logOut: (reason = "logged-out") => endEverywhere(reason),
     check,
     isStorageBlocked: () => local.isBlocked() || perTab.isBlocked(),
     dispose() {

@@ -1,7 +1,7 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it } from "vitest";
 
-import { aToken, FakeStorage } from "./browser.fake.ts";
+import { aToken, FakeStorage } from "./testing/fake-browser.ts";
 import { findEnd } from "./find-end.ts";
 import { findStoredSession } from "./find-stored-session.ts";
 import { guardStorage } from "./guarded-storage.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FakeStorage } from "./browser.fake.ts";
+import { FakeStorage } from "./testing/fake-browser.ts";
 import { guardStorage } from "./guarded-storage.ts";
 
 describe("a storage that cannot fail · fault F20", () => {

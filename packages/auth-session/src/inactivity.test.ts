@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
+import { createIdleStep, getSecondsLeft, startIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
 
 const MINUTE = 60_000;
 const limits = { limitMs: 15 * MINUTE, warningMs: 2 * MINUTE, longestHoldMs: 15 * MINUTE };
 
+const step = createIdleStep(limits);
 const runFrom = (minutes: number, ...events: readonly IdleEvent[]): IdleState =>
-  events.reduce((state, event) => stepIdle(state, event, limits), startIdle(minutes * MINUTE));
+  events.reduce((state, event) => step(state, event)[0], startIdle(minutes * MINUTE));
 const run = (...events: readonly IdleEvent[]): IdleState => runFrom(0, ...events);
 
 const looked = (minutes: number): IdleEvent => ({ type: "looked", at: minutes * MINUTE });
@@ -70,11 +71,35 @@ describe("inactivity · spec §4, §9, decision C10", () => {
         let state = startIdle(0);
         for (const [make, pause] of steps) {
           time += pause;
-          state = stepIdle(state, make(time), limits);
+          state = step(state, make(time))[0];
         }
-        const end = stepIdle(state, looked(time + 31), limits);
+        const [end] = step(state, looked(time + 31));
         expect(end.is).toBe("expired");
       }),
     );
+  });
+
+  it("shows what it is and tells the other tabs of a sign of life, in this order, and expires with nothing else", () => {
+    const effectsOf = (event: IdleEvent) => step(run(looked(1)), event)[1].map((effect) => effect.do);
+    expect(effectsOf(looked(2))).toEqual(["show"]);
+    expect(effectsOf(moved(2))).toEqual(["show", "tell"]);
+    expect(effectsOf(moved(13.5))).toEqual(["show"]);
+    expect(effectsOf(looked(16))).toEqual(["expire"]);
+  });
+
+  it.each([
+    ["of another tab counts as it was", 10, 12, 10],
+    ["that is older than its own does not", 3, 12, 5],
+    ["of a future time does not", 13, 12, 5],
+  ])("a sign of life %s", (_, at, heardAt, last) => {
+    const heard = { type: "acted-elsewhere", at: at * MINUTE, heardAt: heardAt * MINUTE } as const;
+    expect(run(moved(5), heard).lastActivity).toBe(last * MINUTE);
+  });
+
+  it("does nothing any more once it has expired", () => {
+    const expired = run(looked(15));
+    const late = { type: "acted-elsewhere", at: 14 * MINUTE, heardAt: 15 * MINUTE } as const;
+    for (const event of [looked(16), moved(16), stayed(16), held(16), released(16), late])
+      expect(step(expired, event)).toEqual([expired, []]);
   });
 });

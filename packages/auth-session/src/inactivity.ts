@@ -1,3 +1,5 @@
+import type { Step } from "@capno/machine/run-machine";
+
 /** How long a person may be away. All in milliseconds of wall time. @spec §4, §9, decisions C8, C10 */
 export interface IdleLimits {
   readonly limitMs: number;
@@ -21,7 +23,20 @@ export type IdleEvent =
   /** Nothing happened, but time passed. */
   | { readonly type: "looked"; readonly at: number }
   | { readonly type: "held"; readonly at: number }
-  | { readonly type: "released"; readonly at: number };
+  | { readonly type: "released"; readonly at: number }
+  /** In another tab of the same turn, at a time of the past: a message may lie for hours before a frozen tab reads it. */
+  | { readonly type: "acted-elsewhere"; readonly at: number; readonly heardAt: number };
+
+export type IdleView =
+  | { readonly is: "active" }
+  /** Ask whether the person is still there. */
+  | { readonly is: "warning"; readonly secondsLeft: number };
+
+export type IdleEffect =
+  | { readonly do: "show"; readonly view: IdleView }
+  /** The other tabs hear of a sign of life. */
+  | { readonly do: "tell"; readonly at: number }
+  | { readonly do: "expire" };
 
 export function startIdle(at: number): IdleState {
   return { is: "active", lastActivity: at, heldSince: undefined };
@@ -35,9 +50,28 @@ export function getEffectiveActivity(state: IdleState, at: number, limits: IdleL
   return Math.max(last, Math.min(at, state.heldSince + limits.longestHoldMs));
 }
 
-/** One step. Once expired it stays so: a hand on the mouse after a night does not revive the session. */
-export function stepIdle(state: IdleState, event: IdleEvent, limits: IdleLimits): IdleState {
-  if (state.is === "expired") return state;
+/** Once expired it stays so: a hand on the mouse after a night does not revive the session. */
+export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, IdleEffect> {
+  return (state, event) => {
+    if (state.is === "expired") return [state, []];
+    if (event.type === "acted-elsewhere") {
+      // As it was then, not now; and a clock set back must not put it into the future.
+      const isNews = event.at > state.lastActivity && event.at <= event.heardAt;
+      return [isNews ? { ...state, lastActivity: event.at } : state, []];
+    }
+    const next = getNext(state, event, limits);
+    if (next.is === "expired") return [next, [{ do: "expire" }]];
+    const shown = { do: "show", view: toView(next, event.at, limits) } as const;
+    const isSign = event.type === "acted" && next.lastActivity === event.at;
+    return [next, isSign ? [shown, { do: "tell", at: event.at }] : [shown]];
+  };
+}
+
+function getNext(
+  state: IdleState,
+  event: Exclude<IdleEvent, { type: "acted-elsewhere" }>,
+  limits: IdleLimits,
+): IdleState {
   const last = getEffectiveActivity(state, event.at, limits);
   const phase = getPhase(event.at - last, limits);
   const looked: IdleState = { ...state, lastActivity: last, is: phase };
@@ -54,6 +88,12 @@ export function stepIdle(state: IdleState, event: IdleEvent, limits: IdleLimits)
     default:
       return event satisfies never;
   }
+}
+
+function toView(state: IdleState, at: number, limits: IdleLimits): IdleView {
+  return state.is === "warning"
+    ? { is: "warning", secondsLeft: getSecondsLeft(state, at, limits) }
+    : { is: "active" };
 }
 
 export function getSecondsLeft(state: IdleState, at: number, limits: IdleLimits): number {

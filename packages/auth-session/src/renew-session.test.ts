@@ -1,8 +1,8 @@
 import { ApiError } from "@capno/api-client/api-error";
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it } from "vitest";
 
-import { aToken } from "./browser.fake.ts";
+import { aToken } from "./testing/fake-browser.ts";
 import { holdToken } from "./held-token.ts";
 import { fromStored, type LiveSession } from "./live-session.ts";
 import type { TabLocks } from "./refresh-lock.ts";
@@ -166,9 +166,9 @@ describe("a renewal that is refused", () => {
 
   it.each([refused(409), refused(500), refused(), new TypeError("a mistake"), "no error"])(
     "in another way may pass by itself: %s",
-    async (error) => {
-      const answer = () => Promise.reject(error as Error);
-      expect(await play({ answer }).renew()).toEqual(["ask 30", "refresh", error]);
+    async (problem) => {
+      const steps = await play({ answer: () => Promise.reject(problem) }).renew();
+      expect(steps).toEqual(["ask 30", "refresh", problem]);
     },
   );
 

@@ -1,7 +1,7 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { FakeBrowser, FakeStorage, type FakeTab } from "./browser.fake.ts";
+import { FakeBrowser, FakeStorage, type FakeTab } from "./testing/fake-browser.ts";
 import { createSession } from "./create-session.ts";
 import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
 import { openTabChannel } from "./tab-channel.ts";

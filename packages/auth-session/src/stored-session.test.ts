@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FakeStorage } from "./browser.fake.ts";
+import { FakeStorage } from "./testing/fake-browser.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { readLastActivity, writeLastActivity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";

@@ -1,7 +1,7 @@
-import { createManualClock, settle } from "@capno/api-client/manual-clock";
+import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { aToken } from "./browser.fake.ts";
+import { aToken } from "./testing/fake-browser.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import { adoptStored, adoptTokens, fromStored, type LiveSession } from "./live-session.ts";
 import { findTabLocks, withRefreshLock, type TabLocks } from "./refresh-lock.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Account } from "./account.ts";
-import { FakeBrowser, type FakeTab } from "./browser.fake.ts";
+import { FakeBrowser, type FakeTab } from "./testing/fake-browser.ts";
 import type { SessionState } from "./session.ts";
 import { REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
 

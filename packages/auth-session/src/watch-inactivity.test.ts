@@ -1,11 +1,12 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it, vi } from "vitest";
 
-import { FakeStorage } from "./browser.fake.ts";
+import { FakeStorage } from "./testing/fake-browser.ts";
 import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
-import { watchInactivity, type IdleView } from "./watch-inactivity.ts";
+import type { IdleView } from "./inactivity.ts";
+import { watchInactivity } from "./watch-inactivity.ts";
 
 const MINUTE = 60_000;
 

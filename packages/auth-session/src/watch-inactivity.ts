@@ -1,14 +1,17 @@
 import type { Clock } from "@capno/api-client/clock";
+import { runMachine } from "@capno/machine/run-machine";
 
 import { guardStorage } from "./guarded-storage.ts";
-import { getSecondsLeft, startIdle, stepIdle, type IdleEvent, type IdleState } from "./inactivity.ts";
+import {
+  createIdleStep,
+  startIdle,
+  type IdleEffect,
+  type IdleEvent,
+  type IdleState,
+  type IdleView,
+} from "./inactivity.ts";
 import { readLastActivity, writeLastActivity, type Activity } from "./last-activity.ts";
 import { openTabChannel, type TabChannel } from "./tab-channel.ts";
-
-export type IdleView =
-  | { readonly is: "active" }
-  /** Ask whether the person is still there. */
-  | { readonly is: "warning"; readonly secondsLeft: number };
 
 export interface InactivityOptions {
   /** 0 switches the limit off. */
@@ -55,29 +58,37 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   const page = options.page ?? globalThis;
   const storage = guardStorage(options.storage ?? (() => globalThis.localStorage));
   const channel = options.channel ?? openTabChannel<Activity>(ACTIVITY_CHANNEL);
-  let state: IdleState = startIdle(clock.wall());
+  const machine = runMachine<IdleState, IdleEvent, IdleEffect>({
+    initial: startIdle(clock.wall()),
+    step: createIdleStep(limits),
+    perform,
+  });
   let toldAt = -Infinity;
   let holds = 0;
   let shown = JSON.stringify({ is: "active" });
   let stopTimer = () => {};
   let isDisposed = false;
 
-  function apply(event: IdleEvent): void {
-    if (isDisposed) return;
-    state = stepIdle(state, event, limits);
-    if (state.is === "expired") {
-      dispose();
-      options.onExpired();
-      return;
-    }
-    show();
+  function send(event: IdleEvent): void {
+    if (!isDisposed) machine.send(event);
   }
 
-  function show(): void {
-    const view: IdleView =
-      state.is === "warning"
-        ? { is: "warning", secondsLeft: getSecondsLeft(state, clock.wall(), limits) }
-        : { is: "active" };
+  function perform(effect: IdleEffect): void {
+    if (isDisposed) return;
+    switch (effect.do) {
+      case "show":
+        return show(effect.view);
+      case "tell":
+        return tell(effect.at);
+      case "expire":
+        dispose();
+        return options.onExpired();
+      default:
+        effect satisfies never;
+    }
+  }
+
+  function show(view: IdleView): void {
     const key = JSON.stringify(view);
     if (key === shown) return;
     shown = key;
@@ -91,10 +102,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   }
 
   function noteElsewhere({ turn: whose, at }: Activity): void {
-    if (whose !== turn) return;
-    if (at <= state.lastActivity || at > clock.wall()) return;
-    // As it was then, not now: a message may lie for hours before a frozen tab reads it.
-    state = { ...state, lastActivity: at };
+    if (whose === turn) send({ type: "acted-elsewhere", at, heardAt: clock.wall() });
   }
 
   function tell(at: number): void {
@@ -106,14 +114,12 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   function look(): void {
     hearOthers();
-    apply({ type: "looked", at: clock.wall() });
+    send({ type: "looked", at: clock.wall() });
   }
 
   function act(isAnswer: boolean): void {
     hearOthers();
-    const at = clock.wall();
-    apply({ type: "acted", at, isAnswer });
-    if (!isDisposed && state.lastActivity === at) tell(at);
+    send({ type: "acted", at: clock.wall(), isAnswer });
   }
 
   const onSign = () => act(false);
@@ -143,13 +149,13 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     stay: () => act(true),
     hold() {
       holds += 1;
-      if (holds === 1) apply({ type: "held", at: clock.wall() });
+      if (holds === 1) send({ type: "held", at: clock.wall() });
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         holds -= 1;
-        if (holds === 0) apply({ type: "released", at: clock.wall() });
+        if (holds === 0) send({ type: "released", at: clock.wall() });
       };
     },
     check: look,

@@ -1,14 +1,14 @@
-import "../../ui-kit/src/tokens.css";
-import "../../ui-kit/src/base.css";
 import { createRef } from "react";
 import { createRoot } from "react-dom/client";
-import type { Annotation } from "../src/model/annotation.ts";
 import { AverageWaveformChart } from "../src/average-waveform/AverageWaveformChart.tsx";
-import type { ChartHandle } from "../src/plot/chart-handle.ts";
 import { CapnogramChart } from "../src/capnogram/CapnogramChart.tsx";
+import type { Annotation } from "../src/model/annotation.ts";
 import type { WaveformSeries } from "../src/model/series.ts";
+import type { ChartHandle } from "../src/plot/chart-handle.ts";
 import { TrendChart } from "../src/trend/TrendChart.tsx";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
+import "../../ui-kit/src/base.css";
+import "../../ui-kit/src/tokens.css";
 
 const sound = drawCapnogram(3750);
 const broken = {

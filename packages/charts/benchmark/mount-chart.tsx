@@ -1,14 +1,12 @@
-import { createRef } from "react";
-import type { ReactElement, Ref } from "react";
-import { createRoot } from "react-dom/client";
+import { createRef, type ReactElement, type Ref } from "react";
 import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { MARGIN_LEFT_PX } from "../src/axes/plot-layout.ts";
+import { CapnogramChart } from "../src/capnogram/CapnogramChart.tsx";
 import type { Annotation } from "../src/model/annotation.ts";
 import type { ChartHandle } from "../src/plot/chart-handle.ts";
-import { CapnogramChart } from "../src/capnogram/CapnogramChart.tsx";
-import type { ComparedData, MountChart } from "./compared-chart.ts";
-import { moveMouse } from "./compared-chart.ts";
-import { MARGIN_LEFT_PX } from "../src/axes/plot-layout.ts";
 import { TrendChart } from "../src/trend/TrendChart.tsx";
+import { type ComparedData, type MountChart, moveMouse } from "./compared-chart.ts";
 
 /** Above and below the plot: toolbar, axis and footer. */
 const AROUND_PX = 94;

@@ -1,10 +1,17 @@
 import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
 import { getSecondTicks } from "../src/axes/axis-ticks.ts";
-import type { Extent, Viewport } from "../src/axes/viewport.ts";
-import { createViewport, getSpan, getWheelFactor, panBy, showRange, zoomAt } from "../src/axes/viewport.ts";
-import type { MountChart } from "./compared-chart.ts";
-import { moveMouse } from "./compared-chart.ts";
+import {
+  createViewport,
+  type Extent,
+  getSpan,
+  getWheelFactor,
+  panBy,
+  showRange,
+  type Viewport,
+  zoomAt,
+} from "../src/axes/viewport.ts";
+import { type MountChart, moveMouse } from "./compared-chart.ts";
+import "uplot/dist/uPlot.min.css";
 
 const LEGEND_PX = 26;
 

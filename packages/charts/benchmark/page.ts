@@ -1,9 +1,9 @@
-import "../../ui-kit/src/tokens.css";
 import { afterPaint, nextFrame } from "@capno/tooling/benchmark/frames";
 import type { ComparedChart, ComparedData, MountChart } from "./compared-chart.ts";
 import { mount as mountChart } from "./mount-chart.tsx";
 import { mount as mountUplot } from "./mount-uplot.ts";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
+import "../../ui-kit/src/tokens.css";
 
 export type ContenderName = "idle" | "uplot" | "capno";
 export type Phase = "pan" | "wheel" | "cursor";
@@ -72,6 +72,8 @@ const phases: Readonly<Record<Phase, () => Promise<number>>> = {
   async wheel() {
     const { left, top } = chart.plot.getBoundingClientRect();
     const at = { bubbles: true, cancelable: true, clientX: left + 470, clientY: top + 100 };
+    // As after a click: without the focus a wheel scrolls the page.
+    chart.plot.focus();
     return eachFrame(30, () => chart.plot.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -34.7 })));
   },
   async cursor() {

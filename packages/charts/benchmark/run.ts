@@ -4,14 +4,13 @@
  *
  *   pnpm --filter @capno/charts benchmark [--rounds 3] [--samples 3750,45000] [--chromium /usr/bin/chromium]
  */
-import { parseArgs } from "node:util";
-
 import { buildModule } from "@capno/tooling/benchmark/build-module";
 import { getMedian } from "@capno/tooling/benchmark/median";
 import { getHeap, openBrowser } from "@capno/tooling/benchmark/open-browser";
 import { getProcessorTime } from "@capno/tooling/benchmark/processor-time";
 import { servePage } from "@capno/tooling/benchmark/serve-page";
 import type { Browser, Page } from "@playwright/test";
+import { parseArgs } from "node:util";
 import { measureWeights } from "./bundle-weight.ts";
 import type { ContenderName, Phase } from "./page.ts";
 

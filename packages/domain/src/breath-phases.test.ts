@@ -67,14 +67,18 @@ describe("splitting a curve into inspiration and expiration · spec §4, decisio
   });
 
   it.each([
-    ["0.08 s of noise stay", 0.08, ["expiration", "inspiration"]],
-    ["0.12 s are a phase", 0.12, ["expiration", "inspiration", "expiration", "inspiration"]],
-  ])("%s", (_, length, kinds) => {
-    const times = [0, 1, 1, 1 + length, 1 + length, 2, 2, 3];
+    ["0.08 s of noise stay", 0.08, ["expiration -1 to 1", "inspiration 1 to 2"]],
+    [
+      "0.1 s are a phase",
+      0.1,
+      ["expiration -1 to 0", "inspiration 0 to 0.1", "expiration 0.1 to 1", "inspiration 1 to 2"],
+    ],
+  ])("%s", (_, length, phases) => {
+    const times = [-1, 0, 0, length, length, 1, 1, 2];
     const values = [4, 4, 0, 0, 4, 4, 0, 0];
-    const phases = splitPhases(times, values);
-    expect(phases.map(({ kind }) => kind)).toEqual(kinds);
-    expect(phases.at(-1)).toEqual({ kind: "inspiration", start: 2, end: 3 });
+    expect(splitPhases(times, values).map(({ kind, start, end }) => `${kind} ${start} to ${end}`)).toEqual(
+      phases,
+    );
   });
 
   it("keeps a first and a last phase however short: the curve's ends cut them off", () => {

@@ -20,10 +20,10 @@ export function isExpiration(kPa: number | undefined): boolean {
  */
 export function splitPhases(times: ArrayLike<number>, values: ArrayLike<number>): readonly BreathPhase[] {
   const phases: BreathPhase[] = [];
-  const length = Math.min(times.length, values.length);
   let from = 0;
-  for (let i = 0; i <= length; i++) {
-    if (i < length && isKnown(times, values, i)) continue;
+  // One past the end nothing is known, so the last stretch ends there.
+  for (let i = 0; i <= times.length; i++) {
+    if (isKnown(times, values, i)) continue;
     phases.push(...splitStretch(times, values, from, i));
     from = i + 1;
   }

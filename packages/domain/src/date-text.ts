@@ -31,8 +31,19 @@ function getParts(time: EpochMs, timeZone: string): Readonly<Record<string, stri
 
 /** 'DD Month YYYY, HH:MM' in a named time zone ("Europe/London"). @spec §9, decision E15 */
 export function formatDateTime(time: EpochMs, timeZone: string): string {
-  const { day, month, year, hour, minute } = getParts(time, timeZone);
-  return `${day} ${month} ${year}, ${hour}:${minute}`;
+  return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)}`;
+}
+
+/** 'DD Month YYYY' in a named time zone. @spec §9 */
+export function formatDay(time: EpochMs, timeZone: string): string {
+  const { day, month, year } = getParts(time, timeZone);
+  return `${day} ${month} ${year}`;
+}
+
+/** 'HH:MM' in a named time zone, where the day is known. @spec §9 */
+export function formatClock(time: EpochMs, timeZone: string): string {
+  const { hour, minute } = getParts(time, timeZone);
+  return `${hour}:${minute}`;
 }
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();

@@ -89,6 +89,23 @@ describe("handsets offered for allocation · spec §5, decisions G1, G2", () => 
       ["00002", "CARD-2"],
     ]);
   });
+
+  it("offers prototypes last, also where nobody has them", () => {
+    const offered = getAllocatableHandsets({
+      handsets: ["(21)NTH_DEV00001", "(21)NTPRMP00002", "(21)NTH00003", "(21)NTH00004"].map((udi) => ({
+        udi,
+        groupId: 1,
+      })),
+      ownGroupIds: [1],
+      allocations: new Map([["(21)NTH00003", "CARD-1"]]),
+    });
+    expect(offered.map(({ label }) => label)).toEqual([
+      "NTH 00004",
+      "NTH 00003",
+      "NTH_DEV 00001",
+      "NTPRMP 00002",
+    ]);
+  });
 });
 
 it.each([

@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import type { ProductServices } from "./product-services.ts";
 
 /** Counts up on every change of what crosses the border; a product states the range it was built for. */
-export const CONTRACT_VERSION = "1.1.0";
+export const CONTRACT_VERSION = "1.2.0";
 
 /** The default export of a remote's one exposed module, `./product`. Nothing else crosses. */
 export interface Product {
@@ -62,4 +62,6 @@ export interface RouteHandle {
   readonly selectedProduct?: ProductId;
   /** `print`: the page stands alone, without header, sidebar and footer. */
   readonly frame?: "full" | "print";
+  /** From a tablet on the page is exactly as high as the window: one part of it scrolls instead of the page. */
+  readonly fillsWindow?: boolean;
 }

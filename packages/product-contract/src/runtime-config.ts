@@ -45,6 +45,10 @@ export interface RuntimeConfig {
     readonly handsetListRefreshMs: number;
     readonly healthyWaveformHosts: readonly string[];
   };
+  readonly capture: {
+    /** A latest reading of more days than these is marked as old. */
+    readonly staleDays: number;
+  };
   readonly statistics: {
     readonly displayed: readonly StatisticName[];
     /** 101 values each; absent: the default table. */

@@ -1,5 +1,5 @@
 import { ApiError } from "@capno/api-client/api-error";
-import { createManualClock, settle } from "@capno/api-client/manual-clock";
+import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it } from "vitest";
 
 import {

@@ -1,4 +1,4 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { expect, it } from "vitest";
 
 import { createRealtime } from "./create-realtime.ts";

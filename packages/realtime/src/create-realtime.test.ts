@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Authorise } from "./authorisation-queue.ts";
 import { createRealtime } from "./create-realtime.ts";
-import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./listening.fake.ts";
-import { createFakePusherServer, toBase64, type FakePusherServer } from "./pusher-server.fake.ts";
-import { itBehavesAsRealtime } from "./realtime-contract-test.ts";
+import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
+import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./testing/listening.ts";
+import { itBehavesAsRealtime } from "./testing/realtime-contract-test.ts";
 import type { LinkState } from "./realtime.ts";
 
 const OTHER_KEY = new Uint8Array(32).fill(8);

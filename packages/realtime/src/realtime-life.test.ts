@@ -3,8 +3,8 @@ import { ApiError } from "@capno/api-client/api-error";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createRealtime, type RealtimeOptions } from "./create-realtime.ts";
-import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./listening.fake.ts";
-import { createFakePusherServer, toBase64, type FakePusherServer } from "./pusher-server.fake.ts";
+import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./testing/listening.ts";
+import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
 
 interface Asked {
   readonly channel: string;

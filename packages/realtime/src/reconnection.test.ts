@@ -1,4 +1,4 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it } from "vitest";
 
 import { createReconnection } from "./reconnection.ts";

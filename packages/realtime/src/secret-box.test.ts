@@ -2,7 +2,7 @@ import fc from "fast-check";
 import nacl from "tweetnacl";
 import { describe, expect, it } from "vitest";
 
-import { toBase64 } from "./pusher-server.fake.ts";
+import { toBase64 } from "./testing/fake-pusher-server.ts";
 import { getBase64Length, isEncryptedPayload, secretBox } from "./secret-box.ts";
 
 const { open } = secretBox.secretbox;

@@ -58,6 +58,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       handsetListRefreshMs: 30_000,
       healthyWaveformHosts: ["waveforms.capno.example"],
     },
+    capture: { staleDays: 30 },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},

@@ -1,5 +1,5 @@
-import { settle } from "@capno/api-client/manual-clock";
-import { itBehavesAsRealtime } from "@capno/realtime/realtime-contract-test";
+import { settle } from "@capno/api-client/testing/manual-clock";
+import { itBehavesAsRealtime } from "@capno/realtime/testing/realtime-contract-test";
 
 import { createFakeRealtime } from "./fake-realtime.ts";
 

@@ -1,1 +1,1 @@
-export { createManualClock } from "@capno/api-client/manual-clock";
+export { createManualClock } from "@capno/api-client/testing/manual-clock";

@@ -1,5 +1,5 @@
-import type { ManualClock } from "@capno/api-client/manual-clock";
-import { createManualClock } from "@capno/api-client/manual-clock";
+import type { ManualClock } from "@capno/api-client/testing/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
 import { aRuntimeConfig } from "./builders.ts";

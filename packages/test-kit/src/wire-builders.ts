@@ -14,4 +14,4 @@ export {
   aFeaturesBody,
   aDiagnosisBody,
   aLifecycleEvent,
-} from "@capno/api-client/wire-builders";
+} from "@capno/api-client/testing/wire-builders";

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./Button.tsx";
+import { copyIcon } from "./icons/copy.ts";
 
 afterEach(cleanup);
 
@@ -67,7 +68,7 @@ describe("Button", () => {
 
   it("keeps its name as an icon", () => {
     render(
-      <Button icon="copy" iconOnly>
+      <Button icon={copyIcon} iconOnly>
         Copy address
       </Button>,
     );

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useId } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icon-paths.ts";
+import type { IconPath } from "./icon-path.ts";
 import styles from "./Button.module.css";
 
 export interface ButtonProps extends ComponentProps<"button"> {
@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly size?: ButtonSize | undefined;
   /** Work is under way: keeps focus and its words, ignores clicks. */
   readonly busy?: boolean | undefined;
-  readonly icon?: IconName | undefined;
+  readonly icon?: IconPath | undefined;
   /** Draws the icon alone; the children become the accessible name. */
   readonly iconOnly?: boolean | undefined;
   /** Why it cannot be pressed now. Shown beside it; the button stays reachable by keyboard. */
@@ -61,7 +61,7 @@ export function Button({
             <path d="M12 3a9 9 0 1 1-9 9" />
           </svg>
         ) : (
-          icon && <Icon name={icon} size={size === "large" ? 24 : 20} />
+          icon && <Icon path={icon} size={size === "large" ? 24 : 20} />
         )}
         {iconOnly ? null : children}
       </button>

@@ -4,6 +4,8 @@ import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { isTopLayer, layerMark } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
+import { checkIcon } from "./icons/check.ts";
+import { chevronDownIcon } from "./icons/chevron-down.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
@@ -124,7 +126,7 @@ export function ComboboxField({
               onKeyDown={handleKeyDown}
               onBlur={close}
             />
-            <Icon name="chevron-down" />
+            <Icon path={chevronDownIcon} />
             {open && (
               <div {...layerMark} ref={list} className={styles.layer}>
                 <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
@@ -144,7 +146,7 @@ export function ComboboxField({
                     >
                       <span>{option.label}</span>
                       {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
-                      {option.value === value && <Icon name="check" size={16} />}
+                      {option.value === value && <Icon path={checkIcon} size={16} />}
                     </li>
                   ))}
                 </ul>

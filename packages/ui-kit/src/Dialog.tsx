@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
+import { closeIcon } from "./icons/close.ts";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -79,7 +80,14 @@ function OpenDialog({
             <header className={styles.header}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               {dismissable && (
-                <Button variant="quiet" size="small" icon="close" iconOnly disabled={busy} onClick={onClose}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={closeIcon}
+                  iconOnly
+                  disabled={busy}
+                  onClick={onClose}
+                >
                   Close
                 </Button>
               )}

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icon-paths.ts";
+import type { IconPath } from "./icon-path.ts";
 
 export interface LinkButtonProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  readonly icon?: IconName | undefined;
+  readonly icon?: IconPath | undefined;
 }
 
 /** An anchor that looks like a button. For a router's own link take `buttonClass(variant)`. */
@@ -21,7 +21,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <a {...rest} className={classNames(buttonClass(variant, size), className)}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon path={icon} />}
       {children}
     </a>
   );

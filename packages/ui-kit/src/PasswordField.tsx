@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { Field, type FieldWords } from "./Field.tsx";
-import { fieldIconPaths } from "./field-icon-paths.ts";
-import { IconDrawing } from "./IconDrawing.tsx";
+import { Icon } from "./Icon.tsx";
+import { eyeIcon } from "./icons/eye.ts";
+import { eyeOffIcon } from "./icons/eye-off.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./PasswordField.module.css";
 
@@ -48,7 +49,7 @@ export function PasswordField({
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            <IconDrawing path={fieldIconPaths[shown ? "eye-off" : "eye"]} />
+            <Icon path={shown ? eyeOffIcon : eyeIcon} />
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
+import { chevronDownIcon } from "./icons/chevron-down.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./SelectField.module.css";
 
@@ -61,7 +62,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" />
+          <Icon path={chevronDownIcon} />
         </div>
       )}
     </Field>

@@ -3,6 +3,7 @@ import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./ToneIcon.tsx";
 import type { MessageTone } from "./tone.ts";
+import { closeIcon } from "./icons/close.ts";
 import styles from "./Toasts.module.css";
 
 export interface Toast {
@@ -70,7 +71,7 @@ function ToastItem({ toast, onDismiss }: ToastItemProps) {
           {toast.action.label}
         </Button>
       )}
-      <Button variant="quiet" size="small" icon="close" iconOnly onClick={() => onDismiss(id)}>
+      <Button variant="quiet" size="small" icon={closeIcon} iconOnly onClick={() => onDismiss(id)}>
         Dismiss
       </Button>
     </div>

@@ -107,22 +107,22 @@ export const AVERAGE_BREATH_FAULTS: readonly NamedFault[] = [
   {
     fault: "the marker of a statistic stands at half its place",
     file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "Math.max(4, percentile * 2)",
-    becomes: "Math.max(4, percentile)",
+    text: "Math.max(2, percentile)",
+    becomes: "Math.max(2, percentile / 2)",
     noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
   },
   {
     fault: "a range of a statistic is drawn to another end",
     file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "(to - from) * 2 - 1.5",
-    becomes: "to * 2 - 1.5",
+    text: "width={`${to - from}%`}",
+    becomes: "width={`${to}%`}",
     noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
   },
   {
     fault: "the value of a limit stands beside the limit",
     file: "apps/capture/src/features/detail/statistics/BandScale.tsx",
-    text: "x={percent * 2}",
-    becomes: "x={percent}",
+    text: "x={`${percent}%`}",
+    becomes: "x={`${percent / 2}%`}",
     noticedBy: "apps/capture/src/features/detail/statistics/BandScale.test.tsx",
   },
 ];

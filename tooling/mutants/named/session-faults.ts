@@ -2,21 +2,21 @@ import type { NamedFault } from "./named-fault.ts";
 
 const AUTH = "packages/auth-session/src";
 const SHELL = "apps/shell/src";
-const WHOLE = `${SHELL}/rehearsal/whole-session.test.tsx`;
+const WHOLE = `${SHELL}/testing/whole-session.test.tsx`;
 
 /** A session from its beginning to its end, and what may leave the browser of it. */
 export const SESSION_FAULTS: readonly NamedFault[] = [
   {
     fault: "log-out does not tell whoever must unlock",
-    file: `${AUTH}/create-session.ts`,
-    text: "        task();\n",
+    file: `${AUTH}/perform-session.ts`,
+    text: "      task();\n",
     becomes: "",
     noticedBy: `${AUTH}/create-session.test.ts`,
   },
   {
     fault: "log-out leaves what the tab stored: holds and pending tests",
-    file: `${AUTH}/create-session.ts`,
-    text: "    perTab.clear();\n",
+    file: `${AUTH}/perform-session.ts`,
+    text: "  perTab.clear();\n",
     becomes: "",
     noticedBy: `${AUTH}/create-session.test.ts`,
   },

@@ -1,3 +1,4 @@
+import { useMachine } from "@capno/machine/use-machine";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -6,7 +7,6 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { Capture } from "../session/capture.ts";
 import { CaptureContext } from "../session/use-capture.ts";
 import { useRestoredPage } from "./use-restored-page.ts";
-import { useAllocationState } from "../features/allocation/use-allocation-state.ts";
 
 interface CaptureProps {
   readonly capture: Capture;
@@ -28,7 +28,7 @@ const AllocationDialogs = lazy(async () => ({
 
 /** The dialogs of Capture, beside whichever page is open; downloaded when one is first needed. */
 export function CaptureOverlays({ capture }: CaptureProps) {
-  const allocation = useAllocationState(capture.allocation);
+  const allocation = useMachine(capture.allocation);
   if (allocation.is === "closed") return null;
   return (
     <CaptureProviders capture={capture}>

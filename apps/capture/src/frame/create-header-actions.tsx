@@ -1,5 +1,6 @@
 import { canAssignHandset } from "@capno/domain/permission";
 import { Button } from "@capno/ui-kit/Button";
+import { handsetIcon } from "@capno/ui-kit/icons/handset";
 import type { ComponentType } from "react";
 
 import type { Capture } from "../session/capture.ts";
@@ -12,9 +13,9 @@ export function createHeaderActions(capture: Capture): readonly ComponentType[] 
     function AllocateHandsetAction() {
       return (
         <Button
-          icon="handset"
+          icon={handsetIcon}
           aria-label="Allocate Handset"
-          onClick={() => capture.allocation.dispatch({ type: "opened" })}
+          onClick={() => capture.allocation.send({ type: "opened" })}
         >
           <span className={styles.label}>Allocate Handset</span>
         </Button>

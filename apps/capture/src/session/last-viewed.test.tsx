@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findCard } from "../features/detail/rehearsal/open-detail.tsx";
+import { aStudyOfThree, findCard } from "../features/detail/testing/open-detail.tsx";
 import product from "../product.tsx";
 
 beforeEach(() => {

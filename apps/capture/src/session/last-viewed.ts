@@ -11,11 +11,18 @@ export interface LastViewed {
   rememberList(view: ListView): void;
   /** The list's filter, group and sort; undefined before it was visited. */
   list(): ListView | undefined;
+  /** Which entry of the browser's history shows the list, and how far it is scrolled there. */
+  rememberListEntry(key: string): void;
+  rememberScroll(top: number): void;
+  /** Where Back to an entry finds the list; a list that is opened anew begins at its top. */
+  scroll(key: string): number;
 }
 
 export function createLastViewed(): LastViewed {
   let participant: Duid | undefined;
   let list: ListView | undefined;
+  let entry: string | undefined;
+  let top = 0;
   return {
     rememberParticipant(duid) {
       participant = duid;
@@ -25,5 +32,15 @@ export function createLastViewed(): LastViewed {
       list = view;
     },
     list: () => list,
+    rememberListEntry(key) {
+      entry = key;
+    },
+    rememberScroll(now) {
+      top = now;
+    },
+    scroll(key) {
+      if (key !== entry) top = 0;
+      return top;
+    },
   };
 }

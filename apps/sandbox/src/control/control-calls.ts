@@ -17,6 +17,8 @@ const ResetRequest = v.object({
   /** Token lives other than the usual five minutes and one day. */
   accessTokenS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   refreshTokenS: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** The moment the world begins at, for pictures that must be the same on every day; not before the machine's own. */
+  now: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 const ClockRequest = v.object({ advanceMs: v.pipe(v.number(), v.minValue(0)) });
 const RealtimeRequest = v.object({ connected: v.boolean() });
@@ -46,7 +48,8 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
     const hasBody = (await context.req.text()).trim() !== "";
     const request = hasBody ? await readJson(context, ResetRequest) : v.parse(ResetRequest, {});
     realtime.setConnected(true);
-    await openScenario(world, request.scenario, request.seed ?? world.options.seed);
+    const startsAt = request.now === undefined ? undefined : Date.parse(request.now);
+    await openScenario(world, request.scenario, request.seed ?? world.options.seed, startsAt);
     const { accessTokenS, refreshTokenS } = request;
     world.changeSettings({
       ...(accessTokenS !== undefined && { accessTokenS }),

@@ -11,7 +11,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 const CONTROL = "/__sandbox/final-diagnoses";
 

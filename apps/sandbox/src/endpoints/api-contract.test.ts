@@ -29,7 +29,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 /** Every reply as the contract's page has it: status, content type, shape. */
 function expectReply<Schema extends v.GenericSchema>(
@@ -331,7 +331,7 @@ describe("browsers · api §General", () => {
     const sandbox = await startSandbox();
     const guide = await call(`${sandbox.url}/documents/decontamination-guide.pdf`);
     expect(guide.headers.get("content-type")).toBe("application/pdf");
-    expect(guide.body).toMatch(/^%PDF-1\.7/);
+    expect(guide.body).toMatch(/^%PDF-1\.\d/);
     expect((await call(`${sandbox.url}/documents/..%2Fpackage.json`)).status).toBe(404);
     const part = await call(`${sandbox.url}/documents/help.pdf`, { headers: { range: "bytes=0-3" } });
     expect(part).toMatchObject({ status: 206, body: "%PDF" });

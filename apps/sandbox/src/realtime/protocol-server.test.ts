@@ -19,7 +19,7 @@ import {
   startSandbox,
   stranger,
   STUDY_UDI,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 import { SANDBOX_CREDENTIALS } from "./credentials.ts";
 import { ProtocolServer } from "./protocol-server.ts";
 import { getAvailabilityChannel, getHandsetChannel, getLocksChannel } from "./channel-names.ts";

@@ -4,7 +4,7 @@ import nacl from "tweetnacl";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { SCREENING_UDI, signIn, startSandbox, stranger } from "../test-support/test-sandbox.ts";
+import { SCREENING_UDI, signIn, startSandbox, stranger } from "../testing/test-sandbox.ts";
 import { getHandsetChannel } from "./channel-names.ts";
 
 describe("raw events · fault F17", () => {

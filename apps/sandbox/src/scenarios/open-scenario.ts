@@ -73,10 +73,16 @@ const SCENARIOS = {
 export type ScenarioName = keyof typeof SCENARIOS;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as [ScenarioName, ...ScenarioName[]];
 
-/** Back to a known world. */
-export async function openScenario(world: World, name: ScenarioName, seed: number): Promise<void> {
+/** Back to a known world, at the machine's time or a later one. */
+export async function openScenario(
+  world: World,
+  name: ScenarioName,
+  seed: number,
+  startsAt?: number,
+): Promise<void> {
   const { fill, settings }: Scenario = SCENARIOS[name];
   await world.clear(seed);
+  if (startsAt !== undefined) world.clock.advance(Math.max(0, startsAt - world.clock.now()));
   const groupIds = await fillAccounts(world);
   await fill(world, groupIds);
   world.settings = { ...DEFAULT_SETTINGS, ...settings };

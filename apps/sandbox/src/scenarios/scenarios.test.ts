@@ -15,7 +15,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 import { drawFeatures, readStudyFeatures } from "./study-features.ts";
 import { planStudy } from "./study-plan.ts";
 

@@ -5,7 +5,7 @@ import { splitBreaths } from "@capno/domain/breath-splits";
 import { getEndTidal, getRespiratoryRate } from "@capno/domain/breath-statistics";
 import { describe, expect, it } from "vitest";
 
-import { constructRecords } from "../test-support/constructed-breathing.ts";
+import { constructRecords } from "../testing/constructed-breathing.ts";
 
 /** A record with what is known of it. */
 interface Labelled {

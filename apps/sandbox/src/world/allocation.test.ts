@@ -10,7 +10,7 @@ import {
   signIn,
   startSandbox,
   STUDY_UDI,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 const OTHER_FREE_UDI = "(01)05012345678900(21)NTH00172";
 

@@ -7,7 +7,7 @@ import {
   signIn,
   startSandbox,
   stranger,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 describe("fault rules · architecture, control calls", () => {
   test("fail so many times and no more, with headers that the browser may read", async () => {

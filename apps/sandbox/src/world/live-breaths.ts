@@ -8,8 +8,8 @@ export interface LiveBreath {
   stage: "recording" | "uploading" | "decoding" | "diagnosing";
 }
 
-/** What the bench shows while it happens. */
-export type BenchEvent =
+/** What the control page shows while it happens. */
+export type WorldEvent =
   | {
       readonly type: "breath-went-on";
       readonly udi: string;
@@ -30,7 +30,7 @@ export type BenchEvent =
 /** The handsets that are breathing now, and who watches them. */
 export class LiveBreaths {
   readonly #live = new Map<string, LiveBreath>();
-  readonly #watchers = new Set<(event: BenchEvent) => void>();
+  readonly #watchers = new Set<(event: WorldEvent) => void>();
 
   start(breath: LiveBreath): void {
     this.#live.set(breath.udi, breath);
@@ -45,11 +45,11 @@ export class LiveBreaths {
     this.tell({ type: "breath-ended", udi, result });
   }
 
-  tell(event: BenchEvent): void {
+  tell(event: WorldEvent): void {
     for (const watcher of this.#watchers) watcher(event);
   }
 
-  watch(watcher: (event: BenchEvent) => void): () => void {
+  watch(watcher: (event: WorldEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }

@@ -8,7 +8,7 @@ import {
   SCREENING_UDI,
   signIn,
   startSandbox,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 const LOCK = handsetPath(SCREENING_UDI, "lock/");
 const UNLOCK = handsetPath(SCREENING_UDI, "unlock/");

@@ -10,7 +10,7 @@ import {
   startSandbox,
   stranger,
   toCaller,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 const STANDARD = {
   username: "new.person@clinic.example",

@@ -12,7 +12,7 @@ import {
   startSandbox,
   stranger,
   toCaller,
-} from "../test-support/test-sandbox.ts";
+} from "../testing/test-sandbox.ts";
 
 async function refresh(sandbox: Sandbox, token: string) {
   const answer = await stranger(sandbox).postForm("/user/login/refresh/", { refresh: token });

@@ -148,6 +148,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       ),
     }),
   ),
+  capture: section(group({ staleDays: positive(30) })),
   statistics: section(
     group({
       displayed: optional(displayedStatistics, DISPLAYED_STATISTICS_DEFAULT),

@@ -18,7 +18,7 @@ import { Sidebar } from "./Sidebar.tsx";
 export function FrameLayout() {
   const { areas, notices } = useShell();
   const { pathname } = useLocation();
-  const { frame } = getPageHandle(useMatches());
+  const { frame, fillsWindow } = getPageHandle(useMatches());
   const { releases = [], areas: opened } = useStore(areas.store);
   const release = getProductOfPath(pathname, releases);
   const area = release && opened[release.id];
@@ -56,7 +56,11 @@ export function FrameLayout() {
     );
   }
   return (
-    <div className={styles.frame} data-with-sidebar={release === undefined ? undefined : ""}>
+    <div
+      className={styles.frame}
+      data-with-sidebar={release === undefined ? undefined : ""}
+      data-fills-window={fillsWindow === true ? "" : undefined}
+    >
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

@@ -2,6 +2,12 @@ import type { ProductId } from "@capno/domain/product-id";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
+import { aboutIcon } from "@capno/ui-kit/icons/about";
+import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { historyIcon } from "@capno/ui-kit/icons/history";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { personIcon } from "@capno/ui-kit/icons/person";
+import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
@@ -41,7 +47,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "switch",
             label: "Switch product",
-            icon: "arrow-right",
+            icon: arrowRightIcon,
             onSelect: () => void navigate(`${SHELL_PAGES.productChoice}?choose=1`),
           } as const,
         ]
@@ -49,7 +55,7 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "activity",
       label: "Activity in this session",
-      icon: "history",
+      icon: historyIcon,
       onSelect: () => dialogs.setState({ activity: true }),
     },
     // Of the products Capture alone has it. @spec §2
@@ -58,7 +64,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "about",
             label: "About",
-            icon: "about",
+            icon: aboutIcon,
             onSelect: () => dialogs.setState({ about: true }),
           } as const,
         ]
@@ -66,13 +72,13 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "support",
       label: product === "dashboard" ? "Contact Help Desk" : "Contact support",
-      icon: "mail",
+      icon: mailIcon,
       onSelect: () => dialogs.setState({ support: true }),
     },
     {
       id: "log-out",
       label: "Log out",
-      icon: "sign-out",
+      icon: signOutIcon,
       separated: true,
       onSelect: () => void navigate(SHELL_PAGES.logOut),
     },
@@ -114,7 +120,7 @@ export function Header({ product, actions }: HeaderProps) {
         )}
         <Menu
           label="Account"
-          icon="person"
+          icon={personIcon}
           iconOnly
           items={items}
           heading={

@@ -3,11 +3,13 @@ import type { SidebarItem } from "@capno/product-contract/product";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
+import { menuIcon } from "@capno/ui-kit/icons/menu";
 
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { getStaffPortalLink } from "./frame-rules.ts";
 import styles from "./Sidebar.module.css";
 import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
+import { SIDEBAR_ICONS } from "./sidebar-icons.ts";
 
 export interface SidebarProps {
   readonly product: ProductId;
@@ -47,11 +49,11 @@ export function Sidebar({ product, items }: SidebarProps) {
           <li className={styles.more}>
             <Menu
               label="More"
-              icon="menu"
+              icon={menuIcon}
               items={common.map(({ id, label, icon, target }) => ({
                 id,
                 label,
-                icon,
+                icon: SIDEBAR_ICONS[icon],
                 separated: id === "log-out",
                 onSelect: () => {
                   if (target.kind === "page") void navigate(target.to);
@@ -77,7 +79,7 @@ export function Sidebar({ product, items }: SidebarProps) {
 function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
   const words = (
     <>
-      <Icon name={icon} />
+      <Icon path={SIDEBAR_ICONS[icon]} />
       <span>{label}</span>
     </>
   );

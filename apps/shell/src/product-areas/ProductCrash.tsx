@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouteError } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { resetIcon } from "@capno/ui-kit/icons/reset";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
@@ -50,7 +51,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
           <>
             <Button
               variant="primary"
-              icon="reset"
+              icon={resetIcon}
               onClick={() => {
                 areas.reopen(id);
                 router.renew();

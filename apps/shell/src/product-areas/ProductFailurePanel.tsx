@@ -2,6 +2,8 @@ import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { resetIcon } from "@capno/ui-kit/icons/reset";
 
 import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
@@ -32,13 +34,13 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
             {text.action !== undefined && (
               <Button
                 variant="primary"
-                icon="reset"
+                icon={resetIcon}
                 onClick={text.action === "Reload the page" ? () => location.reload() : onTryAgain}
               >
                 {text.action}
               </Button>
             )}
-            <Button icon="mail" onClick={() => dialogs.setState({ support: true })}>
+            <Button icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
               Contact support
             </Button>
             <Button variant="quiet" onClick={() => void navigate(SHELL_PAGES.productChoice)}>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "./a-release.ts";
-import { failureOf } from "./a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
+import { failureOf } from "../testing/a-product-loader.ts";
 import { createBrowserProductLoader } from "./browser-product-loader.ts";
 
 const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "./a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createAvoidedReleases, createGoodReleases, type KeptText } from "./kept-releases.ts";
 
 function aStore(content?: string) {

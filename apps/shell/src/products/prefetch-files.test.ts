@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "./a-release.ts";
+import { aRelease } from "../testing/a-release.ts";
 import { createFilePrefetch } from "./prefetch-files.ts";
 
 function aPage(answer: () => Promise<Response> = async () => new Response("x")) {

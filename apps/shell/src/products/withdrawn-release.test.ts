@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createTestLoader, failureOf, PRODUCT } from "./a-product-loader.ts";
-import { aRelease } from "./a-release.ts";
+import { createTestLoader, failureOf, PRODUCT } from "../testing/a-product-loader.ts";
+import { aRelease } from "../testing/a-release.ts";
 import type { ProductLoaderOptions } from "./product-loader.ts";
 
 const WITHDRAWN = aRelease({ version: "4.2.3", baseUrl: "https://clinic.example/r/screen/4.2.3/" });

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { MISSING_PERMISSION, UNKNOWN_PAGE } from "../addresses/guards.ts";
-import { openShell } from "../rehearsal/open-shell.tsx";
+import { openShell } from "../testing/open-shell.tsx";
 
 afterEach(cleanup);
 

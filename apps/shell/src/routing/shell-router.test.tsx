@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
 import type { ProductAreas, ProductAreaState } from "../product-areas/product-areas.ts";
-import { RELEASES } from "../rehearsal/releases.ts";
+import { RELEASES } from "../testing/releases.ts";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 
 const surface = {

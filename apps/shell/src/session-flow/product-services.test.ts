@@ -1,6 +1,6 @@
 import { createHttp } from "@capno/api-client/create-http";
 import { getBreathTests } from "@capno/api-client/endpoints/breath-tests";
-import { settle } from "@capno/api-client/manual-clock";
+import { settle } from "@capno/api-client/testing/manual-clock";
 import { createSession } from "@capno/auth-session/create-session";
 import type { Session } from "@capno/auth-session/session";
 import { aRuntimeConfig } from "@capno/test-kit/builders";

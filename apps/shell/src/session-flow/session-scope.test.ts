@@ -1,4 +1,4 @@
-import { createManualClock } from "@capno/api-client/manual-clock";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createFakeNotices } from "@capno/test-kit/fake-notices";
 import { createFakeRealtime } from "@capno/test-kit/fake-realtime";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
-import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../wire-builders.ts";
+import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
 import { getCapnogram, getCapnograms, getTrends } from "./capnograms.ts";
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });

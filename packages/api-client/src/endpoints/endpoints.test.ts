@@ -15,7 +15,7 @@ import {
   aRecordingBody,
   aTrendBody,
   aUserInfoBody,
-} from "../wire-builders.ts";
+} from "../testing/wire-builders.ts";
 import { allocateHandset, deallocateHandset, getOwnHandsets } from "./allocation.ts";
 import { getBreathTests, getComputedFeatures, getRecording } from "./breath-tests.ts";
 import { getCapnogram, getCapnograms, getTrends } from "./capnograms.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { createHttp } from "../create-http.ts";
 import type { Http } from "../http.ts";
-import { createManualClock } from "../manual-clock.ts";
-import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../wire-builders.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
+import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
 import { getCapnogram, getTrends } from "./capnograms.ts";
 import { getNextParticipantIds } from "./participants.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http, HttpRequest } from "../http.ts";
-import { aDiagnosisBody, aFeaturesBody, aRecordingBody, aUserInfoBody } from "../wire-builders.ts";
+import { aDiagnosisBody, aFeaturesBody, aRecordingBody, aUserInfoBody } from "../testing/wire-builders.ts";
 import { allocateHandset } from "./allocation.ts";
 import { getComputedFeatures, getRecording } from "./breath-tests.ts";
 import { authoriseChannel } from "./channel-authorisation.ts";

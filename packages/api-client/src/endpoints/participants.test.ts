@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
-import { aDuidBody } from "../wire-builders.ts";
+import { aDuidBody } from "../testing/wire-builders.ts";
 import { getParticipants } from "./participants.ts";
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });

@@ -7,7 +7,7 @@ import type {
   JourneyState,
   RememberedHold,
 } from "../../src/journey/journey-states.ts";
-import type { Step } from "../../src/machine/run-machine.ts";
+import type { Step } from "@capno/machine/run-machine";
 import type { Item, Note, Request } from "./mail.ts";
 import type { Clinician, Patient } from "./names.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { RecordingFacts } from "../evidence/recording-facts.ts";
 import type { FlowEffect, FlowEvent, LifecycleReport, TestRef } from "./flow-states.ts";
 import { createFlowStep, IDLE_FLOW } from "./flow-step.ts";
-import { at, facts, HANDSET, HOLD, OF, pressed, rulesLeadingTo } from "./flow-timeline.ts";
+import { at, facts, HANDSET, HOLD, OF, pressed, rulesLeadingTo } from "../testing/flow-timeline.ts";
 import { toRef } from "./hear-recording.ts";
 
 /**

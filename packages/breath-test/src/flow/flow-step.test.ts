@@ -2,7 +2,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
-import { at, fetched, HANDSET, HOLD, notified, OF, play, polled, pressed } from "./flow-timeline.ts";
+import { at, fetched, HANDSET, HOLD, notified, OF, play, polled, pressed } from "../testing/flow-timeline.ts";
 
 const failureRanOut = (s: number): FlowEvent => ({ type: "failure-timer-ran-out", at: at(s) });
 const loadingRanOut = (s: number): FlowEvent => ({ type: "loading-timer-ran-out", at: at(s) });

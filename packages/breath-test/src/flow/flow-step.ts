@@ -1,7 +1,7 @@
 import type { EpochMs } from "@capno/domain/units";
 
 import type { RecordingFacts } from "../evidence/recording-facts.ts";
-import type { Step } from "../machine/run-machine.ts";
+import type { Step } from "@capno/machine/run-machine";
 import { loseHolds, noteHold } from "../evidence/hold.ts";
 import { acceptAnswer, loseAnswer, openLateQuestion, refuseAnswer, sendAnswer } from "./answer-question.ts";
 import { checkLate } from "./announce-late.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createBrowserMemory } from "../queries/browser-memory.ts";
 import { EMPTY_LEDGER } from "./flow-step.ts";
-import { ME, play, pressed } from "./flow-timeline.ts";
+import { ME, play, pressed } from "../testing/flow-timeline.ts";
 import { createPendingTestMemory } from "./pending-test-memory.ts";
 
 const KEY = "breath-test:/nts:pending";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { at, HANDSET, play, polled, pressed } from "./flow-timeline.ts";
+import { at, HANDSET, play, polled, pressed } from "../testing/flow-timeline.ts";
 
 const NOTHING_KNOWN = { a: undefined, b: undefined };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
-import { at, fetched, HANDSET, notified, OF, play, polled, pressed } from "./flow-timeline.ts";
+import { at, fetched, HANDSET, notified, OF, play, polled, pressed } from "../testing/flow-timeline.ts";
 
 const ANSWER = { isKnown: true, packYears: 12 };
 const answered: FlowEvent = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
 import { getUnansweredTest } from "./flow-transitions.ts";
-import { at, notified, OF, play, polled, pressed } from "./flow-timeline.ts";
+import { at, notified, OF, play, polled, pressed } from "../testing/flow-timeline.ts";
 
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const left: FlowEvent = { type: "left", at: at(90) };

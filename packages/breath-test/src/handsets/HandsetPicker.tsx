@@ -1,5 +1,7 @@
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Icon } from "@capno/ui-kit/Icon";
+import { lockIcon } from "@capno/ui-kit/icons/lock";
+import { lungIcon } from "@capno/ui-kit/icons/lung";
 import { useId } from "react";
 
 import type { ListedHandset } from "../queries/handsets-query.ts";
@@ -46,7 +48,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
                 aria-current={isSelected ? "true" : undefined}
                 onClick={() => onChoose(handset.udi)}
               >
-                <Icon name={isOthers ? "lock" : "lung"} size={24} />
+                <Icon path={isOthers ? lockIcon : lungIcon} size={24} />
                 <span className={styles.words}>
                   <span className={styles.serial}>{handset.serialText}</span>
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>

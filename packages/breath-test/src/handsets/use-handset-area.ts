@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { handsetsQuery, type HandsetList, type ListedHandset } from "../queries/handsets-query.ts";
 import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
 

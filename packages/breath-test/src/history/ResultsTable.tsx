@@ -1,4 +1,4 @@
-import { formatDateTime } from "@capno/domain/date-text";
+import { formatClock, formatDay } from "@capno/domain/date-text";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
@@ -11,8 +11,9 @@ import { FIRST_RESULT } from "../result/finality-texts.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
+import { useOutcomeWords } from "./use-outcome-words.ts";
 
-/** Today's tests; only a completed one can be opened. @spec §2 Results history */
+/** Today's tests, as cards where a table is too wide; only a completed one can be opened. @spec §2 Results history */
 export function ResultsTable(props: {
   readonly rows: readonly ResultRow[];
   /** Recordings whose first diagnosis is there and whose final one is not. */
@@ -20,6 +21,7 @@ export function ResultsTable(props: {
 }) {
   const { rows, firstIds } = props;
   const { paths } = useJourney();
+  const words = useOutcomeWords(rows);
   return (
     <Card padding="none" className={styles.card}>
       <table className={styles.table}>
@@ -40,8 +42,16 @@ export function ResultsTable(props: {
               <Fragment key={row.testIdentifier}>
                 <tr className={isFirst ? styles.noted : undefined}>
                   <td className={styles.identifier}>{row.testIdentifier}</td>
-                  <td>{formatDateTime(row.capturedAt, getTimeZone())}</td>
-                  <td>{row.outcome}</td>
+                  <td className={styles.date}>
+                    <span>{formatDay(row.capturedAt, getTimeZone())}, </span>
+                    {formatClock(row.capturedAt, getTimeZone())}
+                  </td>
+                  <td className={styles.outcome}>
+                    {row.outcome}
+                    {row.openId !== undefined && words.has(row.openId) && (
+                      <span className={styles.words}> {words.get(row.openId)}</span>
+                    )}
+                  </td>
                   <td className={styles.open}>
                     {row.openId !== undefined && (
                       <Link

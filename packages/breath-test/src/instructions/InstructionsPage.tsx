@@ -1,9 +1,11 @@
 import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
-import type { IconName } from "@capno/ui-kit/icon-paths";
+import type { IconPath } from "@capno/ui-kit/icon-path";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
+import { arrowLeftIcon } from "@capno/ui-kit/icons/arrow-left";
+import { infoIcon } from "@capno/ui-kit/icons/info";
 import { useState, type ReactNode } from "react";
 
 import { hasPageBefore } from "../journey/has-page-before.ts";
@@ -14,7 +16,7 @@ import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 export interface InstructionLink {
   readonly label: string;
   readonly detail?: string;
-  readonly icon: IconName;
+  readonly icon: IconPath;
   /** An address of the configuration; a document that is not configured is not shown. Decision B17 */
   readonly action: { readonly href: string } | { readonly run: () => void };
 }
@@ -31,7 +33,7 @@ export function InstructionsPage(props: {
   const labelHref = toHref(services.config.links.productLabel);
   const labelLink: InstructionLink = {
     label: "Product label",
-    icon: "info",
+    icon: infoIcon,
     action: { run: () => setIsLabelOpen(true) },
   };
   const navigate = useNavigate();
@@ -66,7 +68,7 @@ export function InstructionsPage(props: {
       )}
       <div>
         <Button
-          icon="arrow-left"
+          icon={arrowLeftIcon}
           onClick={() => void (hasPageBefore() ? navigate(-1) : navigate(paths.home))}
         >
           Go back
@@ -85,11 +87,11 @@ function toHref(href: string): string | undefined {
 function Words(props: {
   readonly label: string;
   readonly detail: string | undefined;
-  readonly icon: IconName;
+  readonly icon: IconPath;
 }) {
   return (
     <>
-      <Icon name={props.icon} size={24} />
+      <Icon path={props.icon} size={24} />
       <span className={styles.words}>
         <span className={styles.label}>{props.label}</span>
         {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}

@@ -1,8 +1,8 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { describe, expect, it } from "vitest";
 
-import { FIRST, lockRoute, ME, unlockRoute } from "../rehearsal/clinic-names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../rehearsal/open-journey.ts";
+import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 

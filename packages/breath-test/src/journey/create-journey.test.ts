@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { FIRST, lockRoute, SECOND, testsRoute } from "../rehearsal/clinic-names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../rehearsal/open-journey.ts";
-import { aSharedBrowser } from "../rehearsal/shared-browser.ts";
+import { FIRST, lockRoute, SECOND, testsRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { aSharedBrowser } from "../testing/shared-browser.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 

@@ -10,7 +10,7 @@ import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
 import { takeLeftBehind } from "../lock/left-behind.ts";
 import type { LockState } from "../lock/lock-states.ts";
-import { runMachine, type RunningMachine } from "../machine/run-machine.ts";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import { createBrowserMemory } from "../queries/browser-memory.ts";
 import { noteHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { at, HOLDING, notified, play, polled, pressed, recording, ref, said } from "./journey-timeline.ts";
+import {
+  at,
+  HOLDING,
+  notified,
+  play,
+  polled,
+  pressed,
+  recording,
+  ref,
+  said,
+} from "../testing/journey-timeline.ts";
 
 describe("path 3: an earlier Start on the same handset · decision T1", () => {
   const server = { a: recording(65) };

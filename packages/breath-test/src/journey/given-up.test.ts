@@ -11,7 +11,7 @@ import {
   recording,
   said,
   SECOND,
-} from "./journey-timeline.ts";
+} from "../testing/journey-timeline.ts";
 
 describe("a test given up claims only what is proved to be its own · decision T9", () => {
   const givenUp = [...HOLDING, pressed(20), said({ type: "given-up", at: at(100) })];

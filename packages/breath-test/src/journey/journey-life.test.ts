@@ -19,7 +19,7 @@ import {
   ref,
   SECOND,
   woken,
-} from "./journey-timeline.ts";
+} from "../testing/journey-timeline.ts";
 
 describe("the end of a session", () => {
   it("lets the handset go and does nothing else any more", () => {

@@ -22,7 +22,7 @@ import {
   SECOND,
   unlocked,
   woken,
-} from "./journey-timeline.ts";
+} from "../testing/journey-timeline.ts";
 
 const TAKEN_IN_SLEEP = { b: recording(400, { administeredBy: undefined }) };
 

@@ -6,7 +6,7 @@ import { abandon, isPending } from "../flow/flow-transitions.ts";
 import type { LockEvent, LockState } from "../lock/lock-states.ts";
 import { hasSlept } from "../lock/lock-answers.ts";
 import { createLockStep } from "../lock/lock-step.ts";
-import type { Step } from "../machine/run-machine.ts";
+import type { Step } from "@capno/machine/run-machine";
 import {
   afterEnd,
   chain,

@@ -10,7 +10,7 @@ import { keepLeftBehind } from "../lock/left-behind.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
 import { oweUnlock } from "../lock/owe-unlock.ts";
 import { createLockPerformer } from "../lock/perform-lock.ts";
-import { createTimers } from "../machine/timers.ts";
+import { createTimers } from "./timers.ts";
 import { noteHolder } from "../queries/handsets-query.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import type { RecordStore } from "../queries/record-store.ts";

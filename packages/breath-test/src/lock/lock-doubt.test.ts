@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import type { LockEvent } from "./lock-states.ts";
-import { A, at, entered, claimed, granted, refused, failed, heard, HOLDING, play } from "./lock-timeline.ts";
+import {
+  A,
+  at,
+  entered,
+  claimed,
+  granted,
+  refused,
+  failed,
+  heard,
+  HOLDING,
+  play,
+} from "../testing/lock-timeline.ts";
 
 describe("in doubt after a sleep", () => {
   const woken: LockEvent = { type: "resumed", at: at(200) };

@@ -17,7 +17,7 @@ import {
   settled,
   HOLDING,
   play,
-} from "./lock-timeline.ts";
+} from "../testing/lock-timeline.ts";
 
 describe("taking a handset · spec §4", () => {
   it("claims it among this browser's tabs, locks it, and refreshes the lease", () => {

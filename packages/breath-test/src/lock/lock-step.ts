@@ -1,6 +1,6 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-import type { Step } from "../machine/run-machine.ts";
+import type { Step } from "@capno/machine/run-machine";
 import { fail, grant, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
 import { begin, isRecent, leave, lose, settle, type Held, type Outcome } from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";

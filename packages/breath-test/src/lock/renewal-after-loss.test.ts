@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { A, at, entered, HOLDING, heard, play } from "./lock-timeline.ts";
+import { A, at, entered, HOLDING, heard, play } from "../testing/lock-timeline.ts";
 import type { LockEvent } from "./lock-states.ts";
 
 const renewal = (s: number): LockEvent => ({ type: "refresh-due", at: at(s) });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { aSharedBrowser, aStorage } from "../rehearsal/shared-browser.ts";
+import { aSharedBrowser, aStorage } from "../testing/shared-browser.ts";
 import { createSettledRecordings } from "./settled-recordings.ts";
 
 function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasChannel?: boolean } = {}) {

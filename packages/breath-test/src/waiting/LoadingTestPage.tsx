@@ -11,7 +11,7 @@ import { toRef } from "../flow/hear-recording.ts";
 import { getStages } from "../flow/stages.ts";
 import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toRef } from "../flow/hear-recording.ts";
 import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 
 /** The product's question before the result, for the test it belongs to and no other. */
 export function QuestionPage() {

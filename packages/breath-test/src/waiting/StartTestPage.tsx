@@ -6,12 +6,13 @@ import { Card } from "@capno/ui-kit/Card";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { documentIcon } from "@capno/ui-kit/icons/document";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useEffect, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
@@ -66,7 +67,7 @@ export function StartTestPage() {
             </p>
           )}
           <Link to={paths.instructions} className={styles.help}>
-            <Icon name="document" size={20} />
+            <Icon path={documentIcon} size={20} />
             Follow the instructions on how to do the test
           </Link>
         </div>

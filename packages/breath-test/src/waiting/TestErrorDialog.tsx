@@ -3,7 +3,7 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { useEffect } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 
 /** @spec §2 Failed breath record dialog */
 export function TestErrorDialog() {

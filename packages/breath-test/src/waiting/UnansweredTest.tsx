@@ -5,7 +5,7 @@ import { Panel } from "@capno/ui-kit/Panel";
 
 import { getUnansweredTest } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useMachine } from "../machine/use-machine.ts";
+import { useMachine } from "@capno/machine/use-machine";
 import { getTimeZone } from "../time-zone.ts";
 
 /**

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import type { AverageLine } from "./average-waveform.ts";
-import { getValueAt } from "./average-waveform.ts";
-import type { AverageScale } from "./AveragePlot.tsx";
-import frame from "../frame/ChartFrame.module.css";
-import styles from "./AverageWaveformChart.module.css";
-import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
-import { refuseSelection } from "../plot/refuse-selection.ts";
 import { getSpan } from "../axes/viewport.ts";
+import { formatPco2, formatSeconds } from "../model/format-reading.ts";
+import { refuseSelection } from "../plot/refuse-selection.ts";
+import { type AverageLine, getValueAt } from "./average-waveform.ts";
+import type { AverageScale } from "./AveragePlot.tsx";
+import frameStyles from "../frame/ChartFrame.module.css";
+import styles from "./AverageCursor.module.css";
 
 interface AverageCursorProps {
   readonly title: string;
@@ -61,7 +60,7 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is operated
     <div
-      className={styles["pad"]}
+      className={styles.pad}
       style={{ left: MARGIN_LEFT_PX, right: EDGE_PX, top: MARGIN_TOP_PX, height: scale.height }}
       role="application"
       aria-roledescription="chart"
@@ -86,16 +85,16 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
     >
       {time !== undefined && (
         <div aria-hidden="true">
-          <div className={styles["cursorLine"]} style={{ transform: `translateX(${left}px)` }} />
+          <div className={styles.cursorLine} style={{ transform: `translateX(${left}px)` }} />
           <div
-            className={styles["tip"]}
+            className={styles.tip}
             style={{
               transform: `translateX(${left}px) translateX(${left > scale.width / 2 ? "calc(-100% - 10px)" : "10px"})`,
             }}
           >
             <strong>kPa at {formatSeconds(time)} s</strong>
             {values.map(([label, value]) => (
-              <span key={label} className={styles["row"]}>
+              <span key={label} className={styles.row}>
                 <span>{label}</span>
                 <b>{value === undefined ? "–" : formatPco2(value)}</b>
               </span>
@@ -103,7 +102,7 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
           </div>
         </div>
       )}
-      <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
+      <p className={frameStyles.hidden} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
     </div>

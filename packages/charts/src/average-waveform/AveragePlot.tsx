@@ -1,16 +1,16 @@
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { Area, LinePath } from "@visx/shape";
-import { useId } from "react";
-import type { ReactNode } from "react";
-import { createAverageScales } from "./average-scale.ts";
-import type { AverageLine, AverageModel } from "./average-waveform.ts";
-import styles from "./AverageWaveformChart.module.css";
-import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
+import { type ReactNode, useId } from "react";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
-import frame from "../frame/ChartFrame.module.css";
-import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "../frame/tick-labels.tsx";
+import { AXIS_LOOK } from "../frame/axis-look.ts";
+import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
+import { createAverageScales } from "./average-scale.ts";
+import type { AverageLine, AverageModel } from "./average-waveform.ts";
+import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
+import styles from "./AveragePlot.module.css";
 
 /** Seconds to px from the plot's left edge, and the plot's size. */
 export interface AverageScale {
@@ -39,7 +39,7 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
   const scales = createAverageScales(model, extent, leastTop, plotWidth, height);
   const { x, y, xTicks, yTicks } = scales;
   return (
-    <div className={styles["plot"]} style={{ height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}>
+    <div className={styles.plot} style={{ height: MARGIN_TOP_PX + height + AXIS_HEIGHT_PX }}>
       {plotWidth > 0 && (
         <svg
           width="100%"
@@ -49,7 +49,7 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
         >
           <Group left={MARGIN_LEFT_PX} top={MARGIN_TOP_PX}>
             {yTicks.map((value) => (
-              <line key={value} className={frame["grid"]} x2={plotWidth} y1={y(value)} y2={y(value)} />
+              <line key={value} className={frameStyles.grid} x2={plotWidth} y1={y(value)} y2={y(value)} />
             ))}
             <clipPath id={clipId}>
               <rect width={plotWidth} height={height} />
@@ -90,7 +90,7 @@ function PhaseLines({ model, toX, height }: PhaseLinesProps) {
       {lines.map((left) => (
         <line
           key={left}
-          className={frame["axis"]}
+          className={frameStyles.axis}
           x1={left}
           x2={left}
           y2={height}
@@ -100,7 +100,7 @@ function PhaseLines({ model, toX, height }: PhaseLinesProps) {
       {labels.map(({ text, middle }) => (
         <text
           key={middle}
-          className={frame["label"]}
+          className={frameStyles.label}
           x={middle}
           y={PHASE_LABEL_TOP_PX}
           dy="0.34em"
@@ -133,14 +133,14 @@ function AverageShape({ line, toX, toY }: AverageShapeProps) {
             x={(i) => toX(at(line.x, i))}
             y0={(i) => toY(at(low, i))}
             y1={(i) => toY(at(high, i))}
-            className={`${styles["deviation"]} ${styles[role]}`}
+            className={`${styles.deviation} ${styles[role]}`}
           />
         )}
         <LinePath
           data={indices}
           x={(i) => toX(at(line.x, i))}
           y={(i) => toY(at(line.y, i))}
-          className={`${styles["line"]} ${styles[role]}`}
+          className={`${styles.line} ${styles[role]}`}
         />
       </g>
     );

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRef } from "react";
-import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PictureHandle } from "../plot/chart-handle.ts";
+import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 const times = [0, 1, 2, 3, 4];
 const current = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
@@ -103,6 +103,17 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     expect(readRow("2.00 s")).toEqual(["5.00", "expiration"]);
   });
 
+  it("says whose phases they are, where another breath is shown beside it", () => {
+    render(<AverageWaveformChart title={title} waveform={current} previous={previous} />);
+    fireEvent.click(screen.getByRole("button", { name: "View as table" }));
+    expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Time",
+      "Average breath",
+      "Previous",
+      "Phase of Average breath",
+    ]);
+  });
+
   it("splits the current breath alone", () => {
     render(<AverageWaveformChart title={title} waveform={undefined} previous={previous} />);
     fireEvent.click(screen.getByRole("button", { name: "View as table" }));
@@ -123,7 +134,7 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     render(<AverageWaveformChart title={title} waveform={current} isPrinted />);
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
       "Average waveform. One breath of 4.0 seconds. Average breath: highest pCO2 5.20 kPa at 3.0 s. " +
-        "Inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
+        "Average breath: inspiration from 0.0 to 0.1 s, expiration from 0.1 to 3.9 s, inspiration from 3.9 to 4.0 s, parted at 0.5 kPa.",
     );
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -1,26 +1,27 @@
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { Ref } from "react";
-import { AverageCursor } from "./AverageCursor.tsx";
-import { AveragePlot } from "./AveragePlot.tsx";
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { ChartFooter } from "../frame/ChartFooter.tsx";
+import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartTable } from "../frame/ChartTable.tsx";
+import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
+import { TableToggle } from "../frame/TableToggle.tsx";
+import { useWidth } from "../frame/use-width.ts";
+import { type PictureHandle, toPng } from "../plot/chart-handle.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import { readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
 import { createAverageScales } from "./average-scale.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
-import type { AverageModel, AverageRole, AverageWaveform } from "./average-waveform.ts";
-import { createAverageModel } from "./average-waveform.ts";
-import type { PictureHandle } from "../plot/chart-handle.ts";
-import { toPng } from "../plot/chart-handle.ts";
-import { ChartFooter } from "../frame/ChartFooter.tsx";
-import styles from "../frame/ChartFrame.module.css";
-import { ChartLegend } from "../frame/ChartLegend.tsx";
-import type { LegendEntry } from "../frame/ChartLegend.tsx";
-import { ChartTable } from "../frame/ChartTable.tsx";
-import { readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
-import { TableToggle } from "../frame/TableToggle.tsx";
-import type { DrawingProblem } from "../samples/clean-samples.ts";
-import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
+import {
+  type AverageModel,
+  type AverageRole,
+  type AverageWaveform,
+  createAverageModel,
+} from "./average-waveform.ts";
+import { AverageCursor } from "./AverageCursor.tsx";
+import { AveragePlot } from "./AveragePlot.tsx";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
-import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
-import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import { useWidth } from "../frame/use-width.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
 
 export type { AverageWaveform } from "./average-waveform.ts";
 
@@ -112,29 +113,33 @@ export function AverageWaveformChart({
   ];
   const note = getProblemNote(model.problems);
   return (
-    <figure className={styles["frame"]} ref={setFrame} aria-label={title}>
-      <div className={styles["top"]}>
-        <span className={styles["axisTitle"]}>{Y_TITLE}</span>
+    <figure className={frameStyles.frame} ref={setFrame} aria-label={title}>
+      <div className={frameStyles.top}>
+        <span className={frameStyles.axisTitle}>{Y_TITLE}</span>
         <ChartLegend entries={legend.length > 1 ? legend : []} />
         {!isPrinted && <TableToggle isOpen={isTable} onChange={setIsTable} />}
       </div>
-      <AveragePlot
-        model={model}
-        extent={model.extent}
-        width={width}
-        height={height}
-        leastTop={leastTop}
-        label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
-      >
-        {isPrinted
-          ? undefined
-          : (scale) => <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />}
-      </AveragePlot>
+      <div className={frameStyles.place} data-table={isTable || undefined}>
+        <AveragePlot
+          model={model}
+          extent={model.extent}
+          width={width}
+          height={height}
+          leastTop={leastTop}
+          label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
+        >
+          {isPrinted
+            ? undefined
+            : (scale) => (
+                <AverageCursor title={title} describedBy={summaryId} lines={inLegend} scale={scale} />
+              )}
+        </AveragePlot>
+        {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
+      </div>
       <ChartFooter xTitle={X_TITLE} note={note} />
-      <p id={summaryId} className={styles["hidden"]}>
+      <p id={summaryId} className={frameStyles.hidden}>
         {describeAverage(model)}
       </p>
-      {isTable && <ChartTable caption={`${title}: pCO2 in kPa`} {...tabulateAverage(model)} />}
     </figure>
   );
 }

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expectWithin, getShift, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
+import { findInColumn, readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
-import { expectWithin, getShift, toLeft, toTop } from "../rehearsal/look-at-plot.ts";
-import type { Ruler } from "../rehearsal/look-at-plot.ts";
-import { findInColumn, readPath, readTexts } from "../rehearsal/read-svg.ts";
 
 const times = [0, 1, 2, 3, 4];
 /** Means that no deviation equals, deviations that differ: what is swapped or doubled stands elsewhere. */

@@ -1,8 +1,7 @@
 import { scaleLinear } from "@visx/scale";
-import type { AverageModel } from "./average-waveform.ts";
 import { getValueRange } from "../axes/axis-ticks.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
+import type { AverageModel } from "./average-waveform.ts";
 
 const PIXELS_PER_VALUE_TICK = 34;
 const PIXELS_PER_TIME_TICK = 90;

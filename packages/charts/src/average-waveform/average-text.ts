@@ -1,13 +1,13 @@
 import { BREATH_THRESHOLD_KPA } from "@capno/domain/spec-values/breath-values";
-import type { AverageModel } from "./average-waveform.ts";
-import { getValueAt } from "./average-waveform.ts";
-import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import { getSpan } from "../axes/viewport.ts";
+import { formatPco2, formatSeconds } from "../model/format-reading.ts";
+import { type AverageModel, getValueAt } from "./average-waveform.ts";
 
 const ROWS = 40;
 
 /** What the averaged breath looks like, for those who do not see it. */
-export function describeAverage({ lines, phases, extent }: AverageModel): string {
+export function describeAverage(model: AverageModel): string {
+  const { lines, extent } = model;
   if (!extent) return "";
   const sentences = lines.toReversed().map(({ label, x, y }) => {
     let peak = 0;
@@ -17,35 +17,39 @@ export function describeAverage({ lines, phases, extent }: AverageModel): string
   return [
     `One breath of ${formatSeconds(getSpan(extent))} seconds.`,
     ...sentences,
-    ...describePhases(phases),
+    ...describePhases(model),
   ].join(" ");
 }
 
-/** "Expiration from 0.2 to 2.4 s, inspiration from 2.4 to 4.0 s, parted at 0.5 kPa." */
-function describePhases(phases: AverageModel["phases"]): readonly string[] {
-  if (phases.length === 0) return [];
+/** "Average breath: expiration from 0.2 to 2.4 s, inspiration from 2.4 to 4.0 s, parted at 0.5 kPa." */
+function describePhases({ lines, phases }: AverageModel): readonly string[] {
+  const current = getCurrent(lines);
+  if (!current || phases.length === 0) return [];
   const stretches = phases.map(
     ({ kind, start, end }) => `${kind} from ${formatSeconds(start)} to ${formatSeconds(end)} s`,
   );
-  const [first = "", ...others] = [...stretches, `parted at ${BREATH_THRESHOLD_KPA} kPa`];
-  return [`${capitalise(first)}, ${others.join(", ")}.`];
+  return [`${current.label}: ${stretches.join(", ")}, parted at ${BREATH_THRESHOLD_KPA} kPa.`];
 }
 
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const getCurrent = (lines: AverageModel["lines"]) => lines.find(({ role }) => role === "current");
 
 export function tabulateAverage({ lines, phases, extent }: AverageModel) {
   const shown = lines.toReversed();
   const start = extent?.start ?? 0;
   const step = extent ? getSpan(extent) / ROWS : 0;
-  const hasPhases = lines.some(({ role }) => role === "current");
-  const columns = ["Time", ...shown.map(({ label }) => label), ...(hasPhases ? ["Phase"] : [])];
+  const current = getCurrent(lines);
+  const columns = [
+    "Time",
+    ...shown.map(({ label }) => label),
+    ...(current ? [lines.length > 1 ? `Phase of ${current.label}` : "Phase"] : []),
+  ];
   const rows = Array.from({ length: ROWS + 1 }, (_, i) => {
     const time = i === ROWS && extent ? extent.end : start + i * step;
     const values = shown.map((line) => getValueAt(line, time));
     return [
       `${time.toFixed(2)} s`,
       ...values.map((value) => (value === undefined ? "no value" : formatPco2(value))),
-      ...(hasPhases ? [getPhaseAt(phases, time)?.kind ?? "unknown"] : []),
+      ...(current ? [getPhaseAt(phases, time)?.kind ?? "unknown"] : []),
     ];
   });
   return { columns, rows };

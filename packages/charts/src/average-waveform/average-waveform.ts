@@ -1,8 +1,6 @@
-import { splitPhases } from "@capno/domain/breath-phases";
-import type { BreathPhase } from "@capno/domain/breath-phases";
-import type { DrawingProblem, Run } from "../samples/clean-samples.ts";
-import { cleanSamples } from "../samples/clean-samples.ts";
+import { type BreathPhase, splitPhases } from "@capno/domain/breath-phases";
 import type { Extent } from "../axes/viewport.ts";
+import { cleanSamples, type DrawingProblem, type Run } from "../samples/clean-samples.ts";
 
 /** An averaged breath: seconds, kPa, and where known the standard deviation in kPa. */
 export interface AverageWaveform {

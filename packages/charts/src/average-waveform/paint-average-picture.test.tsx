@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { readChartTheme } from "../theme/chart-theme.ts";
 import { createAverageScales } from "./average-scale.ts";
 import { createAverageModel } from "./average-waveform.ts";
-import { readChartTheme } from "../theme/chart-theme.ts";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
 
 const times = [0, 1, 2, 3, 4];

@@ -1,12 +1,17 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
+import { MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { LABEL_FONT_PX, TICK_PX } from "../painting/paint-axis.ts";
+import {
+  createPicture,
+  paintPictureFrame,
+  PICTURE_TOP_PX,
+  type PictureSize,
+  type PictureTitles,
+} from "../painting/picture-frame.ts";
+import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { AverageScales } from "./average-scale.ts";
 import type { AverageLine, AverageModel, AverageRole } from "./average-waveform.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
-import type { ChartTheme } from "../theme/chart-theme.ts";
-import { LABEL_FONT_PX, TICK_PX } from "../painting/paint-axis.ts";
-import type { PictureSize, PictureTitles } from "../painting/picture-frame.ts";
-import { createPicture, paintPictureFrame, PICTURE_TOP_PX } from "../painting/picture-frame.ts";
-import { MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 
 /** How each line looks in a picture, as the style sheet has it on screen. */
 interface PictureStroke {

@@ -2,11 +2,10 @@ import { cleanup, render } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PictureHandle } from "../plot/chart-handle.ts";
-import { toHex } from "../rehearsal/canvas-record.ts";
-import type { Ruler } from "../rehearsal/look-at-plot.ts";
-import { expectWithin, lookAt, PICTURE, SCREEN, toLeft } from "../rehearsal/look-at-plot.ts";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
-import { readPath, readTexts } from "../rehearsal/read-svg.ts";
+import { toHex } from "../testing/canvas-record.ts";
+import { expectWithin, lookAt, PICTURE, type Ruler, SCREEN, toLeft } from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
+import { readPath, readTexts } from "../testing/read-svg.ts";
 import { AverageWaveformChart } from "./AverageWaveformChart.tsx";
 
 /** The straight line from 0 to 4 kPa meets 0.5 after an eighth of it, the one from 5 to 0 after nine tenths. */

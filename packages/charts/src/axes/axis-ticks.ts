@@ -1,6 +1,5 @@
 import { CAPNOGRAM_TICK_INTERVAL_S } from "@capno/domain/spec-values/chart-values";
-import type { Extent } from "./viewport.ts";
-import { getSpan } from "./viewport.ts";
+import { type Extent, getSpan } from "./viewport.ts";
 
 export interface Tick {
   readonly value: number;

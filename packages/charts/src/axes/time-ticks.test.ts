@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { formatReadingDate, getTickStep, createTimeTicks } from "./time-ticks.ts";
+import { createTimeTicks, formatReadingDate, getTickStep } from "./time-ticks.ts";
 
 const LONDON = "Europe/London";
 const DAY_MS = 86_400_000;

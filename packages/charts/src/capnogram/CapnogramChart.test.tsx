@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { CapnogramChart } from "./CapnogramChart.tsx";
-import type { DrawingProblem } from "../samples/clean-samples.ts";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
 const times = Array.from({ length: 3751 }, (_, i) => i * 0.02);
@@ -154,8 +154,19 @@ describe("capnogram pan and zoom · spec §9, decision F22", () => {
     expect(seen.at(-1)?.start).toBeGreaterThan(12.5 + 9);
   });
 
+  it("leaves the wheel to the page until the chart has the focus or Ctrl is held · ADR 0086, decision F22", () => {
+    const seen = renderChart();
+    expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(true);
+    act(() => void vi.runAllTimers());
+    expect(seen).toEqual([]);
+    expect(fireEvent.wheel(chart(), { deltaY: -100, ctrlKey: true })).toBe(false);
+    act(() => void vi.runAllTimers());
+    expect(seen).toHaveLength(1);
+  });
+
   it("zooms by wheel, and lets the page scroll where it can zoom no further", () => {
     const seen = renderChart();
+    chart().focus();
     const isKept = fireEvent.wheel(chart(), { deltaY: 100 });
     expect(isKept).toBe(true);
     expect(fireEvent.wheel(chart(), { deltaY: -100 })).toBe(false);

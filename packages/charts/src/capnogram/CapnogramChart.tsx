@@ -1,23 +1,21 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
-import { useMemo } from "react";
-import type { Ref } from "react";
-import type { Annotation } from "../model/annotation.ts";
+import { type Ref, useMemo } from "react";
 import { getSecondTicks, getValueRange } from "../axes/axis-ticks.ts";
-import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
-import type { ChartHandle } from "../plot/chart-handle.ts";
-import { ChartTable } from "../frame/ChartTable.tsx";
-import type { DrawingProblem } from "../samples/clean-samples.ts";
-import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
-import { formatCapnogramReading } from "../model/format-reading.ts";
-import type { PlotContent } from "../plot/plot-controller.ts";
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
+import { ChartTable } from "../frame/ChartTable.tsx";
+import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
+import type { Annotation } from "../model/annotation.ts";
+import { formatCapnogramReading } from "../model/format-reading.ts";
 import { createPlotModel } from "../model/plot-model.ts";
-import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { WaveformSeries } from "../model/series.ts";
+import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
+import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 
 export interface CapnogramChartProps {
   /** Names the chart, e.g. "Capnogram". */

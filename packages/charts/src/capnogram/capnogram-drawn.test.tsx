@@ -1,19 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Annotation } from "../model/annotation.ts";
-import { CapnogramChart } from "./CapnogramChart.tsx";
 import {
   expectWithin,
   getShift,
   GROUND,
   lookAtScreen,
+  type Ruler,
   SCREEN,
   toLeft,
   toTop,
   WAVE,
-} from "../rehearsal/look-at-plot.ts";
-import type { Ruler } from "../rehearsal/look-at-plot.ts";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
+import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 60 s at 50 Hz: a plateau of 5 kPa from 12 to 16 s, one of 2 kPa from 40 to 44 s, else 0.5 kPa. Nothing is symmetric. */
 const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : t >= 40 && t <= 44 ? 2 : 0.5);

@@ -1,9 +1,8 @@
-import { firstAtOrAfter } from "../samples/column-extents.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import { formatPco2, formatSeconds } from "../model/format-reading.ts";
 import type { PlotLine, PlotModel } from "../model/plot-model.ts";
+import { firstAtOrAfter } from "../samples/column-extents.ts";
 import { widenByStretch } from "../samples/pyramid.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
 
 const MOST_ROWS = 240;
 const ROW_STEPS_S = [0.02, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 3600];

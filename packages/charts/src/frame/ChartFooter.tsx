@@ -1,4 +1,4 @@
-import styles from "./ChartFrame.module.css";
+import frameStyles from "./ChartFrame.module.css";
 
 interface ChartFooterProps {
   readonly xTitle: string;
@@ -8,13 +8,13 @@ interface ChartFooterProps {
 /** Under the plot: what the x axis is, and what is missing from the picture. */
 export function ChartFooter({ xTitle, note }: ChartFooterProps) {
   return (
-    <div className={styles["bottom"]}>
+    <div className={frameStyles.bottom}>
       {note !== undefined && (
-        <span className={styles["note"]} role="note">
+        <span className={frameStyles.note} role="note">
           {note}
         </span>
       )}
-      <span className={styles["axisTitle"]}>{xTitle}</span>
+      <span className={frameStyles.axisTitle}>{xTitle}</span>
     </div>
   );
 }

@@ -13,12 +13,12 @@ const DASHES = { solid: undefined, dashed: "6 4", dotted: "1.5 3.5", area: undef
 export function ChartLegend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <ul className={styles["legend"]}>
+    <ul className={styles.legend}>
       {entries.map(({ label, color, stroke = "solid" }) => (
         <li key={label}>
           <svg width="26" height="10" aria-hidden="true" className={styles[color]}>
             {stroke === "area" ? (
-              <rect x="1" y="1" width="24" height="8" className={styles["area"]} />
+              <rect x="1" y="1" width="24" height="8" className={styles.area} />
             ) : (
               <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={DASHES[stroke]} />
             )}

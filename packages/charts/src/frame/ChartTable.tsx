@@ -9,8 +9,8 @@ interface ChartTableProps {
 /** The chart's numbers for those who read rather than look; scrolls by itself, also by keyboard. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
-    <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles["table"]}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -1,7 +1,3 @@
-import styles from "./ChartToolbar.module.css";
-import { PAN_STEP } from "../plot/plot-gestures.ts";
-import { TableToggle } from "./TableToggle.tsx";
-import type { Viewport } from "../axes/viewport.ts";
 import {
   canPanLeft,
   canPanRight,
@@ -9,9 +5,13 @@ import {
   canZoomOut,
   panBy,
   showAll,
-  zoomAt,
+  type Viewport,
   ZOOM_STEP,
+  zoomAt,
 } from "../axes/viewport.ts";
+import { PAN_STEP } from "../plot/plot-gestures.ts";
+import { TableToggle } from "./TableToggle.tsx";
+import styles from "./ChartToolbar.module.css";
 
 interface Action {
   readonly label: string;
@@ -69,14 +69,14 @@ interface ChartToolbarProps {
 
 export function ChartToolbar({ view, onChange, isTable, onTableChange }: ChartToolbarProps) {
   return (
-    <div className={styles["toolbar"]}>
+    <div className={styles.toolbar}>
       {ACTIONS.map(({ label, keys, icon, isPossible, step }) => {
         const isDisabled = !view || !isPossible(view);
         return (
           <button
             key={label}
             type="button"
-            className={styles["tool"]}
+            className={styles.tool}
             aria-label={label}
             title={label}
             aria-keyshortcuts={keys}

@@ -19,7 +19,7 @@ export function EmptyChart({ title, text, height, onReady }: EmptyChartProps) {
   });
   useEffect(() => latest.current?.(), []);
   return (
-    <div className={styles["empty"]} style={{ minHeight: height }} role="group" aria-label={title}>
+    <div className={styles.empty} style={{ minHeight: height }} role="group" aria-label={title}>
       <svg width="120" height="40" viewBox="0 0 120 40" aria-hidden="true">
         <path d="M2 34h14c3 0 4-22 9-24 4-2 12-2 16-3 3-1 3 27 6 27h12c3 0 4-22 9-24 4-2 12-2 16-3 3-1 3 27 6 27h28" />
       </svg>

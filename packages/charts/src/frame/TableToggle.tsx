@@ -1,4 +1,4 @@
-import styles from "./ChartToolbar.module.css";
+import toolbarStyles from "./ChartToolbar.module.css";
 
 interface TableToggleProps {
   readonly isOpen: boolean;
@@ -9,7 +9,7 @@ export function TableToggle({ isOpen, onChange }: TableToggleProps) {
   return (
     <button
       type="button"
-      className={styles["table"]}
+      className={toolbarStyles.table}
       aria-expanded={isOpen}
       onClick={() => onChange(!isOpen)}
     >

@@ -1,7 +1,6 @@
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import { firstAtOrAfter } from "../samples/column-extents.ts";
 import type { PlotLine } from "./plot-model.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
 
 /** A sample that the cursor stands on. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import type { Tick } from "../axes/axis-ticks.ts";
-import type { PlotModel } from "./plot-model.ts";
 import type { Extent } from "../axes/viewport.ts";
+import type { PlotModel } from "./plot-model.ts";
 
 /** What is drawn, apart from the part of it that is in view. */
 export interface PlotDrawing {

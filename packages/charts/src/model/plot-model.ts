@@ -1,12 +1,9 @@
-import type { Annotation } from "./annotation.ts";
-import { toAnnotation } from "./annotation.ts";
-import type { ChartColor } from "../theme/chart-color.ts";
-import type { DrawingProblem, Run, Samples } from "../samples/clean-samples.ts";
-import { cleanSamples } from "../samples/clean-samples.ts";
-import type { Pyramid } from "../samples/pyramid.ts";
-import { createPyramid, widenByStretch } from "../samples/pyramid.ts";
-import type { MinMidMax, WaveformSeries } from "./series.ts";
 import type { Extent } from "../axes/viewport.ts";
+import { cleanSamples, type DrawingProblem, type Run, type Samples } from "../samples/clean-samples.ts";
+import { createPyramid, type Pyramid, widenByStretch } from "../samples/pyramid.ts";
+import type { ChartColor } from "../theme/chart-color.ts";
+import { type Annotation, toAnnotation } from "./annotation.ts";
+import type { MinMidMax, WaveformSeries } from "./series.ts";
 
 /** Runs of one colour. */
 export interface Strand {

@@ -1,5 +1,5 @@
-import type { PointAnnotation } from "./annotation.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
+import type { PointAnnotation } from "./annotation.ts";
 
 /** A value with the range it stands for. */
 export interface MinMidMax {

@@ -1,6 +1,6 @@
-import type { TilePaint } from "./paint-tile.ts";
 import { EDGE_PX } from "../axes/plot-layout.ts";
 import type { Extent } from "../axes/viewport.ts";
+import type { TilePaint } from "./paint-tile.ts";
 
 export const TICK_PX = 6;
 export const LABEL_FONT_PX = 13;

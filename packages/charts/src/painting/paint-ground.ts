@@ -1,9 +1,7 @@
-import type { ChartTheme, Rgba } from "../theme/chart-theme.ts";
-import { toRgba } from "../theme/chart-theme.ts";
-import type { TileFrame } from "./tile-frame.ts";
-import type { PixelArea } from "./pixel-strip.ts";
-import { fillRect, fillStrip } from "./pixel-strip.ts";
 import type { PlotDrawing } from "../model/plot-drawing.ts";
+import { type ChartTheme, type Rgba, toRgba } from "../theme/chart-theme.ts";
+import { fillRect, fillStrip, type PixelArea } from "./pixel-strip.ts";
+import type { TileFrame } from "./tile-frame.ts";
 
 /** Strong enough to be seen, faint enough to read a line on. */
 export const AREA_OPACITY = 0.65;

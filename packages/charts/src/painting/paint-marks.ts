@@ -1,10 +1,9 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "../model/annotation.ts";
-import type { ChartTheme } from "../theme/chart-theme.ts";
-import type { ColumnGrid } from "../samples/column-extents.ts";
-import { firstAtOrAfter } from "../samples/column-extents.ts";
-import type { TileFrame } from "./tile-frame.ts";
 import type { PlotLine } from "../model/plot-model.ts";
+import { type ColumnGrid, firstAtOrAfter } from "../samples/column-extents.ts";
+import type { ChartTheme } from "../theme/chart-theme.ts";
+import type { TileFrame } from "./tile-frame.ts";
 
 /** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
 const POINTS_PER_STROKE = 48;

@@ -1,12 +1,16 @@
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
+import type { PlotDrawing } from "../model/plot-drawing.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import { paintAxis } from "./paint-axis.ts";
 import { paintTile } from "./paint-tile.ts";
-import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
-import type { PictureTitles } from "./picture-frame.ts";
-import { createPicture, paintPictureFrame, PICTURE_PIXEL_RATIO, PICTURE_TOP_PX } from "./picture-frame.ts";
-import type { PlotDrawing } from "../model/plot-drawing.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
+import {
+  createPicture,
+  paintPictureFrame,
+  PICTURE_PIXEL_RATIO,
+  PICTURE_TOP_PX,
+  type PictureTitles,
+} from "./picture-frame.ts";
 
 /** The chart as it is on screen, with its titles and both axes, at twice the screen's resolution. */
 export function paintPicture(

@@ -1,17 +1,25 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
-import { drawGround, paintGround } from "./paint-ground.ts";
-import type { ChartTheme, Rgba } from "../theme/chart-theme.ts";
-import { toRgba } from "../theme/chart-theme.ts";
-import type { ColumnExtents, ColumnGrid } from "../samples/column-extents.ts";
-import { createColumnExtents, firstAtOrAfter, measureColumns } from "../samples/column-extents.ts";
-import { paintMarks, strokeLine } from "./paint-marks.ts";
-import type { PixelStrip, VerticalScale } from "./pixel-strip.ts";
-import { createPixelStrip, fillBetween, paintColumns } from "./pixel-strip.ts";
-import type { PlotLine } from "../model/plot-model.ts";
-import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
-import type { TileFrame } from "./tile-frame.ts";
-import { RANGE_ALPHA } from "./tile-frame.ts";
 import { getSpan } from "../axes/viewport.ts";
+import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
+import type { PlotLine } from "../model/plot-model.ts";
+import {
+  type ColumnExtents,
+  type ColumnGrid,
+  createColumnExtents,
+  firstAtOrAfter,
+  measureColumns,
+} from "../samples/column-extents.ts";
+import { type ChartTheme, type Rgba, toRgba } from "../theme/chart-theme.ts";
+import { drawGround, paintGround } from "./paint-ground.ts";
+import { paintMarks, strokeLine } from "./paint-marks.ts";
+import {
+  createPixelStrip,
+  fillBetween,
+  paintColumns,
+  type PixelStrip,
+  type VerticalScale,
+} from "./pixel-strip.ts";
+import { RANGE_ALPHA, type TileFrame } from "./tile-frame.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
 const STROKE_BELOW = 1.1;

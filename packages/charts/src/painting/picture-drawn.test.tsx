@@ -1,15 +1,23 @@
 import { act, render } from "@testing-library/react";
-import { createRef } from "react";
-import type { ReactElement, RefObject } from "react";
+import { createRef, type ReactElement, type RefObject } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
 import type { ChartHandle, PictureHandle } from "../plot/chart-handle.ts";
-import { toHex } from "../rehearsal/canvas-record.ts";
-import type { PlotEye, Ruler } from "../rehearsal/look-at-plot.ts";
-import { expectWithin, GROUND, lookAt, PICTURE, toLeft, toTop, WAVE } from "../rehearsal/look-at-plot.ts";
+import { toHex } from "../testing/canvas-record.ts";
+import {
+  expectWithin,
+  GROUND,
+  lookAt,
+  PICTURE,
+  type PlotEye,
+  type Ruler,
+  toLeft,
+  toTop,
+  WAVE,
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
 
 const GREY = "#6b7680";
 const AXIS = "#7c8c8e";

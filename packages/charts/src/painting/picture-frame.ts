@@ -1,8 +1,7 @@
+import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import { LABEL_FONT_PX, TICK_PX } from "./paint-axis.ts";
-import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
 
 /** What stands beside the plot in a picture that leaves the page. */
 export interface PictureTitles {

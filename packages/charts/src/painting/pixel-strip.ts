@@ -1,5 +1,5 @@
-import type { Rgba } from "../theme/chart-theme.ts";
 import type { ColumnExtents } from "../samples/column-extents.ts";
+import type { Rgba } from "../theme/chart-theme.ts";
 
 /** Pixels in rows, bytes a b g r each. */
 export interface PixelArea {

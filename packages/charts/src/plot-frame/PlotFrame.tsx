@@ -1,19 +1,17 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode, Ref } from "react";
-import type { ChartHandle } from "../plot/chart-handle.ts";
-import { ChartFooter } from "../frame/ChartFooter.tsx";
-import frame from "../frame/ChartFrame.module.css";
-import { ChartLegend } from "../frame/ChartLegend.tsx";
-import type { LegendEntry } from "../frame/ChartLegend.tsx";
-import { ChartToolbar } from "../frame/ChartToolbar.tsx";
-import type { PlotContent } from "../plot/plot-controller.ts";
-import { PrintedPlot } from "../printing/PrintedPlot.tsx";
-import styles from "./PlotFrame.module.css";
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
-import { useIsPrinting } from "../printing/use-is-printing.ts";
-import { usePlot } from "../plot/use-plot.ts";
 import type { Extent, Viewport } from "../axes/viewport.ts";
+import { ChartFooter } from "../frame/ChartFooter.tsx";
+import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
+import { ChartToolbar } from "../frame/ChartToolbar.tsx";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import { usePlot } from "../plot/use-plot.ts";
+import { PrintedPlot } from "../printing/PrintedPlot.tsx";
+import { useIsPrinting } from "../printing/use-is-printing.ts";
 import { ValueAxis } from "./ValueAxis.tsx";
+import frameStyles from "../frame/ChartFrame.module.css";
+import styles from "./PlotFrame.module.css";
 
 /** The tile ends a little before what covers its end, or a fraction of a pixel would show. */
 const TILE_END_PX = 2;
@@ -57,9 +55,9 @@ function PaperFrame(props: PlotFrameProps) {
   });
   useEffect(() => latest.current?.(), [content]);
   return (
-    <figure className={frame["frame"]} aria-label={props.title}>
-      <div className={frame["top"]}>
-        <span className={frame["axisTitle"]}>{props.yTitle}</span>
+    <figure className={frameStyles.frame} aria-label={props.title}>
+      <div className={frameStyles.top}>
+        <span className={frameStyles.axisTitle}>{props.yTitle}</span>
         <ChartLegend entries={props.legend} />
       </div>
       <PrintedPlot
@@ -93,15 +91,20 @@ function LivePlotFrame(props: PlotFrameProps) {
   const side = MARGIN_LEFT_PX;
 
   return (
-    <figure className={frame["frame"]} ref={root} aria-label={title}>
-      <div className={frame["top"]}>
-        <span className={frame["axisTitle"]}>{props.yTitle}</span>
+    <figure className={frameStyles.frame} ref={root} aria-label={title}>
+      <div className={frameStyles.top}>
+        <span className={frameStyles.axisTitle}>{props.yTitle}</span>
         <ChartLegend entries={props.legend} />
         <ChartToolbar view={view} onChange={change} isTable={isTable} onTableChange={setIsTable} />
       </div>
-      <div className={styles["screen"]} data-printing={isPrinting || undefined} style={{ height: boxHeight }}>
+      <div
+        className={styles.screen}
+        data-printing={isPrinting || undefined}
+        data-table={isTable || undefined}
+        style={{ height: boxHeight }}
+      >
         <div
-          className={styles["tile"]}
+          className={styles.tile}
           style={{
             left: side - EDGE_PX,
             right: TILE_END_PX,
@@ -109,12 +112,12 @@ function LivePlotFrame(props: PlotFrameProps) {
             height: height + AXIS_HEIGHT_PX,
           }}
         >
-          <canvas ref={canvas} className={styles["canvas"]} aria-hidden="true" />
+          <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         </div>
         <ValueAxis y={content.y} ticks={content.yGrid} height={height} left={side} top={MARGIN_TOP_PX} />
         <div
           ref={plot}
-          className={styles["plot"]}
+          className={styles.plot}
           style={{ left: side, right: EDGE_PX, top: MARGIN_TOP_PX, height }}
           tabIndex={0}
           role="application"
@@ -122,32 +125,32 @@ function LivePlotFrame(props: PlotFrameProps) {
           aria-label={title}
           aria-describedby={`${summaryId} ${keysId}`}
         >
-          <div className={styles["cursor"]} aria-hidden="true">
-            <div ref={line} className={styles["cursorLine"]}>
-              <div ref={tip} className={styles["tip"]} />
+          <div className={styles.cursor} aria-hidden="true">
+            <div ref={line} className={styles.cursorLine}>
+              <div ref={tip} className={styles.tip} />
             </div>
-            <div ref={dot} className={styles["cursorDot"]} />
+            <div ref={dot} className={styles.cursorDot} />
           </div>
         </div>
-        {overlay !== null && overlay !== undefined && <div className={styles["overlay"]}>{overlay}</div>}
+        {overlay !== null && overlay !== undefined && <div className={styles.overlay}>{overlay}</div>}
+        {isTable && renderTable(visible)}
       </div>
       {isPrinting && (
-        <div className={styles["printed"]}>
+        <div className={styles.printed}>
           <PrintedPlot title={title} content={content} visible={visible} height={height} />
         </div>
       )}
       <ChartFooter note={note} xTitle={props.xTitle} />
-      <p id={summaryId} className={frame["hidden"]}>
+      <p id={summaryId} className={frameStyles.hidden}>
         {summary}
       </p>
-      <p id={keysId} className={frame["hidden"]}>
-        Left and right arrow keys move the cursor, with Shift they pan. Plus and minus zoom, 0 shows
-        everything.
+      <p id={keysId} className={frameStyles.hidden}>
+        Left and right arrow keys move the cursor, with Shift they pan. Plus, minus and the wheel zoom, 0
+        shows everything.
       </p>
-      <p className={frame["hidden"]} aria-live="polite" aria-atomic="true">
+      <p className={frameStyles.hidden} aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {isTable && renderTable(visible)}
     </figure>
   );
 }

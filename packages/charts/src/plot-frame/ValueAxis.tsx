@@ -2,9 +2,10 @@ import { AxisLeft } from "@visx/axis";
 import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import { EDGE_PX } from "../axes/plot-layout.ts";
-import styles from "./PlotFrame.module.css";
 import type { Extent } from "../axes/viewport.ts";
-import { AXIS_LOOK, ValueTickLabel } from "../frame/tick-labels.tsx";
+import { AXIS_LOOK } from "../frame/axis-look.ts";
+import { ValueTickLabel } from "../frame/TickLabels.tsx";
+import plotFrameStyles from "./PlotFrame.module.css";
 
 /** The line of the x axis ends with the plot too. */
 const LINE_PX = 2;
@@ -23,14 +24,14 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
   return (
     <>
       <svg
-        className={styles["valueAxis"]}
+        className={plotFrameStyles.valueAxis}
         style={{ top: 0 }}
         width={left}
         height={top + height + 8}
         aria-hidden="true"
       >
         <rect
-          className={styles["mask"]}
+          className={plotFrameStyles.mask}
           x={left - EDGE_PX}
           y={top}
           width={EDGE_PX}
@@ -45,7 +46,7 @@ export const ValueAxis = memo(function ValueAxis({ y, ticks, height, left, top }
           tickComponent={ValueTickLabel}
         />
       </svg>
-      <div className={styles["rightMask"]} style={{ top, height: height + LINE_PX, width: EDGE_PX }} />
+      <div className={plotFrameStyles.rightMask} style={{ top, height: height + LINE_PX, width: EDGE_PX }} />
     </>
   );
 });

@@ -1,12 +1,10 @@
-import type { ChartTheme } from "../theme/chart-theme.ts";
+import { createViewport, type Extent, getSpan, reveal, showRange, type Viewport } from "../axes/viewport.ts";
+import { createPlotCursor, type CursorElements, readAt, type Reading } from "../model/plot-cursor.ts";
+import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
 import { paintPicture } from "../painting/paint-picture.ts";
 import type { PictureTitles } from "../painting/picture-frame.ts";
-import type { CursorElements, Reading } from "../model/plot-cursor.ts";
-import { createPlotCursor, readAt } from "../model/plot-cursor.ts";
-import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
+import type { ChartTheme } from "../theme/chart-theme.ts";
 import { createPlotSurface } from "./plot-surface.ts";
-import type { Extent, Viewport } from "../axes/viewport.ts";
-import { createViewport, getSpan, reveal, showRange } from "../axes/viewport.ts";
 
 export interface PlotContent extends PlotDrawing {
   readonly formatReadout: (readings: readonly Reading[]) => string;

@@ -1,6 +1,4 @@
 import { CHART_PAN_THRESHOLD_PX } from "@capno/domain/spec-values/chart-values";
-import type { PlotController } from "./plot-controller.ts";
-import { refuseSelection } from "./refuse-selection.ts";
 import {
   canPanLeft,
   canPanRight,
@@ -9,9 +7,11 @@ import {
   getWheelFactor,
   panBy,
   showAll,
-  zoomAt,
   ZOOM_STEP,
+  zoomAt,
 } from "../axes/viewport.ts";
+import type { PlotController } from "./plot-controller.ts";
+import { refuseSelection } from "./refuse-selection.ts";
 
 /** How far one press of a pan button or key goes. */
 export const PAN_STEP = 0.25;
@@ -109,6 +109,8 @@ export function listenToGestures(plot: HTMLElement, controller: PlotController):
         controller.change((current) => panBy(current, delta / (plot.clientWidth || 1)));
         return;
       }
+      // Whoever scrolls the page past a chart does not want another range: it zooms for those who are at it. ADR 0086, decision F22
+      if (!event.ctrlKey && document.activeElement !== plot) return;
       // Where it can zoom no further that way, the page scrolls; a pinch on a track pad never zooms the page.
       const canZoom = event.deltaY < 0 ? canZoomIn(view) : canZoomOut(view);
       if (canZoom || event.ctrlKey) event.preventDefault();

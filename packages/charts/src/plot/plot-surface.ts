@@ -1,11 +1,9 @@
-import { paintAxis } from "../painting/paint-axis.ts";
-import type { TilePaint } from "../painting/paint-tile.ts";
-import { paintTile } from "../painting/paint-tile.ts";
 import { EDGE_PX } from "../axes/plot-layout.ts";
-import type { ChartTheme } from "../theme/chart-theme.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { PlotDrawing, PlotSize } from "../model/plot-drawing.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
+import { paintAxis } from "../painting/paint-axis.ts";
+import { paintTile, type TilePaint } from "../painting/paint-tile.ts";
+import type { ChartTheme } from "../theme/chart-theme.ts";
 
 /** Of the plot on each side of a tile made for panning: wide enough to be drawn seldom, not so wide that its copies cost. */
 const WIDE_MARGIN = 0.25;

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-
 import { refuseSelection } from "./refuse-selection.ts";
 
 const isSelectionRefused = () =>

@@ -1,13 +1,24 @@
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { Ref, RefObject } from "react";
-import type { ChartHandle } from "./chart-handle.ts";
-import { toPng } from "./chart-handle.ts";
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Extent, Viewport } from "../axes/viewport.ts";
 import { forgetColors, readChartTheme, watchChartTheme } from "../theme/chart-theme.ts";
-import type { PlotContent, PlotController } from "./plot-controller.ts";
-import { createPlotController, SETTLED_AFTER_MS } from "./plot-controller.ts";
+import { type ChartHandle, toPng } from "./chart-handle.ts";
+import {
+  createPlotController,
+  type PlotContent,
+  type PlotController,
+  SETTLED_AFTER_MS,
+} from "./plot-controller.ts";
 import { listenToGestures } from "./plot-gestures.ts";
 import { watchPlotSize } from "./plot-size.ts";
-import type { Extent, Viewport } from "../axes/viewport.ts";
 
 export interface PlotElements {
   readonly frame: RefObject<HTMLElement | null>;

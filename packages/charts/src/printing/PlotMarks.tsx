@@ -1,7 +1,6 @@
 import type { Annotation } from "../model/annotation.ts";
-import type { ChartColor } from "../theme/chart-color.ts";
-import { toCssColor } from "../theme/chart-color.ts";
 import { AREA_OPACITY } from "../painting/paint-ground.ts";
+import { type ChartColor, toCssColor } from "../theme/chart-color.ts";
 
 const AREA_FILLS: Readonly<Record<ChartColor, string>> = {
   default: "var(--accent-soft, #e1f1f1)",

@@ -2,17 +2,17 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { useId } from "react";
-import { toCssColor } from "../theme/chart-color.ts";
-import type { PlotContent } from "../plot/plot-controller.ts";
 import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
-import { getPrintedDots, getPrintedPath, getPrintedRange } from "./printed-path.ts";
-import { PlotMarks } from "./PlotMarks.tsx";
-import styles from "./PrintedPlot.module.css";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
-import frame from "../frame/ChartFrame.module.css";
+import { type Extent, getSpan } from "../axes/viewport.ts";
+import { AXIS_LOOK } from "../frame/axis-look.ts";
+import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { RANGE_ALPHA } from "../painting/tile-frame.ts";
-import { AXIS_LOOK, TimeTickLabel, ValueTickLabel } from "../frame/tick-labels.tsx";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import { toCssColor } from "../theme/chart-color.ts";
+import { PlotMarks } from "./PlotMarks.tsx";
+import { getPrintedDots, getPrintedPath, getPrintedRange } from "./printed-path.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
+import styles from "./PrintedPlot.module.css";
 
 /** The text width of an A4 page. */
 const PAPER_WIDTH_PX = 700;
@@ -36,7 +36,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
   const boxHeight = MARGIN_TOP_PX + height + AXIS_HEIGHT_PX;
   return (
     <svg
-      className={styles["paper"]}
+      className={styles.paper}
       viewBox={`0 0 ${PAPER_WIDTH_PX} ${boxHeight}`}
       role="img"
       aria-label={title}
@@ -48,7 +48,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
         <g clipPath={`url(#${clipId})`}>
           <PlotMarks layer="under" marks={model.annotations} scale={scale} width={width} height={height} />
           {yGrid.map((value) => (
-            <line key={value} className={frame["grid"]} x2={width} y1={yScale(value)} y2={yScale(value)} />
+            <line key={value} className={frameStyles.grid} x2={width} y1={yScale(value)} y2={yScale(value)} />
           ))}
           {model.lines.map((line) => (
             <path
@@ -62,7 +62,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
             line.strands.map((strand) => (
               <path
                 key={`${line.label} ${strand.color}`}
-                className={styles["line"]}
+                className={styles.line}
                 stroke={toCssColor(strand.color)}
                 d={getPrintedPath(line, strand, scale)}
               />

@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Annotation } from "../model/annotation.ts";
 import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
-import { expectWithin, toLeft, toTop } from "../rehearsal/look-at-plot.ts";
-import type { Ruler } from "../rehearsal/look-at-plot.ts";
-import { findInColumn, getOrigin, readPath, readTexts } from "../rehearsal/read-svg.ts";
+import type { Annotation } from "../model/annotation.ts";
+import { expectWithin, type Ruler, toLeft, toTop } from "../testing/look-at-plot.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { findInColumn, getOrigin, readPath, readTexts } from "../testing/read-svg.ts";
 import { TrendChart } from "../trend/TrendChart.tsx";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
 
 /** The text width of an A4 page is 700 px; the plot is that without its margins. */
 const WHOLE: Ruler = { left: 44, top: 8, width: 640, height: 280, x: [0, 60], y: [0, 6] };

@@ -1,7 +1,6 @@
-import { createColumnExtents, firstAtOrAfter, measureColumns } from "../samples/column-extents.ts";
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { PlotLine, Strand } from "../model/plot-model.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
+import { createColumnExtents, firstAtOrAfter, measureColumns } from "../samples/column-extents.ts";
 
 /** Columns per CSS px of paper: 384 dots per inch. */
 const COLUMNS_PER_PX = 4;

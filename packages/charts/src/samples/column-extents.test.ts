@@ -1,7 +1,7 @@
 import { array, assert, double, integer, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createColumnExtents, measureColumns } from "./column-extents.ts";
 import type { Run } from "./clean-samples.ts";
+import { createColumnExtents, measureColumns } from "./column-extents.ts";
 import { createPyramid } from "./pyramid.ts";
 
 function measure(x: Float64Array, y: Float64Array, runs: readonly Run[], columns: number, span: number) {

@@ -1,6 +1,5 @@
 import type { Run } from "./clean-samples.ts";
-import type { LowHigh, Pyramid } from "./pyramid.ts";
-import { widenByStretch } from "./pyramid.ts";
+import { type LowHigh, type Pyramid, widenByStretch } from "./pyramid.ts";
 
 /** Pixel columns laid over the x axis. Column c covers x from (first + c) / perUnit + base, one column wide. */
 export interface ColumnGrid {

@@ -1,5 +1,4 @@
-import type { ChartColor } from "./chart-color.ts";
-import { CHART_COLOR_TOKENS } from "./chart-color.ts";
+import { CHART_COLOR_TOKENS, type ChartColor } from "./chart-color.ts";
 
 /** A colour as the pixel buffer wants it. Bytes 0 to 255, alpha 0 to 1. */
 export interface Rgba {

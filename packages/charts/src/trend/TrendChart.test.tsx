@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
-import { TrendChart } from "./TrendChart.tsx";
-import type { TrendPoint } from "./TrendChart.tsx";
 import type { Extent } from "../axes/viewport.ts";
-import { playWithoutCanvas } from "../rehearsal/play-canvases.ts";
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { TrendChart, type TrendPoint } from "./TrendChart.tsx";
 
 const zone = "Europe/London";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

@@ -1,22 +1,26 @@
 import { TREND_Y_TICK_COUNT } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
-import { useMemo } from "react";
-import type { Ref } from "react";
-import type { DrawingProblem } from "../samples/clean-samples.ts";
-import type { ChartHandle } from "../plot/chart-handle.ts";
+import { type Ref, useMemo } from "react";
+import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
+import { createTimeTicks } from "../axes/time-ticks.ts";
+import { type Extent, showAll } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
-import type { PlotContent } from "../plot/plot-controller.ts";
-import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
-import { createTimeTicks } from "../axes/time-ticks.ts";
-import type { ReferenceLine, TrendBand, TrendPoint } from "./trend-model.ts";
-import { createTrendModel, getTrendExtent, getTrendMinSpan } from "./trend-model.ts";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import type { PlotContent } from "../plot/plot-controller.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import {
+  createTrendModel,
+  getTrendExtent,
+  getTrendMinSpan,
+  type ReferenceLine,
+  type TrendBand,
+  type TrendPoint,
+} from "./trend-model.ts";
 import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
 import { TrendWindowEmpty } from "./TrendWindowEmpty.tsx";
-import { getProblemNote, useProblems } from "../samples/use-problems.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { showAll } from "../axes/viewport.ts";
 
 export type { ReferenceLine, TrendBand, TrendPoint } from "./trend-model.ts";
 

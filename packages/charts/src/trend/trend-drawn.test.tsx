@@ -6,13 +6,13 @@ import {
   getShift,
   GROUND,
   lookAtScreen,
+  type Ruler,
   SCREEN,
   toLeft,
   toTop,
-} from "../rehearsal/look-at-plot.ts";
-import type { Ruler } from "../rehearsal/look-at-plot.ts";
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
 import { TrendChart } from "./TrendChart.tsx";
-import { playCanvases } from "../rehearsal/play-canvases.ts";
 
 const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 10, 9);

@@ -1,10 +1,8 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
+import { type Extent, getSpan } from "../axes/viewport.ts";
 import type { Annotation } from "../model/annotation.ts";
+import { createPlotModel, type PlotModel } from "../model/plot-model.ts";
 import type { ChartColor } from "../theme/chart-color.ts";
-import type { PlotModel } from "../model/plot-model.ts";
-import { createPlotModel } from "../model/plot-model.ts";
-import type { Extent } from "../axes/viewport.ts";
-import { getSpan } from "../axes/viewport.ts";
 
 /** One reading: milliseconds since 1970 and the value. */
 export interface TrendPoint {

@@ -1,9 +1,9 @@
-import { firstAtOrAfter } from "../samples/column-extents.ts";
-import { formatFixed } from "../model/format-reading.ts";
-import type { PlotLine } from "../model/plot-model.ts";
-import { widenByStretch } from "../samples/pyramid.ts";
 import { formatReadingDate } from "../axes/time-ticks.ts";
 import type { Extent } from "../axes/viewport.ts";
+import { formatFixed } from "../model/format-reading.ts";
+import type { PlotLine } from "../model/plot-model.ts";
+import { firstAtOrAfter } from "../samples/column-extents.ts";
+import { widenByStretch } from "../samples/pyramid.ts";
 
 /** How a trend's values and dates are written. */
 export interface TrendFormat {

@@ -7,6 +7,9 @@ export const BREATH_THRESHOLD_KPA = 0.5;
 /** Breaths left out of the quality: the first and the last, which are usually partial. @spec §4, decision F6 */
 export const BREATHS_EXCLUDED_FROM_QUALITY = 2;
 
+/** Breath quality above which a training record is called good; not in the specification (open question 30). */
+export const GOOD_RECORD_ABOVE_PERCENT = 50;
+
 /**
  * A phase shorter than this is noise around the threshold, not a breath: 5 samples. Small enough for the
  * fastest labelled breathing (35 per minute).

@@ -4,6 +4,16 @@ import { LinkButton } from "../LinkButton.tsx";
 import { LinkStrip } from "../LinkStrip.tsx";
 import { Menu } from "../Menu.tsx";
 import { Tooltip } from "../Tooltip.tsx";
+import { aboutIcon } from "../icons/about.ts";
+import { copyIcon } from "../icons/copy.ts";
+import { externalIcon } from "../icons/external.ts";
+import { faultIcon } from "../icons/fault.ts";
+import { helpIcon } from "../icons/help.ts";
+import { personIcon } from "../icons/person.ts";
+import { playIcon } from "../icons/play.ts";
+import { printIcon } from "../icons/print.ts";
+import { resetIcon } from "../icons/reset.ts";
+import { signOutIcon } from "../icons/sign-out.ts";
 import styles from "./Gallery.module.css";
 
 /** Buttons, links, menus. */
@@ -13,12 +23,12 @@ export function GalleryActions() {
       <div className={styles.stack}>
         <div className={styles.row}>
           <Button variant="primary">Sign in</Button>
-          <Button icon="print">Print</Button>
-          <Button variant="quiet" icon="reset">
+          <Button icon={printIcon}>Print</Button>
+          <Button variant="quiet" icon={resetIcon}>
             Reset view
           </Button>
           <Button variant="danger">Deallocate</Button>
-          <LinkButton href="#tables" icon="external">
+          <LinkButton href="#tables" icon={externalIcon}>
             A link
           </LinkButton>
         </div>
@@ -32,33 +42,33 @@ export function GalleryActions() {
           <Button disabled>Disabled</Button>
         </div>
         <div className={styles.row}>
-          <Button size="large" variant="primary" icon="play">
+          <Button size="large" variant="primary" icon={playIcon}>
             Start test
           </Button>
           <Button size="small">Small</Button>
           <Tooltip content="Copies the address of this page">
-            <Button icon="copy" iconOnly>
+            <Button icon={copyIcon} iconOnly>
               Copy
             </Button>
           </Tooltip>
           <Menu
             label="Account"
-            icon="person"
+            icon={personIcon}
             heading="dr.example@clinic.example"
             items={[
-              { id: "help", label: "Help", icon: "help", onSelect: () => {} },
-              { id: "about", label: "About", icon: "about", onSelect: () => {} },
+              { id: "help", label: "Help", icon: helpIcon, onSelect: () => {} },
+              { id: "about", label: "About", icon: aboutIcon, onSelect: () => {} },
               {
                 id: "report",
                 label: "Report a fault",
-                icon: "fault",
+                icon: faultIcon,
                 onSelect: () => {},
                 disabled: true,
               },
               {
                 id: "out",
                 label: "Log out",
-                icon: "sign-out",
+                icon: signOutIcon,
                 onSelect: () => {},
                 separated: true,
               },

@@ -1,6 +1,6 @@
 import { Card } from "../Card.tsx";
 import { Icon } from "../Icon.tsx";
-import { type IconName, iconPaths } from "../icon-paths.ts";
+import { ALL_ICONS } from "./all-icons.ts";
 import styles from "./Gallery.module.css";
 
 const colours = [
@@ -31,8 +31,6 @@ const colours = [
   "band-unknown",
 ];
 
-const names = Object.keys(iconPaths) as IconName[];
-
 /** Colours and icons. */
 export function GalleryFoundations() {
   return (
@@ -51,9 +49,9 @@ export function GalleryFoundations() {
       </Card>
       <Card title="Icons">
         <div className={styles.icons}>
-          {names.map((name) => (
+          {Object.entries(ALL_ICONS).map(([name, path]) => (
             <div key={name} className={styles.icon}>
-              <Icon name={name} size={24} />
+              <Icon path={path} size={24} />
               {name}
             </div>
           ))}

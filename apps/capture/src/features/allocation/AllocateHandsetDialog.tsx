@@ -16,14 +16,14 @@ import styles from "./AllocationDialogs.module.css";
 
 export interface AllocateHandsetDialogProps {
   readonly state: Extract<AllocationState, { is: "assigning" }>;
-  readonly dispatch: AllocationController["dispatch"];
+  readonly send: AllocationController["send"];
 }
 
 /** Which handset to which participant. @spec §2 Handset Allocation dialog, §5 */
-export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialogProps) {
+export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProps) {
   const { config } = useServices();
   const lists = useAllocationContext(state.suggestions.byGroup);
-  const cancel = () => dispatch({ type: "cancelled" });
+  const cancel = () => send({ type: "cancelled" });
 
   if (lists.is !== "ready") {
     return (
@@ -51,9 +51,15 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
   function goOn() {
     if (review.reasonNextIsDisabled !== undefined) return;
     if (handset === undefined || duid === undefined || form.groupId === undefined) return;
-    dispatch({
+    send({
       type: "next-pressed",
-      allocation: { udi: handset.udi, handsetLabel: handset.label, duid, groupId: form.groupId },
+      allocation: {
+        udi: handset.udi,
+        handsetLabel: handset.label,
+        takenFrom: handset.allocatedTo,
+        duid,
+        groupId: form.groupId,
+      },
     });
   }
 
@@ -80,7 +86,7 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
           emptyText="No handset matches"
           value={form.udi}
           onChange={(udi) => {
-            if (udi !== undefined) dispatch({ type: "handset-chosen", udi: toHandsetUdi(udi) });
+            if (udi !== undefined) send({ type: "handset-chosen", udi: toHandsetUdi(udi) });
           }}
           options={lists.context.handsets.map(({ udi, label, allocatedTo }) => ({
             value: udi,
@@ -93,7 +99,7 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
           review={review}
           groups={lists.context.groups}
           suggestions={suggestions}
-          dispatch={dispatch}
+          send={send}
         />
         {review.needsHandsetOverride && (
           <fieldset className={styles.overrides}>
@@ -102,13 +108,13 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
               label="Override allocated device"
               checked={form.overridesHandset}
               onChange={(isTicked) =>
-                dispatch({ type: "override-ticked", override: "overridesHandset", isTicked })
+                send({ type: "override-ticked", override: "overridesHandset", isTicked })
               }
             />
             <CheckboxField
               label="Cleaning procedure check"
               checked={form.hasCleaned}
-              onChange={(isTicked) => dispatch({ type: "override-ticked", override: "hasCleaned", isTicked })}
+              onChange={(isTicked) => send({ type: "override-ticked", override: "hasCleaned", isTicked })}
             />
           </fieldset>
         )}
@@ -118,9 +124,7 @@ export function AllocateHandsetDialog({ state, dispatch }: AllocateHandsetDialog
             <CheckboxField
               label="Override existing User ID"
               checked={form.overridesId}
-              onChange={(isTicked) =>
-                dispatch({ type: "override-ticked", override: "overridesId", isTicked })
-              }
+              onChange={(isTicked) => send({ type: "override-ticked", override: "overridesId", isTicked })}
             />
           </fieldset>
         )}

@@ -7,11 +7,11 @@ import type { AllocationController } from "./create-allocation.ts";
 
 export interface ConfirmAllocationDialogProps {
   readonly state: Extract<AllocationState, { is: "confirming" }>;
-  readonly dispatch: AllocationController["dispatch"];
+  readonly send: AllocationController["send"];
 }
 
 /** The last look before the server is told. @spec §4 */
-export function ConfirmAllocationDialog({ state, dispatch }: ConfirmAllocationDialogProps) {
+export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialogProps) {
   const { allocation, form, isBusy } = state;
   return (
     <Dialog
@@ -19,13 +19,13 @@ export function ConfirmAllocationDialog({ state, dispatch }: ConfirmAllocationDi
       size="small"
       title="Confirm Allocation"
       busy={isBusy}
-      onClose={() => dispatch({ type: "cancelled" })}
+      onClose={() => send({ type: "cancelled" })}
       actions={
         <>
-          <Button disabled={isBusy} onClick={() => dispatch({ type: "back-pressed" })}>
+          <Button disabled={isBusy} onClick={() => send({ type: "back-pressed" })}>
             Back
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => dispatch({ type: "confirmed" })}>
+          <Button variant="primary" busy={isBusy} onClick={() => send({ type: "confirmed" })}>
             Confirm
           </Button>
         </>
@@ -37,7 +37,11 @@ export function ConfirmAllocationDialog({ state, dispatch }: ConfirmAllocationDi
           { term: "User ID", value: allocation.duid, mono: true },
         ]}
       />
-      {form.overridesHandset && <p>The handset is taken from the user who has it now.</p>}
+      {allocation.takenFrom !== undefined && (
+        <p>
+          The handset is taken from <strong>{allocation.takenFrom}</strong>, who has it now.
+        </p>
+      )}
       {form.overridesId && <p>The user ID exists and is used again.</p>}
     </Dialog>
   );

@@ -13,11 +13,11 @@ export interface NewUserIdFieldProps {
   readonly review: AllocationReview;
   readonly groups: AllocationContext["groups"];
   readonly suggestions: Suggestions;
-  readonly dispatch: AllocationController["dispatch"];
+  readonly send: AllocationController["send"];
 }
 
 /** Group project id, hyphen, digits: the three parts of a user ID. @spec §2, decisions G3, G4 */
-export function NewUserIdField({ form, review, groups, suggestions, dispatch }: NewUserIdFieldProps) {
+export function NewUserIdField({ form, review, groups, suggestions, send }: NewUserIdFieldProps) {
   return (
     <fieldset className={styles.newId}>
       <legend>New User ID</legend>
@@ -27,7 +27,7 @@ export function NewUserIdField({ form, review, groups, suggestions, dispatch }: 
           value={form.groupId === undefined ? "" : String(form.groupId)}
           placeholder="Choose"
           disabled={form.udi === undefined}
-          onChange={(value) => dispatch({ type: "group-chosen", groupId: Number(value) })}
+          onChange={(value) => send({ type: "group-chosen", groupId: Number(value) })}
           options={groups.map(({ id, projectId }) => ({ value: String(id), label: projectId }))}
         />
         <span className={styles.hyphen} aria-hidden="true">
@@ -40,7 +40,7 @@ export function NewUserIdField({ form, review, groups, suggestions, dispatch }: 
           value={form.suffix}
           disabled={form.groupId === undefined}
           error={review.suffixError}
-          onChange={(suffix) => dispatch({ type: "suffix-typed", suffix })}
+          onChange={(suffix) => send({ type: "suffix-typed", suffix })}
         />
       </div>
       {review.shortcuts.length > 0 && (
@@ -49,7 +49,7 @@ export function NewUserIdField({ form, review, groups, suggestions, dispatch }: 
             <Button
               key={label}
               size="small"
-              onClick={() => dispatch({ type: "suffix-typed", suffix })}
+              onClick={() => send({ type: "suffix-typed", suffix })}
               aria-label={`${label}: ${suffix}`}
             >
               {label}

@@ -9,15 +9,16 @@ import type { Allocation } from "./allocation-flow.ts";
 import styles from "./AllocationDialogs.module.css";
 import type { AllocationController } from "./create-allocation.ts";
 import { LastTrainingRecord } from "./LastTrainingRecord.tsx";
+import { TrainingVerdict } from "./TrainingVerdict.tsx";
 import { useTrainingRecords } from "./use-training-records.ts";
 
 export interface ParticipantTrainingDialogProps {
   readonly allocation: Allocation;
-  readonly dispatch: AllocationController["dispatch"];
+  readonly send: AllocationController["send"];
 }
 
 /** The participant breathes once while the trainer watches it arrive. No time-out. @spec §2, §5, decision G9 */
-export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantTrainingDialogProps) {
+export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrainingDialogProps) {
   const records = useTrainingRecords(allocation);
   const [unableToBreathe, setUnableToBreathe] = useState(false);
   const [confirmedTraining, setConfirmedTraining] = useState(false);
@@ -34,7 +35,7 @@ export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantT
           variant="primary"
           disabledReason={unableToBreathe || confirmedTraining ? undefined : "Tick one of the two boxes"}
           onClick={() =>
-            dispatch({
+            send({
               type: "training-completed",
               outcome: { unableToBreathe, confirmedTraining },
             })
@@ -46,11 +47,14 @@ export function ParticipantTrainingDialog({ allocation, dispatch }: ParticipantT
     >
       <div className={styles.fields}>
         <div className={styles.record} aria-live="polite">
-          <PercentBar
-            label="Progress of the breath record"
-            percent={records.progress}
-            emptyText="Waiting for a breath record"
-          />
+          {records.progress === undefined ? (
+            <TrainingVerdict record={records.last} />
+          ) : (
+            <div className={styles.progress}>
+              Recording
+              <PercentBar label="Progress of the breath record" percent={records.progress} emptyText="" />
+            </div>
+          )}
           <LastTrainingRecord record={records.last} />
           {records.problem !== undefined && <Banner tone="watch">{records.problem}</Banner>}
         </div>

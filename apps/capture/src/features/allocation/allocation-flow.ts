@@ -6,6 +6,8 @@ import { EMPTY_ALLOCATION_FORM, type AllocationForm } from "./allocation-form.ts
 export interface Allocation {
   readonly udi: HandsetUdi;
   readonly handsetLabel: string;
+  /** Who had the handset when it was chosen, and loses it. */
+  readonly takenFrom?: string | undefined;
   readonly duid: Duid;
   readonly groupId: number;
 }

@@ -13,12 +13,12 @@ function confirm(services = aProductServices()) {
   services.http.reply("GET /duid/next/", {});
   const reloadLists = vi.fn(async () => {});
   const controller = createAllocation(services, reloadLists);
-  controller.dispatch({ type: "opened" });
-  controller.dispatch({ type: "handset-chosen", udi });
-  controller.dispatch({ type: "group-chosen", groupId: 1 });
-  controller.dispatch({ type: "next-pressed", allocation });
-  controller.dispatch({ type: "confirmed" });
-  controller.dispatch({ type: "confirmed" });
+  controller.send({ type: "opened" });
+  controller.send({ type: "handset-chosen", udi });
+  controller.send({ type: "group-chosen", groupId: 1 });
+  controller.send({ type: "next-pressed", allocation });
+  controller.send({ type: "confirmed" });
+  controller.send({ type: "confirmed" });
   return { services, controller, reloadLists };
 }
 
@@ -40,7 +40,7 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
         trainer: username,
       },
     ]);
-    expect(controller.store.getState()).toMatchObject({ is: "training", allocation });
+    expect(controller.getState()).toMatchObject({ is: "training", allocation });
     expect(reloadLists).toHaveBeenCalledOnce();
     expect(services.activity.entries).toContainEqual({
       what: "Handset allocated",
@@ -53,7 +53,7 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
     services.http.reply(ASSIGN, {}, 400);
     const { controller } = confirm(services);
     await settled();
-    expect(controller.store.getState().is).toBe("assigning");
+    expect(controller.getState().is).toBe("assigning");
     expect(services.notices.shown).toContainEqual({
       level: "error",
       message: "An unexpected error occurred whilst allocating the device",
@@ -61,13 +61,30 @@ describe("assigning a handset · spec §4 Allocation, decisions G5, G11", () => 
     expect(services.activity.entries).toEqual([]);
   });
 
+  it("does what a step asks for in its order: the list says who was trained once it is read anew", async () => {
+    const services = aProductServices();
+    services.http.reply(ASSIGN, {});
+    const { controller, reloadLists } = confirm(services);
+    await settled();
+    const order: string[] = [];
+    reloadLists.mockImplementation(async () => void order.push("reload"));
+    vi.spyOn(services.activity, "record").mockImplementation(({ what }) => void order.push(what));
+    const outcome = { unableToBreathe: false, confirmedTraining: true };
+    controller.watch(() => order.push(controller.getState().is));
+    controller.send({ type: "training-completed", outcome });
+    controller.send({ type: "training-completed", outcome });
+    expect(order).toEqual(["reload", "Participant trained", "closed"]);
+  });
+
   it("changes nothing after it was left", async () => {
     const services = aProductServices();
     const answer = services.http.hold(ASSIGN);
-    const { controller } = confirm(services);
+    const { controller, reloadLists } = confirm(services);
     controller.dispose();
     answer({});
     await settled();
-    expect(controller.store.getState().is).toBe("confirming");
+    controller.send({ type: "assigned" });
+    expect(controller.getState().is).toBe("confirming");
+    expect(reloadLists).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,8 @@
 import { allocateHandset } from "@capno/api-client/endpoints/allocation";
 import { getNextParticipantIds } from "@capno/api-client/endpoints/participants";
 import { getSuggestedSuffix } from "@capno/domain/participant-id";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import { createStore, type StoreApi } from "zustand/vanilla";
 
 import {
   ALLOCATION_CLOSED,
@@ -13,9 +13,8 @@ import {
   type AllocationState,
 } from "./allocation-flow.ts";
 
-export interface AllocationController {
-  readonly store: StoreApi<AllocationState>;
-  dispatch(event: AllocationEvent): void;
+export interface AllocationController extends RunningMachine<AllocationState, AllocationEvent> {
+  /** Nothing is heard after it. */
   dispose(): void;
 }
 
@@ -24,17 +23,18 @@ export function createAllocation(
   services: ProductServices,
   reloadLists: () => Promise<void>,
 ): AllocationController {
-  const store = createStore<AllocationState>(() => ALLOCATION_CLOSED);
   const ended = new AbortController();
+  const machine = runMachine<AllocationState, AllocationEvent, AllocationEffect>({
+    initial: ALLOCATION_CLOSED,
+    step: stepAllocation,
+    perform,
+  });
 
-  function dispatch(event: AllocationEvent): void {
-    if (ended.signal.aborted) return;
-    const [next, effects] = stepAllocation(store.getState(), event);
-    store.setState(next, true);
-    for (const effect of effects) run(effect);
+  function send(event: AllocationEvent): void {
+    if (!ended.signal.aborted) machine.send(event);
   }
 
-  function run(effect: AllocationEffect): void {
+  function perform(effect: AllocationEffect): void {
     switch (effect.do) {
       case "fetch-suggestions":
         void fetchSuggestions(effect.udi);
@@ -72,9 +72,9 @@ export function createAllocation(
     try {
       const ids = await getNextParticipantIds(services.http, { signal: ended.signal });
       const byGroup = new Map([...ids].map(([groupId, id]) => [groupId, getSuggestedSuffix(id)]));
-      dispatch({ type: "suggestions-arrived", udi, byGroup });
+      send({ type: "suggestions-arrived", udi, byGroup });
     } catch (error) {
-      dispatch({ type: "suggestions-failed", udi });
+      send({ type: "suggestions-failed", udi });
       services.notices.raise(error);
     }
   }
@@ -89,17 +89,17 @@ export function createAllocation(
         assignedBy: username,
         trainer: username,
       });
-      if (outcome.kind === "accepted") return dispatch({ type: "assigned" });
+      if (outcome.kind === "accepted") return send({ type: "assigned" });
       services.notices.report("an allocation was refused");
-      dispatch({ type: "refused" });
+      send({ type: "refused" });
       services.notices.show({ level: "error", message: outcome.message ?? UNEXPLAINED_REFUSAL });
     } catch (error) {
-      dispatch({ type: "refused" });
+      send({ type: "refused" });
       services.notices.raise(error);
     }
   }
 
-  return { store, dispatch, dispose: () => ended.abort() };
+  return { ...machine, send, dispose: () => ended.abort() };
 }
 
 /** @spec §8 Allocation 400 */

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "./rehearsal/open-detail.tsx";
+import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "./testing/open-detail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

@@ -10,10 +10,10 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
+import { toDetailAddress } from "../../addresses/detail-address.ts";
 import { useCapture } from "../../session/use-capture.ts";
 import { useParticipants } from "../../participant-list/use-participants.ts";
 import { useShownParticipants } from "../../participant-list/use-shown-participants.ts";
-import { toDetailAddress } from "./header/detail-address.ts";
 import { formatFailure } from "./failure-text.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 

@@ -2,7 +2,7 @@ import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findCard, openDetail } from "./rehearsal/open-detail.tsx";
+import { aStudyOfThree, findCard, openDetail } from "./testing/open-detail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

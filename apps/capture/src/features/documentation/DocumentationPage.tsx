@@ -2,6 +2,8 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { documentIcon } from "@capno/ui-kit/icons/document";
+import { externalIcon } from "@capno/ui-kit/icons/external";
 
 import styles from "./DocumentationPage.module.css";
 
@@ -38,12 +40,12 @@ export function DocumentationPage() {
           {documents.map(({ title, text, address }) => (
             <li key={title}>
               <a className={styles.document} href={address} target="_blank" rel="noopener noreferrer">
-                <Icon name="document" size={32} />
+                <Icon path={documentIcon} size={32} />
                 <span>
                   <strong>{title}</strong>
                   <span className={styles.text}>{text}</span>
                 </span>
-                <Icon name="external" />
+                <Icon path={externalIcon} />
               </a>
             </li>
           ))}

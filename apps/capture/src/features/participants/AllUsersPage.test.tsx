@@ -5,7 +5,7 @@ import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "../../product.tsx";
 
@@ -48,6 +48,46 @@ describe("All Users · spec §2", () => {
     expect(await shownIds()).toEqual(["CARD-012"]);
     expect(screen.getByText("1 of 3 users")).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
+  });
+
+  it("leaves the caret where somebody types in the middle of the filter", async () => {
+    open(aStudy([{ duid: "CARD-001" }]));
+    const field = await screen.findByRole<HTMLInputElement>("searchbox");
+    await userEvent.type(field, "card1");
+    await userEvent.type(field, "-", { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    await userEvent.keyboard("x");
+    expect(field.value).toBe("CARD-X1");
+    expect(field.selectionStart).toBe(6);
+  });
+
+  it("is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
+    // jsdom scrolls nothing by call.
+    Object.assign(HTMLElement.prototype, {
+      scrollTo(this: HTMLElement, _left: number, top: number) {
+        this.scrollTop = top;
+      },
+    });
+    onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, "scrollTo"));
+    const router = open(
+      aStudy(Array.from({ length: 60 }, (_, index) => ({ duid: `CARD-${String(index).padStart(3, "0")}` }))),
+    );
+    const leave = async () => {
+      await router.navigate("/documentation");
+      await screen.findByRole("heading", { level: 1, name: "Documentation" });
+    };
+    const findFrame = async () => (await screen.findByRole("table")).parentElement ?? document.body;
+    const frame = await findFrame();
+    frame.scrollTop = 720;
+    fireEvent.scroll(frame);
+    await leave();
+    await router.navigate(-1);
+    expect(await screen.findByRole("link", { name: "CARD-020" })).toBeDefined();
+    expect((await findFrame()).scrollTop).toBe(720);
+
+    await leave();
+    await router.navigate("/list");
+    expect(await screen.findByRole("link", { name: "CARD-000" })).toBeDefined();
+    expect((await findFrame()).scrollTop).toBe(0);
   });
 
   it("begins with the oldest use and cycles descending, cleared, ascending", async () => {

@@ -1,12 +1,14 @@
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
+import { useLocation } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
 import { useCallback, useEffect, useState } from "react";
 
 import { TIME_ZONE } from "../../time/time-zone.ts";
@@ -33,6 +35,12 @@ export function AllUsersPage() {
   const { lastViewed } = useCapture();
   const saving = useSaving();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
+  const { key: entry } = useLocation();
+  const [scroll] = useState(() => ({
+    recall: () => lastViewed.scroll(entry),
+    remember: (top: number) => lastViewed.rememberScroll(top),
+  }));
+  useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
   const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
 
@@ -59,27 +67,29 @@ export function AllUsersPage() {
   const total = list.data.rows.length;
   return (
     <>
-      <PageHeading title="All Users" detail={`${shown.length} of ${total} users`}>
+      <div className={styles.top}>
+        <PageHeading title="All Users" detail={`${shown.length} of ${total} users`} />
+        <ListTools view={view} onChange={changeView} groups={account.groups} />
         <Button
-          icon="download"
+          icon={downloadIcon}
           onClick={() => saveParticipantsCsv(saving, shown, now)}
           disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
         >
           Save as CSV
         </Button>
-      </PageHeading>
+      </div>
       {list.isError && (
         <Banner tone="watch" role="status">
           These rows may be out of date: the last refresh failed. It will be tried again.
         </Banner>
       )}
       {list.data.unreadable > 0 && <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>}
-      <ListTools view={view} onChange={changeView} groups={account.groups} />
       {shown.length > 0 ? (
         <ParticipantsTable
           participants={shown}
           view={view}
           onSort={sortBy}
+          scroll={scroll}
           now={now}
           timeZone={TIME_ZONE}
           canOpen={canViewDetail(account)}

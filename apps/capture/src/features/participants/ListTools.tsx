@@ -1,7 +1,8 @@
 import type { Group } from "@capno/auth-session/account";
-import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
+import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { SelectField } from "@capno/ui-kit/SelectField";
 import { TextField } from "@capno/ui-kit/TextField";
+import type { InputEvent } from "react";
 
 import type { ListView } from "../../addresses/list-address.ts";
 import type { ListViewChange } from "./use-list-view.ts";
@@ -24,6 +25,7 @@ export function ListTools({ view, onChange, groups }: ListToolsProps) {
         type="search"
         placeholder="Type to search"
         value={view.filter}
+        onInput={showAsFilterText}
         onChange={(text) => onChange({ type: "filtered", text })}
         autoComplete="off"
         spellCheck={false}
@@ -46,4 +48,14 @@ export function ListTools({ view, onChange, groups }: ListToolsProps) {
       />
     </div>
   );
+}
+
+/** Before React writes the text in upper case, which would put the caret behind its last letter. */
+function showAsFilterText({ currentTarget: field }: InputEvent<HTMLInputElement>): void {
+  const caret = field.selectionStart ?? field.value.length;
+  const place = toFilterText(field.value.slice(0, caret)).length;
+  const text = toFilterText(field.value);
+  if (text === field.value) return;
+  field.value = text;
+  field.setSelectionRange(place, place);
 }

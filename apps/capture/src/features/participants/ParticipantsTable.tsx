@@ -9,7 +9,7 @@ import type { ListView } from "../../addresses/list-address.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
-import { ROW_HEIGHT_PX, useRowWindow } from "./use-row-window.ts";
+import { useRowWindow, type ScrollMemory } from "./use-row-window.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 
 const HEAD_ROWS = 2;
@@ -19,6 +19,8 @@ export interface ParticipantsTableProps {
   /** What the participants are filtered and sorted by. */
   readonly view: ListView;
   readonly onSort: (key: SortKey) => void;
+  /** Where Back finds the list again. */
+  readonly scroll: ScrollMemory;
   /** The server's time to the minute: lights change with it. */
   readonly now: EpochMs;
   readonly timeZone: string;
@@ -29,9 +31,9 @@ export interface ParticipantsTableProps {
 
 /** The dense list. Only the rows in sight are in the document, however long it is. Decision E14 */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, view, onSort, ...shared } = props;
+  const { participants, view, onSort, scroll, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, show } = useRowWindow(frame, participants.length, view);
+  const { first, end, slots, rowHeightPx, show } = useRowWindow(frame, participants.length, view, scroll);
   const steady = useSteadyRows(frame);
   const [menuOf, setMenuOf] = useState<Duid>();
   const navigate = useNavigate();
@@ -58,7 +60,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
       <table className={styles.table} aria-rowcount={participants.length + HEAD_ROWS}>
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
         <tbody {...steady}>
-          {first > 0 && <Spacer rows={first} />}
+          {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
           {participants.slice(first, end).map((participant, index) => (
             <ParticipantRow
               // A row is changed for its next participant, which costs a fraction of making a new one.
@@ -72,7 +74,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
               {...shared}
             />
           ))}
-          {end < participants.length && <Spacer rows={participants.length - end} />}
+          {end < participants.length && <Spacer heightPx={(participants.length - end) * rowHeightPx} />}
         </tbody>
       </table>
     </div>
@@ -88,10 +90,10 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-function Spacer({ rows }: { readonly rows: number }) {
+function Spacer({ heightPx }: { readonly heightPx: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={9} className={styles.spacer} style={{ height: rows * ROW_HEIGHT_PX }} />
+      <td colSpan={9} className={styles.spacer} style={{ height: heightPx }} />
     </tr>
   );
 }

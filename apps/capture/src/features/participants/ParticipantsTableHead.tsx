@@ -2,8 +2,12 @@ import { LONG_HOVER_MS } from "@capno/domain/spec-values/chart-values";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import type { ParticipantSort, SortKey } from "@capno/domain/participant-order";
 import { Icon } from "@capno/ui-kit/Icon";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { infoIcon } from "@capno/ui-kit/icons/info";
+import { sortDownIcon } from "@capno/ui-kit/icons/sort-down";
+import { sortUpIcon } from "@capno/ui-kit/icons/sort-up";
 import { memo, type ReactNode } from "react";
 
 import styles from "./ParticipantsTable.module.css";
@@ -12,12 +16,26 @@ const WINDOW = `over the last ${ADHERENCE_WINDOW_MONTHS} months or the handset's
 
 /** What the columns mean, in the tooltips of their headings. @spec §2 */
 const EXPLANATIONS = {
-  light:
-    "Circle: used within the last day. Triangle: last used 1 to 2 days ago. Square: not used for 2 days or more. Diamond: no handset allocated.",
   quality: "The share of breaths in the last record without an error.",
   adherence: `Recordings made out of recordings due, ${WINDOW}.`,
   overall: `The share of breaths without an error, ${WINDOW}.`,
 } as const;
+
+const LIGHTS = [
+  { tone: "good", label: "Used within the last day" },
+  { tone: "watch", label: "Last used 1 to 2 days ago" },
+  { tone: "act", label: "Not used for 2 days or more" },
+  { tone: "dark", label: "No handset allocated" },
+] as const;
+
+/** The light's shapes as they stand in the rows, each with its words. */
+const lightLegend = (
+  <span className={styles.legend}>
+    {LIGHTS.map((light) => (
+      <StatusMark key={light.tone} {...light} />
+    ))}
+  </span>
+);
 
 export interface ParticipantsTableHeadProps {
   readonly sort: ParticipantSort | null;
@@ -54,10 +72,10 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
         </tr>
         <tr>
           <th scope="col" className={styles.light}>
-            <Tooltip content={EXPLANATIONS.light} delayMs={LONG_HOVER_MS} side="bottom">
+            <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
               <span tabIndex={0} className={styles.explained}>
                 <VisuallyHidden>Status</VisuallyHidden>
-                <Icon name="info" size={16} />
+                <Icon path={infoIcon} size={16} />
               </span>
             </Tooltip>
           </th>
@@ -82,7 +100,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
             explanation={EXPLANATIONS.adherence}
             {...shared}
           >
-            Adherence&nbsp;%
+            Adherence %
           </SortHeading>
           <SortHeading name="quality" explanation={EXPLANATIONS.overall} {...shared}>
             Overall Breath Quality
@@ -108,7 +126,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
       {children}
       {direction !== undefined && (
         <span className={styles.arrow} aria-hidden="true">
-          <Icon name={direction === "ascending" ? "sort-up" : "sort-down"} size={16} />
+          <Icon path={direction === "ascending" ? sortUpIcon : sortDownIcon} size={16} />
         </span>
       )}
     </button>

@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Fixed, so that a row's place follows from its number and nothing needs to be measured. */
-export const ROW_HEIGHT_PX = 44;
+/** What the style sheet says at most sizes; it has the last word, as `--row-height` of the frame. */
+const USUAL_ROW_HEIGHT_PX = 36;
 /** Kept ready above and below what is in sight. */
 const ROWS_AROUND = 3;
 /** Scrolling draws anew after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
 /** What of the page's height is not rows; a first guess, corrected before anything is painted. */
-const PAGE_AROUND_PX = 320 + 75;
+const PAGE_AROUND_PX = 240 + 75;
 
 export interface RowWindow {
   readonly first: number;
@@ -16,27 +16,51 @@ export interface RowWindow {
   readonly end: number;
   /** At most so many are in the document: consecutive rows have different numbers modulo this. */
   readonly slots: number;
+  /** One for all, so that a row's place follows from its number and nothing needs to be measured. */
+  readonly rowHeightPx: number;
   /** Scrolls as little as brings a row into sight; it is in the document afterwards. */
   readonly show: (place: number) => void;
+}
+
+/** Where the frame was scrolled to when it was last in the document. */
+export interface ScrollMemory {
+  /** Asked once, when the frame has come. */
+  recall(): number;
+  remember(top: number): void;
 }
 
 /**
  * Which of `count` rows are in the document. A change of `view` begins at the top again; a change of the rows
  * alone leaves the scroll where it is. Decision E14
  */
-export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, view: unknown): RowWindow {
-  const [place, setPlace] = useState(0);
-  const [capacity, setCapacity] = useState(() => getCapacity(window.innerHeight - PAGE_AROUND_PX));
-  const scrolled = useRef(0);
+export function useRowWindow(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  view: unknown,
+  memory: ScrollMemory,
+): RowWindow {
+  const [rowHeightPx, setRowHeight] = useState(USUAL_ROW_HEIGHT_PX);
+  const [startsAt] = useState(() => memory.recall());
+  const [top, setTop] = useState(startsAt);
+  const [height, setHeight] = useState(() => window.innerHeight - PAGE_AROUND_PX);
+  const scrolled = useRef(startsAt);
+  const shownView = useRef(view);
+  const place = getPlace(top, rowHeightPx);
+  const capacity = Math.max(8, Math.ceil(height / rowHeightPx));
+  const step = ROWS_PER_STEP * rowHeightPx;
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
     const follow = () => {
       scrolled.current = element.scrollTop;
-      setPlace(getPlace(element.scrollTop));
+      memory.remember(element.scrollTop);
+      setTop(Math.floor(element.scrollTop / step) * step);
     };
-    const measure = () => setCapacity(getCapacity(element.clientHeight - getHeadHeight(element)));
+    const measure = () => {
+      setRowHeight(readRowHeight(element));
+      setHeight(element.clientHeight - getHeadHeight(element));
+    };
     measure();
     element.addEventListener("scroll", follow, { passive: true });
     window.addEventListener("resize", measure);
@@ -44,9 +68,15 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       element.removeEventListener("scroll", follow);
       window.removeEventListener("resize", measure);
     };
-  }, [frame]);
+  }, [frame, memory, step]);
 
   useLayoutEffect(() => {
+    if (startsAt > 0) frame.current?.scrollTo(0, startsAt);
+  }, [frame, startsAt]);
+
+  useLayoutEffect(() => {
+    if (shownView.current === view) return;
+    shownView.current = view;
     if (scrolled.current > 0) frame.current?.scrollTo(frame.current.scrollLeft, 0);
   }, [frame, view]);
 
@@ -54,12 +84,12 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
     (target: number) => {
       const element = frame.current;
       if (element === null) return;
-      const top = target * ROW_HEIGHT_PX;
-      const lowest = top + ROW_HEIGHT_PX - (element.clientHeight - getHeadHeight(element));
-      element.scrollTo(element.scrollLeft, Math.min(top, Math.max(element.scrollTop, lowest)));
-      flushSync(() => setPlace(getPlace(element.scrollTop)));
+      const upper = target * rowHeightPx;
+      const lowest = upper + rowHeightPx - (element.clientHeight - getHeadHeight(element));
+      element.scrollTo(element.scrollLeft, Math.min(upper, Math.max(element.scrollTop, lowest)));
+      flushSync(() => setTop(element.scrollTop));
     },
-    [frame],
+    [frame, rowHeightPx],
   );
 
   return {
@@ -67,6 +97,7 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
     first: Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND),
     end: Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND),
     slots: ROWS_AROUND + ROWS_PER_STEP + capacity + ROWS_AROUND,
+    rowHeightPx,
     show,
   };
 }
@@ -76,10 +107,11 @@ function getHeadHeight(frame: HTMLElement): number {
   return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
-function getPlace(scrollTop: number): number {
-  return Math.floor(scrollTop / ROW_HEIGHT_PX / ROWS_PER_STEP) * ROWS_PER_STEP;
+function readRowHeight(frame: HTMLElement): number {
+  const height = Number.parseFloat(getComputedStyle(frame).getPropertyValue("--row-height"));
+  return height > 0 ? height : USUAL_ROW_HEIGHT_PX;
 }
 
-function getCapacity(height: number): number {
-  return Math.max(8, Math.ceil(height / ROW_HEIGHT_PX));
+function getPlace(scrollTop: number, rowHeightPx: number): number {
+  return Math.floor(scrollTop / rowHeightPx / ROWS_PER_STEP) * ROWS_PER_STEP;
 }

@@ -1,5 +1,6 @@
 import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
 import { useJourney } from "@capno/breath-test/journey-context";
+import { documentIcon } from "@capno/ui-kit/icons/document";
 
 import { SoftwareUdi } from "./SoftwareUdi.tsx";
 
@@ -10,20 +11,20 @@ export function DiagnosisInstructions() {
     <InstructionsPage
       productName={`${productName} Diagnose`}
       links={[
-        { label: "Training video", icon: "document", action: { href: links.trainingVideo } },
+        { label: "Training video", icon: documentIcon, action: { href: links.trainingVideo } },
         {
           label: "Quick Start Guide",
-          icon: "document",
+          icon: documentIcon,
           action: { href: links.diagnoseQuickStartGuide },
         },
         {
           label: "Handset Instructions For Use",
-          icon: "document",
+          icon: documentIcon,
           action: { href: links.handsetInstructions },
         },
         {
           label: "Dashboard Instructions For Use",
-          icon: "document",
+          icon: documentIcon,
           action: { href: links.dashboardInstructions },
         },
       ]}

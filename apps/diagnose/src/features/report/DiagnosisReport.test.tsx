@@ -1,5 +1,5 @@
-import { FIRST, ME } from "@capno/breath-test/rehearsal";
-import { openReport as openReportOf } from "@capno/breath-test/rehearsal-report";
+import { FIRST, ME } from "@capno/breath-test/testing/open-product";
+import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
 import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

@@ -5,6 +5,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { infoIcon } from "@capno/ui-kit/icons/info";
 import { useState } from "react";
 
 import { Explanation } from "../../Explanation.tsx";
@@ -27,7 +28,7 @@ export function DiagnosisResultView({ record }: { readonly record: BreathTestRec
             aria-expanded={isExplained}
             onClick={() => setIsExplained(!isExplained)}
           >
-            <Icon name="info" size={20} />
+            <Icon path={infoIcon} size={20} />
             What this result means
           </button>
         </Tooltip>

@@ -1,5 +1,6 @@
 import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
 import { useJourney } from "@capno/breath-test/journey-context";
+import { documentIcon } from "@capno/ui-kit/icons/document";
 
 /** @spec §2 Documentation and instructions */
 export function ScreeningInstructions() {
@@ -10,12 +11,12 @@ export function ScreeningInstructions() {
       links={[
         {
           label: "Handset Instructions For Use",
-          icon: "document",
+          icon: documentIcon,
           action: { href: links.handsetInstructions },
         },
         {
           label: "Dashboard Instructions For Use",
-          icon: "document",
+          icon: documentIcon,
           action: { href: links.dashboardInstructions },
         },
       ]}

@@ -1,5 +1,5 @@
-import { ME } from "@capno/breath-test/rehearsal";
-import { openReport as openReportOf } from "@capno/breath-test/rehearsal-report";
+import { ME } from "@capno/breath-test/testing/open-product";
+import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.ts";

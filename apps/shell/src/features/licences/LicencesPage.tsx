@@ -6,6 +6,7 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
+import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
 import { useStore } from "zustand";
 
 import { getProductOfPath } from "../../addresses/known-paths.ts";
@@ -80,7 +81,7 @@ function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
   return (
     <details className={styles.group}>
       <summary>
-        <Icon name="chevron-right" />
+        <Icon path={chevronRightIcon} />
         <h2>{name}</h2>
         <span>
           {entries.length} {entries.length === 1 ? "component" : "components"}

@@ -3,6 +3,9 @@ import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
+import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
@@ -36,10 +39,10 @@ export function ProductChoicePage() {
           title="No products are enabled for this account"
           actions={
             <>
-              <Button variant="primary" icon="mail" onClick={() => dialogs.setState({ support: true })}>
+              <Button variant="primary" icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon="sign-out" onClick={() => void navigate(SHELL_PAGES.logOut)}>
+              <Button icon={signOutIcon} onClick={() => void navigate(SHELL_PAGES.logOut)}>
                 Log out
               </Button>
             </>
@@ -60,7 +63,7 @@ export function ProductChoicePage() {
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
-                <Icon name={PRODUCT_WORDS[id].icon} size={32} />
+                <Icon path={PRODUCT_WORDS[id].icon} size={32} />
               </span>
               <button
                 type="button"
@@ -77,7 +80,7 @@ export function ProductChoicePage() {
               <span id={`about-${id}`} className={styles.purpose}>
                 {failed ? "Unavailable, try again" : PRODUCT_WORDS[id].purpose}
               </span>
-              <Icon name="arrow-right" />
+              <Icon path={arrowRightIcon} />
             </li>
           );
         })}

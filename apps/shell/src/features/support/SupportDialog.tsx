@@ -1,6 +1,9 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
+import { checkIcon } from "@capno/ui-kit/icons/check";
+import { copyIcon } from "@capno/ui-kit/icons/copy";
+import { mailIcon } from "@capno/ui-kit/icons/mail";
 import { useState } from "react";
 
 import styles from "./SupportDialog.module.css";
@@ -34,10 +37,10 @@ export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => void copy()}>
             {outcome === "copied" ? "Copied" : "Copy address"}
           </Button>
-          <LinkButton variant="primary" icon="mail" href={`mailto:${email}?subject=Support&body=${body}`}>
+          <LinkButton variant="primary" icon={mailIcon} href={`mailto:${email}?subject=Support&body=${body}`}>
             Open mail client
           </LinkButton>
         </>

@@ -2,6 +2,8 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
+import { checkIcon } from "@capno/ui-kit/icons/check";
+import { copyIcon } from "@capno/ui-kit/icons/copy";
 import { useState } from "react";
 
 import { formatDiagnostics, formatState, type RunningPart } from "./running-parts.ts";
@@ -44,7 +46,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? "check" : "copy"} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => void copy()}>
             {outcome === "copied" ? "Copied" : "Copy diagnostics"}
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aRelease } from "../../products/a-release.ts";
+import { aRelease } from "../../testing/a-release.ts";
 import type { ProductLoad } from "../../products/product-load.ts";
 import { formatDiagnostics, getProductPart, getServiceRows, getShellPart } from "./running-parts.ts";
 

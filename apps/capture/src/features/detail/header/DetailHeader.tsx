@@ -4,10 +4,12 @@ import { useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { chevronLeftIcon } from "@capno/ui-kit/icons/chevron-left";
+import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
 
-import { toDetailAddress } from "./detail-address.ts";
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
+import { toDetailAddress } from "../../../addresses/detail-address.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
 export interface DetailHeaderProps {
@@ -44,7 +46,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
         }
       >
         <Button
-          icon="chevron-left"
+          icon={chevronLeftIcon}
           iconOnly
           disabled={previous === undefined}
           title={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
@@ -53,7 +55,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           Previous user
         </Button>
         <Button
-          icon="chevron-right"
+          icon={chevronRightIcon}
           iconOnly
           disabled={next === undefined}
           title={next === undefined ? "This is the last user" : `Next user, ${next}`}

@@ -1,17 +1,18 @@
 import { isUnsetClock } from "@capno/domain/instant";
 import { UNKNOWN_DATE } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { DateTime } from "luxon";
+import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";
 import { useMinute } from "../../../time/use-minute.ts";
 import styles from "./DetailHeader.module.css";
+import { formatReadingAge, getStaleDays } from "../records/reading-age.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import type { DetailRecords } from "../records/use-detail-records.ts";
 
 /** The date of the record that the page shows, and its age. Decision F21 */
 export function LatestReading({ records }: { readonly records: DetailRecords }) {
-  const { clock } = useServices();
+  const { clock, config } = useServices();
   const now = useMinute(clock);
   const { list, latestRow } = records;
   if (list.isLoadingError) return <>Could not be loaded</>;
@@ -24,9 +25,12 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
       <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
         {formatReadingDate(time)}
       </time>{" "}
-      <span className={styles.age}>
-        {DateTime.fromMillis(time).toRelative({ base: DateTime.fromMillis(now), locale: "en-GB" })}
-      </span>
+      <span className={styles.age}>{formatReadingAge(time, now)}</span>
+      {getStaleDays(time, now, config.capture.staleDays) !== undefined && (
+        <span className={styles.stale}>
+          <StatusMark tone="watch" label="Old reading" />
+        </span>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createCapture } from "../../../session/capture.ts";
-import { aStudyOfThree } from "../rehearsal/open-detail.tsx";
+import { aStudyOfThree } from "../testing/open-detail.tsx";
 import { useDetailRecords } from "./use-detail-records.ts";
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aRecord, aStudyOfThree, CHANNEL, findCard, openDetail } from "../rehearsal/open-detail.tsx";
+import { aRecord, aStudyOfThree, CHANNEL, findCard, openDetail } from "../testing/open-detail.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

@@ -1,4 +1,7 @@
 import { Menu } from "@capno/ui-kit/Menu";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { tableIcon } from "@capno/ui-kit/icons/table";
+import { waveIcon } from "@capno/ui-kit/icons/wave";
 
 export interface SaveMenuProps {
   /** "Save capnogram" */
@@ -15,12 +18,12 @@ export function SaveMenu({ label, csvLabel, onCsv, onPicture }: SaveMenuProps) {
   return (
     <Menu
       label={label}
-      icon="download"
+      icon={downloadIcon}
       size="small"
       items={[
-        { id: "csv", label: csvLabel, icon: "table", onSelect: onCsv },
+        { id: "csv", label: csvLabel, icon: tableIcon, onSelect: onCsv },
         ...(onPicture
-          ? [{ id: "png", label: "Picture as PNG", icon: "wave", onSelect: onPicture } as const]
+          ? [{ id: "png", label: "Picture as PNG", icon: waveIcon, onSelect: onPicture } as const]
           : []),
       ]}
     />

@@ -15,20 +15,20 @@ const markers = [
   { percent: 80, value: 9, description: "nine" },
 ];
 
-/** The scale is 200 units wide, so that a percent is two. */
 const draw = (percentile: number | null) =>
   render(<BandScale ranges={ranges} percentile={percentile} markers={markers} />).container;
 
 describe("scale of a statistic's card · spec §9", () => {
-  it("gives each band its stretch, half a gap at each end", () => {
-    const rects = [...draw(50).querySelectorAll("rect")].map((rect) => {
-      const x = Number(rect.getAttribute("x"));
-      return [x, x + Number(rect.getAttribute("width")), rect.getAttribute("class")];
-    });
-    expect(rects).toEqual([
-      [0.75, 39.25, expect.stringContaining("red")],
-      [40.75, 119.25, expect.stringContaining("yellow")],
-      [120.75, 199.25, expect.stringContaining("green")],
+  it("gives each band its stretch", () => {
+    const bands = [...draw(50).querySelectorAll("rect")].map((rect) => [
+      rect.parentElement?.getAttribute("x"),
+      rect.parentElement?.getAttribute("width"),
+      rect.getAttribute("class"),
+    ]);
+    expect(bands).toEqual([
+      ["0%", "20%", expect.stringContaining("red")],
+      ["20%", "40%", expect.stringContaining("yellow")],
+      ["60%", "40%", expect.stringContaining("green")],
     ]);
   });
 
@@ -37,20 +37,20 @@ describe("scale of a statistic's card · spec §9", () => {
     expect(
       texts.map((text) => [text.textContent, text.getAttribute("x"), text.getAttribute("text-anchor")]),
     ).toEqual([
-      ["4", "80", "middle"],
-      ["9", "160", "middle"],
+      ["4", "40%", "middle"],
+      ["9", "80%", "middle"],
     ]);
   });
 
   it.each([
-    [10, 20],
-    [50, 100],
-    [77.5, 155],
-    [0, 4],
-    [100, 196],
-  ])("sets the marker of %d percent at %d, its tip in the middle", (percentile, x) => {
+    [10, 10],
+    [50, 50],
+    [77.5, 77.5],
+    [0, 2],
+    [100, 98],
+  ])("sets the marker of %d percent at %d %%, its tip in the middle", (percentile, x) => {
     const marker = draw(percentile).querySelector("path");
-    expect(marker?.getAttribute("transform")).toBe(`translate(${x} 0)`);
+    expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
     // From -5 to 5 with the tip at 0: what moves the outline moves what the marker points at.
     const across = [...(marker?.getAttribute("d") ?? "").matchAll(/[MHL](-?\d+)/g)].map(([, at]) =>
       Number(at),

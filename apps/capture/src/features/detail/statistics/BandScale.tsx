@@ -10,32 +10,27 @@ export interface BandScaleProps {
   readonly markers: readonly StatisticMarker[];
 }
 
-/** The card's ranges as a small scale with the value's place in it. Words stand beside it, so it is silent. */
+/**
+ * The card's ranges as a small scale with the value's place in it. Places are percents of whatever width the card has,
+ * heights and letters are px: they are as large on a narrow card as on a wide one. Words stand beside it, so it is silent.
+ */
 export function BandScale({ ranges, percentile, markers }: BandScaleProps) {
   return (
-    <svg className={styles.scale} viewBox="0 0 200 34" aria-hidden="true">
+    <svg className={styles.scale} aria-hidden="true">
       {ranges.map(({ from, to, colour }) => (
-        <rect
-          key={from}
-          className={styles[colour]}
-          x={from * 2 + 0.75}
-          y={10}
-          width={Math.max(0, (to - from) * 2 - 1.5)}
-          height={8}
-          rx={2}
-        />
+        <svg key={from} className={styles.band} x={`${from}%`} width={`${to - from}%`}>
+          <rect className={styles[colour]} x={0.75} y={10} width="100%" height={8} rx={2} />
+        </svg>
       ))}
       {markers.map(({ percent, value }) => (
-        <text key={percent} className={styles.label} x={percent * 2} y={31} textAnchor="middle">
+        <text key={percent} className={styles.label} x={`${percent}%`} y={34} textAnchor="middle">
           {value}
         </text>
       ))}
       {percentile !== null && (
-        <path
-          className={styles.marker}
-          transform={`translate(${Math.min(196, Math.max(4, percentile * 2))} 0)`}
-          d="M-5 0H5L0 8ZM-1 8H1V21H-1Z"
-        />
+        <svg className={styles.band} x={`${Math.min(98, Math.max(2, percentile))}%`}>
+          <path className={styles.marker} d="M-5 0H5L0 8ZM-1 8H1V21H-1Z" />
+        </svg>
       )}
     </svg>
   );

@@ -42,11 +42,11 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
   });
 
   it.each([
-    [11.5, 196],
-    [-0.5, 4],
+    [11.5, 98],
+    [-0.5, 2],
   ])("sets the marker of %s kPa at the edge of the scale · ADR 0045", (rawValue, x) => {
-    const marker = show({ rawValue }).querySelector("svg path[transform]");
-    expect(marker?.getAttribute("transform")).toBe(`translate(${x} 0)`);
+    const marker = show({ rawValue }).querySelector("svg svg path");
+    expect(marker?.parentElement?.getAttribute("x")).toBe(`${x}%`);
   });
 
   it("places what is not judged too · ADR 0045", () => {

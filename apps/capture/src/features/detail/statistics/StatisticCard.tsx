@@ -1,4 +1,6 @@
 import { Button } from "@capno/ui-kit/Button";
+import { closeIcon } from "@capno/ui-kit/icons/close";
+import { infoIcon } from "@capno/ui-kit/icons/info";
 import { useId, useState } from "react";
 
 import { StatisticCardBack } from "./StatisticCardBack.tsx";
@@ -19,7 +21,7 @@ export function StatisticCard(props: StatisticCardProps) {
           <Button
             variant="quiet"
             size="small"
-            icon={isBack ? "close" : "info"}
+            icon={isBack ? closeIcon : infoIcon}
             iconOnly
             aria-expanded={isBack}
             aria-controls={sideId}

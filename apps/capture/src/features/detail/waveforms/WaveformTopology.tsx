@@ -10,6 +10,7 @@ import { useMemo, useState } from "react";
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
+import { formatAveragedBreaths } from "./breath-marks.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
@@ -29,6 +30,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { latest, previous } = records;
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
+  const averaged = latest.data && formatAveragedBreaths(latest.data.breathErrors);
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
   const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
@@ -70,17 +72,20 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
       }
     >
       {() => (
-        <AverageWaveformChart
-          title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
-          waveform={current}
-          previous={showsPrevious ? before : undefined}
-          handle={handle}
-          onProblems={(problems) =>
-            notices.report(
-              `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-            )
-          }
-        />
+        <>
+          {averaged !== undefined && <p className={styles.note}>{averaged}</p>}
+          <AverageWaveformChart
+            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
+            waveform={current}
+            previous={showsPrevious ? before : undefined}
+            handle={handle}
+            onProblems={(problems) =>
+              notices.report(
+                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+          />
+        </>
       )}
     </Section>
   );

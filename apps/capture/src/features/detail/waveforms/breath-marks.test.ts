@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
+import { formatAveragedBreaths, formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
 
 const samplesKPa = Array.from({ length: 600 }, () => 4);
 
@@ -28,5 +28,13 @@ describe("breaths with an error · spec §3 data_par_error", () => {
     [["", "short", "cough", "cough"], "3 of 4 breaths have an error: cough (2), short (1)"],
   ])("counts %j", (errors, text) => {
     expect(formatBreathErrors(errors)).toBe(text);
+  });
+
+  it.each([
+    [[], undefined],
+    [["", ""], undefined],
+    [["", "short", "cough", "cough"], "From 1 of 4 breaths"],
+  ])("says of how many of %j the average is made", (errors, text) => {
+    expect(formatAveragedBreaths(errors)).toBe(text);
   });
 });

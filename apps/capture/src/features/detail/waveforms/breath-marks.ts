@@ -25,3 +25,9 @@ export function formatBreathErrors(errors: Capnogram["breathErrors"]): string | 
   const breaths = errors.length === 1 ? "breath" : "breaths";
   return `${total} of ${errors.length} ${breaths} ${total === 1 ? "has" : "have"} an error: ${kinds.join(", ")}`;
 }
+
+/** "From 13 of 23 breaths": the average leaves out those with an error. Undefined where it is made from all. */
+export function formatAveragedBreaths(errors: Capnogram["breathErrors"]): string | undefined {
+  const good = errors.filter((error) => error === "").length;
+  return good === errors.length ? undefined : `From ${good} of ${errors.length} breaths`;
+}

@@ -1,0 +1,21 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { TrainingVerdict } from "./TrainingVerdict.tsx";
+
+afterEach(cleanup);
+
+const judge = (breathErrors: readonly string[] | undefined) =>
+  render(<TrainingVerdict record={breathErrors && ({ breathErrors } as Capnogram)} />).container.textContent;
+
+describe("what a training record is worth · open question 30", () => {
+  it.each([
+    [undefined, "Waiting for a breath record"],
+    [["", ""], "Too few breaths to judge, repeat the record"],
+    [["", "", "", "cough", ""], "Good record"],
+    [["", "", "cough", ""], "Too many breaths have an error, repeat the record"],
+  ])("%j reads %s", (errors, words) => {
+    expect(judge(errors)).toBe(words);
+  });
+});

@@ -1,0 +1,78 @@
+import { openSocketServer } from "@capno/tooling/testing/socket-server";
+import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
+
+import { aRelease } from "./a-release.ts";
+
+/** What the clinic's servers were asked, and what they answer: everything outside the page. */
+export interface ClinicServer {
+  /** `POST /user/login/`, each with the token it came with. */
+  readonly calls: readonly { readonly route: string; readonly bearer: string | null }[];
+  /** Realtime connections that are open now. */
+  openSockets(): number;
+  /** From now on the route answers with this status. */
+  refuse(route: string, status: number): void;
+  /** How far the server's clock is ahead. */
+  aheadMs: number;
+  close(): Promise<void>;
+}
+
+/** Answers `fetch` in the page and takes its web sockets; nothing else of the page is replaced. */
+export async function openClinicServer(stub: (fetchFile: typeof fetch) => void): Promise<ClinicServer> {
+  const calls: ClinicServer["calls"][number][] = [];
+  const refused = new Map<string, number>();
+  const said = JSON.stringify({ socket_id: "1.1", activity_timeout: 120 });
+  const sockets = await openSocketServer(
+    JSON.stringify({ event: "pusher:connection_established", data: said }),
+  );
+  const server: ClinicServer = {
+    calls,
+    openSockets: sockets.openSockets,
+    refuse: (route, status) => void refused.set(route, status),
+    aheadMs: 0,
+    close: sockets.close,
+  };
+  stub(async (input, init) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(input.toString(), location.origin), init);
+    const { pathname } = new URL(request.url);
+    const route = `${request.method} ${pathname}`;
+    calls.push({ route, bearer: request.headers.get("authorization") });
+    const headers = { Date: new Date(Date.now() + server.aheadMs).toUTCString() };
+    const status = refused.get(route);
+    if (status !== undefined) return Response.json({}, { status, headers });
+    const body = answerTo(route, sockets.port);
+    return body === undefined ? new Response("", { status: 404 }) : Response.json(body, { headers });
+  });
+  return server;
+}
+
+function answerTo(route: string, port: number): unknown {
+  switch (route) {
+    case "GET /config.json":
+      return {
+        productName: "Capno",
+        environmentName: "local",
+        apiBaseUrl: "https://api.clinic.example",
+        realtime: { key: "app-key", cluster: "eu", host: "127.0.0.1", port, tls: false },
+        supportEmail: "support@clinic.example",
+      };
+    case "GET /remotes.json":
+      return { products: [aRelease({ preload: [] })] };
+    case "POST /user/login/":
+    case "POST /user/login/refresh/":
+      return { access: tokenOf("access"), refresh: tokenOf("refresh") };
+    case "GET /user/info/":
+      return aUserInfoBody();
+    case "GET /version":
+      return { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
+    case "GET /r/screen/4.2.4/entry.0123456789abcdef.js":
+    case "POST /v2/handsets/x/unlock/":
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** Of the session that sign-in and every renewal give. */
+export const tokenOf = (type: "access" | "refresh"): string =>
+  aToken({ type, lifeS: 7_200, iatS: Math.floor(Date.now() / 1000), jti: type });

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+
+import type { Sandbox } from "../support/sandbox.ts";
+import { waitForAnswers } from "../support/page-watch.ts";
+import { findLayoutFaults } from "./find-layout-faults.ts";
+import { SIZES, type Size } from "./sizes.ts";
+
+export interface Walker {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+}
+
+/** A page in a state, and how one comes to it from the place before. */
+export interface Place {
+  readonly name: string;
+  readonly open: (walker: Walker) => Promise<void>;
+  /** Known and accepted, with the reason beside it. */
+  readonly allowed?: RegExp;
+}
+
+/** Places that one person comes past. */
+export interface Walk {
+  readonly name: string;
+  /** Absent: nobody is signed in. */
+  readonly who?: string;
+  readonly places: readonly Place[];
+}
+
+export type Look = (place: Place, size: Size) => Promise<void>;
+
+/** Opens each place once and looks at it at every size; a line for each thing that is wrong somewhere. */
+export async function walkAll(walker: Walker, { places }: Walk, look?: Look): Promise<readonly string[]> {
+  const found = new Map<string, string[]>();
+  /* oxlint-disable no-await-in-loop -- one place after the other, one size after the other */
+  for (const place of places) {
+    await walker.page.setViewportSize({ width: 1280, height: 800 });
+    await place.open(walker);
+    await waitForAnswers(walker.page);
+    for (const size of SIZES) {
+      await walker.page.setViewportSize(size);
+      await settle(walker.page);
+      for (const fault of await walker.page.evaluate(findLayoutFaults)) {
+        if (place.allowed?.test(fault) === true) continue;
+        const line = `${place.name}: ${fault}`;
+        found.set(line, [...(found.get(line) ?? []), size.name]);
+      }
+      await look?.(place, size);
+    }
+  }
+  /* oxlint-enable no-await-in-loop */
+  return [...found].map(([line, sizes]) => `${line} (at ${sizes.join(", ")})`);
+}
+
+/** Laid out anew, and nothing moves any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    for (let frame = 0; frame < 3; frame += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- frames come one after the other
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+  });
+}

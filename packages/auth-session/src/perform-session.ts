@@ -1,0 +1,90 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { StoreApi } from "zustand/vanilla";
+
+import type { Storages } from "./find-stored-session.ts";
+import type { GuardedStorage } from "./guarded-storage.ts";
+import { writeLastActivity } from "./last-activity.ts";
+import type { SessionEffect } from "./session-step.ts";
+import type { SessionState, SignOutReason } from "./session.ts";
+import { TURN_KEY } from "./storage-keys.ts";
+import { forgetSession, readSession } from "./stored-session.ts";
+import type { TabChannel } from "./tab-channel.ts";
+import type { TabMessage } from "./tab-messages.ts";
+import { writeTurn } from "./turn.ts";
+
+/** The message that tells the reason arrives about when the storage event does: let it be first. */
+export const STORAGE_EVENT_DELAY_MS = 300;
+
+export interface SessionWiring {
+  readonly storages: Storages;
+  readonly clock: Clock;
+  readonly channel: TabChannel<TabMessage> | undefined;
+  readonly store: Pick<StoreApi<SessionState>, "setState">;
+  readonly tasks: Set<() => void>;
+  readonly newId: () => string;
+  /** Looks whether what is stored still lets the session stand. */
+  check(): void;
+  /** Stores the tokens of the session there is. */
+  keep(): void;
+  /** Forgets its tokens, and ends whatever was begun in its name. */
+  drop(): void;
+}
+
+/** Does what the session's step asks for. It decides nothing. */
+export function createSessionPerformer(wiring: SessionWiring): (effect: SessionEffect) => void {
+  const { storages, clock, channel, store, tasks, newId, check } = wiring;
+  const { perTab, local } = storages;
+
+  return (effect) => {
+    switch (effect.do) {
+      case "run-tasks":
+        return runTasks(tasks);
+      case "drop-tokens":
+        return wiring.drop();
+      case "show":
+        return store.setState(effect.state, true);
+      case "keep-sign-in":
+        wiring.keep();
+        writeLastActivity(local, { turn: effect.turn, at: clock.wall() });
+        return channel?.tell({ type: "begun", turn: effect.turn });
+      case "forget-stored":
+        forgetSession(perTab);
+        return forgetSession(local);
+      case "clear-tab":
+        return clearTab(perTab, effect.reason);
+      case "clear-browser":
+        // What is stored of this turn, also in a tab that is not alive now, opens nothing after it.
+        local.clear();
+        return writeTurn(local, { id: newId(), person: undefined });
+      case "clear-family":
+        if ((readSession(local)?.family ?? effect.family) === effect.family) local.clear();
+        return;
+      case "tell-ended": {
+        const { family, turn, reason } = effect;
+        return channel?.tell({ type: "ended", family, turn, reason });
+      }
+      case "check-twice":
+        check();
+        return void clock.after(STORAGE_EVENT_DELAY_MS, check);
+      default:
+        effect satisfies never;
+    }
+  };
+}
+
+/** Until its person chooses to leave, a tab stays theirs: a reload goes on with nobody else's session. */
+export function clearTab(perTab: GuardedStorage, reason: SignOutReason): void {
+  perTab.clear();
+  if (reason === "logged-out") perTab.remove(TURN_KEY);
+}
+
+function runTasks(tasks: Set<() => void>): void {
+  for (const task of Array.from(tasks)) {
+    try {
+      task();
+    } catch {
+      // One product's mistake must not keep a session open.
+    }
+  }
+  tasks.clear();
+}

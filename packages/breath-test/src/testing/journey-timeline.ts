@@ -1,0 +1,152 @@
+import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
+
+import type { RecordingFacts } from "../evidence/recording-facts.ts";
+import type { FlowEvent, Lead, PolledTest, TestRef } from "../flow/flow-states.ts";
+import type {
+  FlowPartEvent,
+  JourneyEffect,
+  JourneyEvent,
+  JourneyState,
+  LockPartEvent,
+} from "../journey/journey-states.ts";
+import { createJourneyStep, openJourney, type Found } from "../journey/journey-step.ts";
+
+/** Builders for the timelines of the journey's tests: times are seconds after a morning's begin. */
+const MORNING = Date.parse("2026-11-20T09:00:00Z");
+export const at = (s: number): EpochMs => toEpochMs(MORNING + s * 1_000);
+export const ME = "gp@capno.example";
+export const COLLEAGUE = "gp2@capno.example";
+export const FIRST = toHandsetUdi("(01)05060(21)NTA00201");
+export const SECOND = toHandsetUdi("(01)05060(21)NTA00202");
+export const LEASE_S = 300;
+
+export const opened = (s: number, udi = FIRST, underMyName: readonly HandsetUdi[] = []): JourneyEvent => ({
+  type: "handset-opened",
+  at: at(s),
+  udi,
+  underMyName,
+});
+export const closed = (s: number): JourneyEvent => ({ type: "handset-closed", at: at(s) });
+export const pressed = (s: number, udi = FIRST): JourneyEvent => ({ type: "start-pressed", at: at(s), udi });
+export const woken = (s: number, isRestored = false): JourneyEvent => ({
+  type: "page-woken",
+  at: at(s),
+  isRestored,
+  underMyName: [],
+});
+export const ended = (s: number): JourneyEvent => ({ type: "session-ended", at: at(s) });
+export const pageLeft = (s: number): JourneyEvent => ({ type: "page-left", at: at(s) });
+
+const lock = (event: LockPartEvent): JourneyEvent => ({ type: "lock-heard", event });
+const flow = (event: FlowPartEvent): JourneyEvent => ({ type: "flow-heard", event });
+
+export const claimed = (s: number, udi = FIRST) => lock({ type: "tab-claimed", udi, at: at(s) });
+export const granted = (s: number, udi = FIRST, sentS = s) =>
+  lock({ type: "lock-granted", udi, sentAt: at(sentS), at: at(s) });
+export const refused = (s: number, udi = FIRST) =>
+  lock({ type: "lock-refused", udi, by: COLLEAGUE, at: at(s) });
+export const unlocked = (s: number, udi = FIRST) => lock({ type: "unlock-settled", udi, at: at(s) });
+export const leaseRanOut = (s: number) => lock({ type: "lease-ran-out", at: at(s) });
+export const lockedBy = (s: number, user: string, udi = FIRST) =>
+  lock({ type: "availability-changed", udi, word: "lock", user, isMe: user === ME, at: at(s) });
+
+export const ref = (startedS: number, udi = FIRST): TestRef => ({ udi, startedAt: at(startedS) });
+export const pollDue = (s: number) => flow({ type: "poll-due", at: at(s) });
+export const polled = (
+  s: number,
+  of: TestRef,
+  ...rows: readonly (readonly [PolledTest["outcome"], string, number])[]
+) =>
+  flow({
+    type: "polled",
+    at: at(s),
+    of,
+    tests: rows.map(([outcome, capnogramId, capturedS]) => ({
+      outcome,
+      capnogramId,
+      capturedAt: at(capturedS),
+    })),
+  });
+export const notified = (
+  s: number,
+  stage: "DECODE" | "DIAGNOSE_INITIAL" | "DIAGNOSE_FINAL",
+  capnogramId: string,
+  capturedS: number,
+  udi = FIRST,
+) =>
+  flow({
+    type: "notified",
+    at: at(s),
+    udi,
+    report: { stage, state: "SUCCEEDED", capnogramId, capturedAt: at(capturedS), serverTime: at(s) },
+  });
+export const said = (event: FlowEvent & FlowPartEvent) => flow(event);
+
+/** What the server says of a recording: of this account and the first handset, 75 s long. */
+export function recording(capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts {
+  return {
+    handsetUdi: FIRST,
+    administeredBy: ME,
+    capturedAt: at(capturedS),
+    finishedAt: at(capturedS + 75),
+    ...changes,
+  };
+}
+
+/** Holds the first handset from 0 s, confirmed every two minutes as long as the events say so. */
+export const HOLDING = [opened(0), claimed(0), granted(0)] as const;
+
+/** Plays events; recordings are checked and results fetched as soon as the step asks, by what `server` knows. */
+export function play(
+  events: readonly JourneyEvent[],
+  options: {
+    readonly leadsTo?: Lead;
+    readonly from?: JourneyState;
+    readonly found?: Omit<Found, "at">;
+    readonly server?: Readonly<Record<string, RecordingFacts>>;
+    /** Results are asked for, and no answer comes. */
+    readonly isFetchHeld?: boolean;
+  } = {},
+) {
+  const { leadsTo = "result", server = {} } = options;
+  const step = createJourneyStep({
+    lock: { refreshMs: 120_000, leaseMs: LEASE_S * 1_000 },
+    flow: {
+      account: ME,
+      acceptedWindowMs: 600_000,
+      loadTestTimeoutMs: 450_000,
+      testFailureTimeoutMs: 30_000,
+      pollIntervalMs: 10_000,
+      leadsTo: { DIAGNOSE_INITIAL: leadsTo, DIAGNOSE_FINAL: "result" },
+    },
+  });
+  const [fresh, opening] = openJourney({ at: at(0), ...options.found });
+  let state = options.from ?? fresh;
+  const effects: JourneyEffect[] = options.from === undefined ? [...opening] : [];
+
+  function send(event: JourneyEvent): void {
+    const [next, done] = step(state, event);
+    state = next;
+    effects.push(...done);
+    const now = "event" in event ? event.event.at : event.at;
+    for (const effect of done) {
+      if (effect.do !== "check-recording" && effect.do !== "fetch-result") continue;
+      if (effect.do === "fetch-result" && options.isFetchHeld) continue;
+      const { of, capnogramId } = effect;
+      const facts = server[capnogramId];
+      const type = effect.do === "check-recording" ? "recording-checked" : "result-fetched";
+      send({ type: "flow-heard", event: { type, at: now, of, capnogramId, facts } });
+    }
+  }
+  for (const event of events) send(event);
+  const of = <Do extends JourneyEffect["do"]>(kind: Do) =>
+    effects.filter((each): each is Extract<JourneyEffect, { do: Do }> => each.do === kind);
+  return {
+    state,
+    effects,
+    of,
+    opened: of("open-result").map(({ capnogramId }) => capnogramId),
+    announced: of("announce-late").map(({ capnogramId }) => capnogramId),
+    inquiry: "test" in state.flow.phase ? state.flow.phase.test.inquiry : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
+
+import { createLockStep } from "../lock/lock-step.ts";
+import type { LockEffect, LockEvent, LockState, Wish } from "../lock/lock-states.ts";
+
+export const A = toHandsetUdi("(21)NTA00201");
+export const B = toHandsetUdi("(21)NTA00202");
+/** Builders for the timelines of the lock's tests: times are seconds after a morning's begin. */
+const start = Date.parse("2026-11-20T09:00:00Z");
+export const at = (s: number): EpochMs => toEpochMs(start + s * 1_000);
+
+export const entered = (s: number, udi = A, wish: Partial<Wish> = {}): LockEvent => ({
+  type: "entered",
+  at: at(s),
+  wish: { udi, underMyName: [], resumes: false, ...wish },
+});
+export const claimed = (s: number, udi = A): LockEvent => ({ type: "tab-claimed", udi, at: at(s) });
+export const granted = (s: number, udi = A): LockEvent => ({
+  type: "lock-granted",
+  udi,
+  sentAt: at(s),
+  at: at(s + 0.1),
+});
+export const refused = (udi = A, by = "gp2@capno.example"): LockEvent => ({
+  type: "lock-refused",
+  udi,
+  by,
+  at: at(1),
+});
+export const failed = (s: number, isNetwork: boolean, udi = A): LockEvent => ({
+  type: "lock-failed",
+  udi,
+  at: at(s),
+  isNetwork,
+  retryAfterS: undefined,
+  error: new Error("no answer"),
+});
+export const heard = (s: number, word: string, user?: string, udi = A): LockEvent => ({
+  type: "availability-changed",
+  udi,
+  word,
+  user,
+  isMe: user === "me",
+  at: at(s),
+});
+export const read = (
+  s: number,
+  underMyName: readonly HandsetUdi[],
+  holders: readonly (readonly [HandsetUdi, string])[] = [],
+  askedAtS = s,
+): LockEvent => ({
+  type: "handsets-read",
+  at: at(s),
+  askedAt: at(askedAtS),
+  underMyName,
+  holders: new Map(holders),
+});
+export const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
+export const pageLeft: LockEvent = { type: "page-left", at: at(8) };
+export const settled = (s: number, udi = A): LockEvent => ({ type: "unlock-settled", udi, at: at(s) });
+export const HOLDING = [entered(0), claimed(0.1), granted(0.2)];
+
+export function play(events: readonly LockEvent[], from: LockState = { is: "none" }) {
+  const step = createLockStep({ refreshMs: 120_000, leaseMs: 300_000 });
+  let state = from;
+  const effects: LockEffect[] = [];
+  for (const event of events) {
+    const [next, done] = step(state, event);
+    state = next;
+    effects.push(...done);
+  }
+  const unlocks = effects.flatMap((each) => (each.do === "send-unlock" ? [each] : []));
+  return { state, effects, unlocks, did: (kind: LockEffect["do"]) => effects.some((e) => e.do === kind) };
+}

@@ -1,0 +1,160 @@
+import type { Product } from "@capno/product-contract/product";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount } from "@capno/test-kit/builders";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import {
+  aBreathTestBody,
+  aHandsetBody,
+  aLifecycleEvent,
+  aRecordingBody,
+} from "@capno/test-kit/wire-builders";
+import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
+import { cleanup, render } from "@testing-library/react";
+import { act } from "react";
+import { onTestFinished } from "vitest";
+
+import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+
+/** A whole product in a clinic without a network, a socket or a real clock. For tests alone. */
+export interface Rehearsal {
+  readonly services: FakeProductServices;
+  path(): string;
+  go(to: string): Promise<void>;
+  /** Lets `ms` pass, with everything that is due in it. */
+  pass(ms: number): Promise<void>;
+  /**
+   * From now on the server knows this recording: begun `agoMs` before now with the first handset, by this
+   * account, unless said otherwise.
+   */
+  record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
+  /** A lifecycle event of a recording, captured `agoMs` before now. */
+  hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
+  hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
+  /** What the list of the handset's tests answers from now on. */
+  listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
+  settle(): Promise<void>;
+  close(): void;
+}
+
+type RecordingReply = ReturnType<typeof aRecordingBody>;
+
+export { FIRST, lockRoute, ME, SECOND, unlockRoute };
+
+export async function openProduct(
+  product: Product,
+  options: {
+    readonly at: string;
+    readonly handsets?: readonly Partial<ReturnType<typeof aHandsetBody>>[];
+    readonly services?: FakeProductServices;
+    readonly account?: Parameters<typeof anAccount>[0];
+  },
+): Promise<Rehearsal> {
+  const session = createFakeSession(
+    anAccount({
+      username: ME,
+      groups: [{ id: 1, projectId: "CLINIC", name: "Clinic" }],
+      hasWatchedTrainingVideo: true,
+      ...options.account,
+    }),
+  );
+  const services =
+    options.services ??
+    aProductServices({ session, storage: { tab: sessionStorage, browser: localStorage } });
+  const { http, clock, realtime } = services;
+  const listed = options.handsets ?? [{ udi: FIRST }, { udi: SECOND }];
+  if (options.services === undefined) {
+    http.reply(
+      "GET /v2/handsets/",
+      listed.map((each) => aHandsetBody(each)),
+    );
+    http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+    for (const { udi = "" } of listed) {
+      http.reply(lockRoute(udi), {});
+      http.reply(unlockRoute(udi), {});
+      http.reply(testsRoute(udi), []);
+    }
+  }
+  const surface = product.create(services);
+  const router = createMemoryRouter(surface.routes, { initialEntries: [options.at] });
+  const view = render(
+    <>
+      <RouterProvider router={router} />
+      {surface.overlays?.map((Overlay, index) => (
+        // oxlint-disable-next-line no-array-index-key -- the overlays never change
+        <Overlay key={index} />
+      ))}
+    </>,
+  );
+
+  /** Effects, replies and the query library, whose watchers are told in a real timer's turn, take turns. */
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 8; turn++) {
+      // oxlint-disable-next-line no-await-in-loop -- turns follow each other
+      await act(async () => {
+        await clock.advanceAsync(0);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+    }
+  }
+  async function during(happen: () => void | Promise<void>): Promise<void> {
+    await act(async () => happen());
+    await settle();
+  }
+
+  const close = () => {
+    view.unmount();
+    surface.dispose?.();
+  };
+  onTestFinished(() => {
+    close();
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await settle();
+
+  return {
+    services,
+    path: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => during(() => router.navigate(to)),
+    pass: (ms) => during(() => clock.advanceAsync(ms)),
+    settle,
+    close,
+    record(capnogramId, changes, agoMs = 0) {
+      const capturedAt = clock.now() - agoMs;
+      const body = aRecordingBody({
+        handsetUdi: FIRST,
+        administeredBy: ME,
+        testIdentifier: `TEST-${capnogramId}`,
+        capturedAt: new Date(capturedAt).toISOString(),
+        receivedAt: new Date(capturedAt + 80_000).toISOString(),
+        ...changes,
+      });
+      http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
+    },
+    hear(stage, state, capnogramId, agoMs = 0) {
+      const now = clock.now();
+      const event = aLifecycleEvent({
+        event: { stage, state },
+        capnogramId,
+        capturedAt: new Date(now - agoMs).toISOString(),
+        serverTime: new Date(now).toISOString(),
+      });
+      return during(() => realtime.emit(handsetChannel(FIRST), "upload_lifecycle", event));
+    },
+    hearAvailability: (udi, event, user) =>
+      during(() =>
+        realtime.emit(availabilityChannel(udi), "availability_changed", {
+          event,
+          user,
+          handsetUdi: udi,
+        }),
+      ),
+    listTests: (udi, rows) =>
+      http.reply(
+        testsRoute(udi),
+        rows.map((each) => aBreathTestBody(each)),
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+import { cleanup, render } from "@testing-library/react";
+import { AxisLeft } from "@visx/axis";
+import { scaleLinear } from "@visx/scale";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
+import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
+import { playCanvases } from "../testing/play-canvases.ts";
+import { TrendChart } from "../trend/TrendChart.tsx";
+import { Text } from "./axis-text-stub.tsx";
+import createColorInterpolator from "./color-scale-stub.ts";
+import applyNice from "./nice-domain-stub.ts";
+import interpolateRange from "./number-range-stub.ts";
+
+const seconds = [0, 1, 2, 3];
+const values = [0, 4, 5, 0];
+/** visx puts each of its texts into a picture of its own; the tests load visx as it is. */
+const countTextsOfVisx = (container: Element) => container.querySelectorAll("svg svg text").length;
+
+playCanvases();
+afterEach(cleanup);
+
+// Where visx would load what they stand for: tooling/rspack/replace-chart-parts.test.ts.
+describe("what stands in for unused parts of visx · ADR 0042", () => {
+  it.each([false, true])("no chart draws a word with visx's own text, on paper: %s", (isPrinted) => {
+    const ofVisx = render(
+      <svg>
+        <AxisLeft scale={scaleLinear<number>({ domain: [0, 6], range: [280, 0] })} label="kPa" />
+      </svg>,
+    );
+    expect(countTextsOfVisx(ofVisx.container)).toBeGreaterThan(5);
+    ofVisx.unmount();
+
+    const series = [{ label: "pCO2", times: seconds, values }];
+    const points = seconds.map((x, i) => ({ x: x * 86_400_000, y: values[i] ?? 0 }));
+    const { container } = render(
+      <>
+        <CapnogramChart title="Capnogram" series={series} isPrinted={isPrinted} />
+        <AverageWaveformChart title="Average" waveform={{ times: seconds, values }} isPrinted={isPrinted} />
+        <TrendChart
+          title="Trend"
+          label="END TIDAL CO2"
+          unit="kPa"
+          decimals={2}
+          y={{ start: 0, end: 11 }}
+          zone="Europe/London"
+          points={points}
+          isPrinted={isPrinted}
+        />
+      </>,
+    );
+    expect(container.querySelectorAll("svg text").length).toBeGreaterThan(15);
+    expect(countTextsOfVisx(container)).toBe(0);
+  });
+
+  it("goes from one number to another as the real one does, in both directions", () => {
+    expect(interpolateRange(0, 200)(0.25)).toBe(50);
+    expect(interpolateRange(200, 0)(0.25)).toBe(150);
+    expect(interpolateRange(3, 3)(1)).toBe(3);
+  });
+
+  it("rounds a domain of numbers", () => {
+    const nice = vi.fn();
+    applyNice({ nice }, { nice: true });
+    applyNice({ nice }, { nice: 5 });
+    applyNice({ nice }, { nice: false });
+    applyNice({ nice }, {});
+    expect(nice.mock.calls).toEqual([[], [5]]);
+  });
+
+  it("draws the words of a label", () => {
+    const { container } = render(
+      <svg>
+        <Text x={4} y={8}>
+          kPa
+        </Text>
+      </svg>,
+    );
+    expect(container.querySelector("text")?.outerHTML).toBe('<text x="4" y="8">kPa</text>');
+  });
+
+  it("says so where something is asked for that it leaves out", () => {
+    expect(() => interpolateRange("red", "blue")).toThrow("number-range-stub");
+    expect(() => createColorInterpolator()).toThrow("color-scale-stub");
+    expect(() => applyNice({}, { nice: "month" })).toThrow("nice-domain-stub");
+  });
+});

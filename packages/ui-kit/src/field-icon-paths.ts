@@ -1,7 +1,0 @@
-/** The few drawings of form fields, apart from the others: they are in the first download. Same grid. */
-export const fieldIconPaths = {
-  warning: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.5v.01",
-  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
-  "eye-off":
-    "M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.4M6 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.3-1.1M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16",
-} as const;
