@@ -121,7 +121,8 @@ describe("middle values", () => {
     [[], null, null],
     [[3], 3, 3],
     [[1, 2, 9], 4, 2],
-    [[10, 9, 2], 7, 9],
+    [[2, 10, 9], 7, 9],
+    [[10, 9, 100, 1], 30, 9.5],
     [[1, 2, 4, 9], 4, 3],
   ])("of %j are %s on average and %s in the middle", (values, mean, median) => {
     expect(getMean(values)).toBe(mean);

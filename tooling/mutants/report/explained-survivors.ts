@@ -2,6 +2,9 @@ import type { ExplainedSurvivor } from "./explained.ts";
 
 const BORDER = "Of two moments of one clock that are exactly so far apart either answer is right.";
 
+const SLOW_ORDER =
+  "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
+
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
@@ -65,15 +68,45 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
   {
-    file: "packages/auth-session/src/watch-inactivity.ts",
-    text: "-Infinity",
-    becomes: "Infinity",
-    why: "Only the distance from it counts, and that is endless on either side.",
+    file: "packages/domain/src/participant-order.ts",
+    text: "!Number.isInteger(value)",
+    becomes: "true",
+    why: SLOW_ORDER,
   },
   {
-    file: "packages/auth-session/src/watch-inactivity.ts",
-    text: "at <= state.lastActivity",
-    becomes: "at < state.lastActivity",
-    why: "The same moment is written over itself.",
+    file: "packages/domain/src/participant-order.ts",
+    text: "!isWhole || (highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "true",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "(highest - lowest + 1) * count < Number.MAX_SAFE_INTEGER",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "(highest - lowest + 1) * count > Number.MAX_SAFE_INTEGER",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "true",
+    becomes: "false",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "value < lowest",
+    becomes: "value <= lowest",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "value > highest",
+    becomes: "value >= highest",
+    why: SLOW_ORDER,
   },
 ];
