@@ -34,6 +34,11 @@ describe("the repository", () => {
     expect(packageFiles.length).toBeGreaterThan(14);
   });
 
+  it("holds no traces of a merge that nobody resolved", () => {
+    const traces = textFiles.filter((file) => /^(?:<{7}|>{7}) /m.test(read(file)));
+    expect(traces).toEqual([]);
+  });
+
   it("holds no path of anybody's machine", () => {
     // Put together here, or this file would find itself.
     const places = ["home", "root", "Users", "work", "tmp"].join("|");
@@ -171,6 +176,33 @@ describe("the names of the wire", () => {
     );
     expect(source.length).toBeGreaterThan(300);
     expect(said).toEqual([]);
+  });
+});
+
+describe("the shell · ADR 0075, 0076", () => {
+  const source = files.filter(
+    (file) =>
+      /^apps\/shell\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/rehearsal\/|\/a-[\w-]+\.ts$/.test(file),
+  );
+  const products = files
+    .filter((file) => /^apps\/[^/]+\/product\.json$/.test(file))
+    .map((file) => JSON.parse(read(file)) as { readonly id: string; readonly name: string });
+  const findSaid = (words: RegExp, among: readonly string[]) =>
+    among.flatMap((file) => {
+      const said = withoutComments(read(file)).match(words);
+      return said === null ? [] : [`${file}: ${said.join(" ")}`];
+    });
+
+  it("knows no product by its id or its name: it reads what each says of itself", () => {
+    const words = products.flatMap(({ id, name }) => [id, name]).join("|");
+    expect(words).toContain("Diagnose");
+    expect(findSaid(new RegExp(`["'\`](?:${words})["'\`]`, "g"), source)).toEqual([]);
+  });
+
+  it("writes its addresses in one folder", () => {
+    const elsewhere = source.filter((file) => !file.startsWith("apps/shell/src/addresses/"));
+    expect(elsewhere.length).toBeGreaterThan(100);
+    expect(findSaid(/["'`]\/[a-z_][^"'`]*/g, elsewhere)).toEqual([]);
   });
 });
 

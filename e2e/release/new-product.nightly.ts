@@ -23,9 +23,8 @@ test("a product made by the generator is built, served and opened like the other
       verbatimSymlinks: true,
     });
     run(path.join(copy.folder, "apps/hello"), "node_modules/@rspack/cli/bin/rspack.js", "build");
-    run(path.join(copy.folder, "apps/shell"), "node_modules/@rspack/cli/bin/rspack.js", "build");
-    run(path.join(copy.folder, "apps/shell"), "page/finish.ts");
-    await Promise.all(["capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
+    // The shell as well: it was not built with the new product. ADR 0075
+    await Promise.all(["shell", "capture", "screen", "diagnose"].map((app) => takeBuild(copy, app)));
 
     const { stop, shellUrl } = await startCopy(copy);
     try {
@@ -61,7 +60,7 @@ function run(folder: string, ...command: readonly string[]): void {
   });
 }
 
-/** The products that are there already need no other build. */
+/** What is there already needs no other build. */
 async function takeBuild(copy: SourceCopy, app: string): Promise<void> {
   await cp(path.join(ROOT, "apps", app, "dist"), path.join(copy.folder, "apps", app, "dist"), {
     recursive: true,

@@ -7,6 +7,8 @@ import { text as readText } from "node:stream/consumers";
 export interface Breath {
   readonly profile?: "healthy" | "asthma" | "copd";
   readonly outcome?: "success" | "decode-failed" | "diagnose-failed" | "silent";
+  /** Of the breaths, how many are spoilt by a cough: 0 to 1. */
+  readonly coughShare?: number;
   /** How long it takes; 0 is at once. */
   readonly seconds?: number;
   /** The recording was made this long ago and arrives now. */

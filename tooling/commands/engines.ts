@@ -47,8 +47,17 @@ const provisions = await provideAll(
   createInstaller(),
 );
 for (const provision of provisions) console.log(describeProvision(provision));
-if (engines.includes("floor")) await provideFloorChromium();
+const hasFloor =
+  !engines.includes("floor") ||
+  (await provideFloorChromium().then(
+    () => true,
+    (error: unknown) => {
+      console.error(`Chromium of the floor: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    },
+  ));
 if (
+  !hasFloor ||
   provisions.some((provision) => provision.is === "missing") ||
   (await buildAll({ show: false })).code !== 0
 ) {

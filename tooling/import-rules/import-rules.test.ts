@@ -78,6 +78,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
       ] as const,
   ),
   [
+    "the-shells-floors-know-no-page",
+    "apps/shell/src/session-flow/planted.ts",
+    `import "../frame/plain-button.ts";`,
+  ],
+  [
     "apps/shell-imports-only-what-it-may",
     "apps/shell/src/planted.ts",
     `import "../../../packages/breath-test/src/planted.ts";`,

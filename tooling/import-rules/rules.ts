@@ -143,6 +143,19 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: "^$1/$2/src/features/", pathNot: "^$1/$2/src/features/$3/" },
   },
   {
+    name: "the-shells-floors-know-no-page",
+    comment: "What a page stands on must not ask a page: it is tested, and begins, without one. ADR 0076",
+    severity: "error",
+    from: {
+      path: "^apps/shell/src/(addresses|notices|session-flow|products|configuration|error-reporting)/",
+      pathNot: TEST_FILE,
+    },
+    to: {
+      path: "^apps/shell/src/(features|frame|way-in|routing|product-areas)/",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
     name: "workspaces-meet-through-exports",
     comment: "A relative path into another workspace goes around its list of exports.",
     severity: "error",

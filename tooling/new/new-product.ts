@@ -8,7 +8,7 @@ export type Files = ReadonlyMap<string, string>;
  * undefined is no such file.
  */
 export function planNewProduct(read: (file: string) => string | undefined, wish: ProductWish): Files {
-  const { folder, id, name, permission, purpose } = wish;
+  const { folder, id, name, permission } = wish;
   if (read(`apps/${folder}/package.json`) !== undefined)
     throw new NewProductError(`apps/${folder} is there already.`);
 
@@ -36,24 +36,11 @@ export function planNewProduct(read: (file: string) => string | undefined, wish:
   );
   change(".oxlintrc.json", /apps\/\{[a-z0-9,]+\}\/src/, (found) => found.replace("}", `,${folder}}`));
 
-  change("packages/domain/src/product-id.ts", /PRODUCT_IDS = \[[^\]]*\]/, (found) =>
-    found.replace("]", `, "${id}"]`),
-  );
-  // Written out there: the list of ids would be one more module before sign-in.
-  change("apps/shell/src/routing/routes.tsx", /\(\["dashboard"[^\]]*\]/, (found) =>
-    found.replace("]", `, "${id}"]`),
-  );
+  // The sandbox gives it to everyone@capno.example; the shell knows it from `product.json` alone.
   const permissions = "packages/domain/src/permission.ts";
   if (read(permissions)?.includes(`"${permission}"`) === true)
     throw new NewProductError(`The permission ${permission} opens another product already.`);
   addLine(permissions, /PERMISSIONS = \{[^}]*\}/, `  ${id}: "${permission}",`);
-  addLine(permissions, /PERMISSION_OF_PRODUCT[^{]*\{[^}]*\}/, `  ${id}: PERMISSIONS.${id},`);
-  addLine("apps/shell/src/frame/frame-rules.ts", /PRODUCT_NAMES[^{]*\{[^}]*\}/, `  ${id}: "${name}",`);
-  change(
-    "apps/shell/src/features/product-choice/product-words.ts",
-    /\n\};\n/,
-    (found) => `\n  ${id}: { purpose: "${purpose}", icon: "document" },${found}`,
-  );
   change("README.md", /\| `apps\/sandbox` \|/, (found) => `| \`apps/${folder}\` | ${name} |\n${found}`);
   return files;
 }

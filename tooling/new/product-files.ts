@@ -12,6 +12,7 @@ export function createProductFiles({
   id,
   name,
   permission,
+  purpose,
 }: ProductWish): readonly (readonly [string, string])[] {
   const own = (file: string, content: string) => [`apps/${folder}/${file}`, content] as const;
   return [
@@ -21,10 +22,20 @@ export function createProductFiles({
       toJson({
         id,
         name,
+        purpose,
+        icon: "document",
         container: `capno_${folder}`,
         prefixes: [`/${id}`],
         home: `/${id}`,
+        licences: `/${id}/licences`,
         permission,
+        frame: {
+          about: false,
+          helpDesk: false,
+          initials: false,
+          operatorWords: false,
+          ownVersion: false,
+        },
         contract: "^1.0.0",
       }),
     ),
@@ -49,7 +60,7 @@ export function createProductFiles({
     ),
     own("src/css.d.ts", CSS),
     own("src/product.tsx", createProduct(id, name)),
-    own("src/routes.tsx", createRoutes(id)),
+    own("src/routes.tsx", ROUTES),
     own("src/features/welcome/WelcomePage.tsx", createPage(name)),
     own("src/features/welcome/WelcomePage.test.tsx", createPageTest(name)),
     own("src/product.test.tsx", CONTRACT_TEST),
@@ -125,12 +136,13 @@ import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet } from "@capno/router";
 
 import packageFile from "../package.json" with { type: "json" };
+import description from "../product.json" with { type: "json" };
 import { toRoutes } from "./routes.tsx";
 
 /** ${name}: what it shows, and what of the shell it uses. */
 const product: Product = {
   contractVersion: CONTRACT_VERSION,
-  id: "${id}",
+  id: description.id,
   version: packageFile.version,
   create(services) {
     const frame = (
@@ -140,7 +152,7 @@ const product: Product = {
     );
     return {
       routes: [{ element: frame, children: toRoutes() }],
-      sidebar: [{ id: "${id}-welcome", label: "Welcome", icon: "document", action: { to: "/${id}" } }],
+      sidebar: [{ id: "${id}-welcome", label: "Welcome", icon: "document", action: { to: description.home } }],
     };
   },
 };
@@ -148,15 +160,17 @@ const product: Product = {
 export default product;
 `;
 
-const createRoutes = (id: string) => `import type { RouteHandle } from "@capno/product-contract/product";
+const ROUTES = `import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
+
+import description from "../product.json" with { type: "json" };
 
 /** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
 export function toRoutes(): RouteObject[] {
   return [
     {
-      path: "/${id}",
-      handle: { title: "Welcome", order: 1, selectedProduct: "${id}" } satisfies RouteHandle,
+      path: description.home,
+      handle: { title: "Welcome", order: 1, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import("./features/welcome/WelcomePage.tsx")).WelcomePage }),
     },
   ];

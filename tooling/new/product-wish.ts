@@ -1,3 +1,5 @@
+import { isProductId } from "@capno/domain/product-id";
+
 /** What a new product is called. */
 export interface ProductWish {
   /** Its folder in `apps`, its port's name and its federation container. */
@@ -32,7 +34,7 @@ export function toProductWish(folder: string, given: Partial<Omit<ProductWish, "
     ["folder", folder],
     ["id", id],
   ] as const) {
-    if (!/^[a-z][a-z0-9]*$/.test(text))
+    if (!isProductId(text))
       throw new NewProductError(`"${text}" is no ${what}: small letters and digits, a letter first.`);
   }
   if (!/^camrest\.[a-z0-9_]+$/.test(wish.permission))

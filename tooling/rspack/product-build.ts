@@ -1,11 +1,10 @@
-/** A product's own description, `product.json`. The same shape as the contract's `ProductDescription`. */
+/**
+ * What the build reads of a product's own description, `product.json`. The rest of it, which the contract's
+ * `ProductDescription` names, goes into the release untouched: a new fact of a product needs nothing here. ADR 0075
+ */
 export interface ProductFile {
-  readonly id: string;
   readonly name: string;
   readonly container: string;
-  readonly prefixes: readonly string[];
-  readonly home: string;
-  readonly permission: string;
   readonly contract: string;
 }
 

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
 
 import { getIntegrity } from "../build/seal-folder.ts";
-import type { ProductFile } from "../rspack/product-build.ts";
 import { readPorts } from "../stack/ports.ts";
+import { readProductFile } from "../stack/product-files.ts";
 import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { createLocalConfig, getOrigin } from "./local-deployment.ts";
 
-const ROOT = path.join(import.meta.dirname, "../..");
 const ENTRY = "entry.js";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -47,11 +44,8 @@ async function readRelease(name: ProductName): Promise<object | undefined> {
   const port = readPorts()[name];
   const reply = await fetch(`http://127.0.0.1:${port}/${ENTRY}`).catch(() => undefined);
   if (!reply?.ok) return undefined;
-  const product = JSON.parse(
-    readFileSync(path.join(ROOT, "apps", name, "product.json"), "utf8"),
-  ) as ProductFile;
   return {
-    ...product,
+    ...readProductFile(name),
     version: "0.0.0",
     baseUrl: `${getOrigin(port)}/`,
     entry: ENTRY,

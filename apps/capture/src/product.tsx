@@ -1,7 +1,9 @@
+import { CHART_SHORTCUTS } from "@capno/charts/chart-shortcuts";
 import { PERMISSIONS } from "@capno/domain/permission";
 import { CONTRACT_VERSION, type Product } from "@capno/product-contract/product";
 
 import packageFile from "../package.json" with { type: "json" };
+import description from "../product.json" with { type: "json" };
 import { createCapture } from "./session/capture.ts";
 import { CaptureFrame, CaptureOverlays } from "./frame/CaptureFrame.tsx";
 import { createHeaderActions } from "./frame/create-header-actions.tsx";
@@ -10,7 +12,7 @@ import { toRoutes } from "./routes.tsx";
 /** Capture: participants, their detail and the allocation of handsets. */
 const product: Product = {
   contractVersion: CONTRACT_VERSION,
-  id: "dashboard",
+  id: description.id,
   version: packageFile.version,
   create(services) {
     const capture = createCapture(services);
@@ -27,6 +29,7 @@ const product: Product = {
         },
         { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
       ],
+      shortcuts: [{ keys: ["/"], does: "All Users: find a user by ID" }, ...CHART_SHORTCUTS],
       headerActions: createHeaderActions(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
       dispose: () => capture.dispose(),

@@ -1,6 +1,8 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
+import description from "../product.json" with { type: "json" };
+
 /** Order numbers as in the sidebar: the page slides the way one moves in it. @spec §2 */
 export function toRoutes(): RouteObject[] {
   return [
@@ -9,7 +11,7 @@ export function toRoutes(): RouteObject[] {
       handle: {
         title: "All Users",
         order: 1,
-        selectedProduct: "dashboard",
+        selectedProduct: description.id,
         fillsWindow: true,
       } satisfies RouteHandle,
       lazy: async () => ({
@@ -21,7 +23,7 @@ export function toRoutes(): RouteObject[] {
       handle: {
         title: ({ duid }) => duid ?? "User Summary",
         order: 2,
-        selectedProduct: "dashboard",
+        selectedProduct: description.id,
       } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/detail/DetailPage.tsx")).DetailPage,
@@ -29,7 +31,7 @@ export function toRoutes(): RouteObject[] {
     })),
     {
       path: "/documentation",
-      handle: { title: "Documentation", order: 3, selectedProduct: "dashboard" } satisfies RouteHandle,
+      handle: { title: "Documentation", order: 3, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({
         Component: (await import("./features/documentation/DocumentationPage.tsx")).DocumentationPage,
       }),

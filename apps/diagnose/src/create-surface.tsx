@@ -1,8 +1,10 @@
+import { createHeaderActions } from "@capno/breath-test/create-header-actions";
 import { createJourney } from "@capno/breath-test/create-journey";
 import { createRoutes } from "@capno/breath-test/create-routes";
 import { createSidebar } from "@capno/breath-test/create-sidebar";
 import { getJourneyBrowser } from "@capno/breath-test/journey-browser";
 import { JourneyProvider } from "@capno/breath-test/JourneyRoot";
+import { JOURNEY_SHORTCUTS } from "@capno/breath-test/shortcuts";
 import type { ProductSurface, RouteHandle } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
@@ -25,11 +27,16 @@ export function createSurface(services: ProductServices): ProductSurface {
             <TrainingVideoPage />
           </JourneyProvider>
         ),
-        handle: { title: "Training video", order: 5, selectedProduct: "ntd" } satisfies RouteHandle,
+        handle: {
+          title: "Training video",
+          order: 5,
+          selectedProduct: diagnosis.productId,
+        } satisfies RouteHandle,
       },
     ],
+    headerActions: createHeaderActions(journey),
     sidebar: [
-      ...createSidebar(diagnosis.productId, journey.paths),
+      ...createSidebar(diagnosis.productId, journey),
       {
         id: "ntd-feedback",
         label: "Diagnosis feedback",
@@ -37,6 +44,7 @@ export function createSurface(services: ProductServices): ProductSurface {
         action: { run: () => openFeedback() },
       },
     ],
+    shortcuts: JOURNEY_SHORTCUTS,
     overlays: [
       function DiagnosisOverlays() {
         return (

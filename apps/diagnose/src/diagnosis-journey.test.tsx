@@ -126,6 +126,10 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
     await clinic.go("/ntd/handsets");
+    expect(clinic.path()).toBe(SMOKING_PAGE);
+    expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
+
+    await clinic.go(`${HANDSET_PAGES}/start-test`);
     await press(clinic, "Enter smoking history");
     expect(clinic.path()).toBe(SMOKING_PAGE);
     expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");

@@ -9,6 +9,7 @@ import { UNEXPECTED_PACK_YEARS } from "@capno/domain/pack-years";
 import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-values";
 
 import packageFile from "../package.json" with { type: "json" };
+import description from "../product.json" with { type: "json" };
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
 import { countReportCharts, DiagnosisReport } from "./features/report/DiagnosisReport.tsx";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
@@ -19,9 +20,9 @@ import { TrainingGate } from "./features/training-video/TrainingGate.tsx";
 
 /** Diagnosis: the smoking history is asked between the first and the final diagnosis. @spec §4 */
 export const diagnosis = defineBreathTest<DiagnosisResult>({
-  productId: "ntd",
+  productId: description.id,
   wireProduct: "ntd",
-  basePath: "/ntd",
+  basePath: description.home,
   version: packageFile.version,
   leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
   question: {

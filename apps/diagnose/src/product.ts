@@ -5,7 +5,7 @@ import { diagnosis } from "./diagnosis.ts";
 
 const product: Product = {
   contractVersion: CONTRACT_VERSION,
-  id: "ntd",
+  id: diagnosis.productId,
   version: diagnosis.version,
   create: createSurface,
 };

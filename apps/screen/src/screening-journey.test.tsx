@@ -83,20 +83,6 @@ describe("a screening test · spec §2, §4", () => {
     expect(screen.queryByText("99%")).toBeNull();
   });
 
-  it("says how long it has waited and how long it usually takes, until long after · decision T23", async () => {
-    const clinic = await startTest();
-    const isSaid = (text: string) => expect(screen.getByText(text)).toBeTruthy();
-    isSaid("A result is usually there in under five minutes. This page opens it by itself.");
-    isSaid("0:00");
-    await clinic.pass(42_000);
-    isSaid("0:42");
-    // Past the five minutes it goes on: only after 7.5 is the test given up.
-    await clinic.pass(6 * 60_000);
-    isSaid("6:42");
-    isSaid("A result is usually there in under five minutes. This page opens it by itself.");
-    expect(clinic.path()).toBe(LOADING_PAGE);
-  });
-
   describe("a recording that only the clinician can tell · decision T1", () => {
     const QUESTION = "Is it of this patient?";
 

@@ -4,15 +4,16 @@ import { defineBreathTest } from "@capno/breath-test/definition";
 import { formatProbability, getProbability } from "@capno/domain/probability";
 
 import packageFile from "../package.json" with { type: "json" };
+import description from "../product.json" with { type: "json" };
 import { ScreeningInstructions } from "./features/instructions/ScreeningInstructions.tsx";
 import { ScreeningReport } from "./features/report/ScreeningReport.tsx";
 import { ScreeningResultView } from "./features/result/ScreeningResultView.tsx";
 
 /** Screening: either diagnosis of the recording leads straight to the result. @spec §4 */
 export const screening = defineBreathTest<ScreeningResult>({
-  productId: "nts",
+  productId: description.id,
   wireProduct: "nts",
-  basePath: "/nts",
+  basePath: description.home,
   version: packageFile.version,
   leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
   fetchDiagnosis: getScreeningResult,

@@ -4,11 +4,13 @@ import path from "node:path";
 import { POLYFILLS } from "@capno/tooling/browsers/polyfills";
 import { rspack } from "@rspack/core";
 
+import { deploymentFiles } from "../src/addresses/deployment-files.ts";
+
 /** In the `trusted-types` directive: by it an old browser writes one script into its page. */
 export const BROWSER_CHECK_POLICY = "capno_floor";
 
-/** What the application needs at once, asked for by the page itself. */
-export const START_FILES = ["/config.json", "/remotes.json"];
+/** What the application needs at once, asked for by the page itself. ADR 0056 */
+export const START_FILES: readonly string[] = Object.values(deploymentFiles);
 
 export interface BuiltScript {
   readonly name: string;

@@ -1,4 +1,3 @@
-/** Replaced by the bundler with the mode of the build. */
 /** Written in by the build: the commit of the shell and its time. */
 declare const CAPNO_SHELL_BUILD: { readonly commit: string; readonly builtAt: string };
 
@@ -7,4 +6,5 @@ interface Window {
   readonly capnoFiles?: Readonly<Record<string, Promise<Response>>>;
 }
 
+/** Replaced by the bundler with the mode of the build. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { App } from "./App.tsx";
 import { startShell } from "./composition-root.ts";
-import { SHELL_PAGES, withoutTrailingSlash } from "./addresses/known-paths.ts";
+import { pages, withoutTrailingSlash } from "./addresses/pages.ts";
 
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
@@ -13,7 +13,7 @@ const { services, router } = startShell();
 const page = <App services={services} router={router} />;
 
 // The sign-in page comes as HTML that React takes over; what was typed meanwhile stays.
-const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === SHELL_PAGES.signIn;
+const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === pages.signIn();
 if (isPrerendered) {
   hydrateRoot(place, page, {
     onRecoverableError: (error) => services.notices.report("The sign-in page did not fit its HTML", error),

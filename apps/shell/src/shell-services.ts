@@ -2,14 +2,13 @@ import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { ProductId } from "@capno/domain/product-id";
 import type { Account } from "@capno/auth-session/account";
-import type { Activity } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { LinkState } from "@capno/realtime/realtime";
 import { createContext, use } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 
-import type { ActivityEntry } from "./features/activity/activity-log.ts";
+import type { ActivityLog } from "./session-flow/activity-log.ts";
 import type { ShellNotices } from "./notices/notice-store.ts";
 import type { ProductAreas } from "./product-areas/product-areas.ts";
 import type { ProductLoad } from "./products/product-load.ts";
@@ -65,27 +64,33 @@ export interface DialogState {
   readonly activity: boolean;
   /** Versions of everything in this page. */
   readonly running: boolean;
+  /** What the keyboard does. */
+  readonly shortcuts: boolean;
 }
 
 export type DialogName = keyof DialogState;
 
-/** Everything the composition root made, for the shell's own pages. Products get `ProductServices`. */
-export interface ShellServices {
-  readonly shellVersion: string;
+/** What the pages of the shell watch; what it holds at first is in `first-state.ts`. */
+export interface ShellStores {
   readonly configuration: StoreApi<ConfigurationState>;
   readonly session: StoreApi<SessionState>;
-  readonly sessionActions: SessionActions;
-  readonly notices: ShellNotices;
   readonly dialogs: StoreApi<DialogState>;
   readonly link: StoreApi<{ readonly state: LinkState }>;
-  readonly activity: Activity & { readonly store: StoreApi<{ readonly entries: readonly ActivityEntry[] }> };
+  /** What was released since the page opened; empty while the page must not be replaced. */
+  readonly updates: StoreApi<{ readonly offered: readonly NewerVersion[] }>;
+  /** Whether the page may be replaced now. */
+  readonly pageHold: PageHold;
+}
+
+/** Everything the composition root made, for the shell's own pages. Products get `ProductServices`. */
+export interface ShellServices extends ShellStores {
+  readonly shellVersion: string;
+  readonly sessionActions: SessionActions;
+  readonly notices: ShellNotices;
+  readonly activity: ActivityLog;
   readonly areas: ProductAreas;
   readonly http: Http;
   readonly clock: Clock;
-  /** Whether the page may be replaced now. */
-  readonly pageHold: PageHold;
-  /** What was released since the page opened; empty while the page must not be replaced. */
-  readonly updates: StoreApi<{ readonly offered: readonly NewerVersion[] }>;
   /** How each product that was opened came out. */
   readonly productLoads: () => readonly ProductLoad[];
   /** The browser's clock minus the server's; undefined before the first answer. */

@@ -5,6 +5,8 @@ import { describeTarget, findInPage, toSent, type Target } from "./find-in-page.
 
 /** Long enough for a busy machine; what takes a person's patience is tested elsewhere. */
 const PATIENCE_MS = 20_000;
+/** The test runner's own would look once a second in the end, and idle away a third of the run. */
+const INTERVALS_MS = [50, 100, 200];
 
 export interface Box {
   readonly x: number;
@@ -73,6 +75,9 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
 
   const count = (target: Target) => withFound<number>(target, "(found) => found.length");
 
+  /** -1 between two pages, where there is none that could answer. */
+  const countNow = (target: Target) => count(target).catch(() => -1);
+
   const locate = (target: Target) => withFound<Found>(target, String(placeInPage));
 
   /** Until it is there alone, stands still, is enabled and lies under nothing. */
@@ -81,13 +86,14 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     await expect
       .poll(
         async () => {
-          const found = await locate(target);
+          const found = await locate(target).catch((error: unknown) => String(error));
+          if (typeof found === "string") return found;
           if (found.is !== "found") return `${found.is} (${found.count})`;
           ({ box } = found);
           if (found.isDisabled && !mayBeDisabled) return "disabled";
           return found.isHit || mayBeDisabled ? "there" : "covered";
         },
-        { message: describeTarget(target), timeout: PATIENCE_MS, intervals: [50, 100, 200] },
+        { message: describeTarget(target), timeout: PATIENCE_MS, intervals: INTERVALS_MS },
       )
       .toBe("there");
     return box;
@@ -131,7 +137,11 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
       if (text === "") await press("Delete");
       else await app.type(text);
       await expect
-        .poll(() => app.readValue(target), { message: describeTarget(target), timeout: PATIENCE_MS })
+        .poll(() => app.readValue(target), {
+          message: describeTarget(target),
+          timeout: PATIENCE_MS,
+          intervals: INTERVALS_MS,
+        })
         .not.toBe("");
     },
     async choose(target, option) {
@@ -152,7 +162,13 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
       const isChecked = () => withFound<boolean>(target, "([first]) => first?.checked === true");
       await waitFor(target);
       if (!(await isChecked())) await click(target);
-      await expect.poll(isChecked, { message: describeTarget(target), timeout: PATIENCE_MS }).toBe(true);
+      await expect
+        .poll(isChecked, {
+          message: describeTarget(target),
+          timeout: PATIENCE_MS,
+          intervals: INTERVALS_MS,
+        })
+        .toBe(true);
     },
     focus,
     press,
@@ -166,10 +182,20 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     perform: (...inputs) => tab.perform(inputs),
     see: (target, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => count(target), { message: `to see ${describeTarget(target)}`, timeout })
+        .poll(() => countNow(target), {
+          message: `to see ${describeTarget(target)}`,
+          timeout,
+          intervals: INTERVALS_MS,
+        })
         .toBeGreaterThan(0),
     miss: (target, timeout = PATIENCE_MS) =>
-      expect.poll(() => count(target), { message: `not to see ${describeTarget(target)}`, timeout }).toBe(0),
+      expect
+        .poll(() => countNow(target), {
+          message: `not to see ${describeTarget(target)}`,
+          timeout,
+          intervals: INTERVALS_MS,
+        })
+        .toBe(0),
     count,
     async read(target) {
       await waitFor(target, true);
@@ -183,7 +209,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     box: (target) => waitFor(target, true),
     reach: (address, timeout = PATIENCE_MS) =>
       expect
-        .poll(() => app.address(), { message: "address", timeout, intervals: [50, 100, 200] })
+        .poll(() => app.address(), { message: "address", timeout, intervals: INTERVALS_MS })
         .toMatch(address),
     // Between two pages there is none that could answer.
     address: () => evaluate(() => location.pathname + location.search + location.hash).catch(() => ""),

@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 
 import type { Engine, EngineName, Finger, Input, Tab, Visit, VisitWishes } from "./engine.ts";
@@ -46,7 +48,7 @@ async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
       });
       page.on("download", (download) => {
         const file = `${folder.path}/${download.suggestedFilename()}`;
-        void download.saveAs(`${file}.part`).then(() => download.saveAs(file));
+        void download.saveAs(`${file}.part`).then(() => rename(`${file}.part`, file));
       });
       return createTab(page, await context.newCDPSession(page));
     },
@@ -59,7 +61,7 @@ async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
 
 function createTab(page: Page, tools: CDPSession): Tab {
   return {
-    goto: async (url) => void (await page.goto(url)),
+    goto: (url) => goTo(page, url),
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack({ waitUntil: "commit" })),
     evaluate: (expression) => page.evaluate(expression),
@@ -70,8 +72,23 @@ function createTab(page: Page, tools: CDPSession): Tab {
     screenshot: () => page.screenshot(),
     print: () => page.pdf({ format: "A4", preferCSSPageSize: true }),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    close: () => page.close({ runBeforeUnload: false }),
+    // The quick way of closing does not tell the page in the headless builds of the floor.
+    async close() {
+      const gone = page.waitForEvent("close");
+      await page.close({ runBeforeUnload: true });
+      await gone;
+    },
   };
+}
+
+/** A reload that was asked for before may come between: then once more, as a hand would. */
+async function goTo(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url);
+  } catch (error) {
+    if (!String(error).includes("interrupted by another navigation")) throw error;
+    await goTo(page, url);
+  }
 }
 
 async function performOne(page: Page, tools: CDPSession, input: Input): Promise<void> {

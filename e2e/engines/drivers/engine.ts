@@ -17,6 +17,10 @@ export interface VisitWishes {
   readonly hasTouch?: boolean;
   /** False: every access to the page's storage throws, as where cookies are refused. */
   readonly hasStorage?: boolean;
+  /** The machine's clock is wrong by this much. */
+  readonly clockAheadMs?: number;
+  /** Page time passes this many times as fast: timers, dates and all. */
+  readonly pace?: number;
 }
 
 /** One person's browser: its tabs share storage and cookies. */

@@ -4,6 +4,8 @@ export interface WebDriverConnection {
 }
 
 const MOST_TRIES = 100;
+/** Longer than any page takes: a driver that is stuck is said to be, with the command that it is stuck in. */
+const PATIENCE_MS = 45_000;
 
 /** Resolves when the driver answers. */
 export async function connectWebDriver(port: number): Promise<WebDriverConnection> {
@@ -12,6 +14,9 @@ export async function connectWebDriver(port: number): Promise<WebDriverConnectio
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch((error: unknown) => {
+        throw new Error(`${method} ${path}: no answer`, { cause: error });
       });
       const { value } = (await reply.json()) as { value: Result | WebDriverError };
       if (reply.ok) return value as Result;

@@ -10,6 +10,7 @@ import { createSaveFolder, type SaveFolder } from "./save-folder.ts";
 import { toActions } from "./w3c-actions.ts";
 import { connectWebDriver, type WebDriverConnection } from "./webdriver-connection.ts";
 
+const END_MS = 5_000;
 const BROWSER = path.join(import.meta.dirname, "webkit-browser.js");
 
 /** WebKitGTK as Debian ships it, by WebDriver, in a browser of ours that is no more than a window around it. */
@@ -200,7 +201,8 @@ function createTab(
 }
 
 async function stopDriver(session: Session, driver: Program): Promise<void> {
-  // Ends the browser; it may be gone with its last window.
-  await session.send("DELETE", "").catch(() => undefined);
+  // Ends the browser; it may be gone with its last window, and a driver that is stuck in a command ends it no more.
+  const ended = session.send("DELETE", "").catch(() => undefined);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_MS))]);
   await driver.stop();
 }

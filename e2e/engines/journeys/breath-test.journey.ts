@@ -32,7 +32,8 @@ for (const product of BOTH_PRODUCTS) {
 
   journey(`${name}: by polling while realtime is cut · fault F14 ${column}`, async ({ open, sandbox }) => {
     await sandbox.realtime(false);
-    const app = await open();
+    // It is asked for every twenty seconds: of the page's.
+    const app = await open({ pace: 4 });
     await signIn(app, who);
     await startTest(app, serial);
     const { testIdentifier } = await finishTest(app, sandbox, product);
@@ -128,9 +129,9 @@ for (const product of BOTH_PRODUCTS) {
 
   journey(
     `${name}: ten seconds without a server lose nothing · fault F10 ${column}`,
-    async ({ open, sandbox, stack, allow }) => {
+    async ({ open, sandbox, allow }) => {
       allow(/Error|WebSocket/);
-      const app = await open();
+      const app = await open({ pace: 4 });
       await signIn(app, who);
       await startTest(app, serial);
       await sandbox.realtime(false);
@@ -138,9 +139,9 @@ for (const product of BOTH_PRODUCTS) {
         { method: "GET", path: "*", drop: true },
         { method: "POST", path: "*", drop: true },
       ]);
-      void stack;
+      // Of the page's time.
       await new Promise((resolve) => {
-        setTimeout(resolve, 10_000);
+        setTimeout(resolve, 10_000 / 4);
       });
       await app.see({ text: "Loading test results..." });
       expect(await app.count({ role: "alertdialog" })).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, journey } from "../engine-test.ts";
 import { DIAGNOSE_HANDSET, finishTest, PACK_YEARS, startTest } from "./breath.ts";
-import { CLINIC, countRequests, signIn } from "./people.ts";
+import { CLINIC, countRequests, signIn, waitForPageFocus } from "./people.ts";
 
 journey("a diagnosis by push: smoking history, categories, and who did it", async ({ open, sandbox }) => {
   const app = await open();
@@ -42,8 +42,8 @@ journey("a diagnosis with the keyboard alone", async ({ open, sandbox }) => {
   const app = await open();
   await signIn(app, CLINIC);
   await app.see({ role: "button", name: /00401/ });
-  // A page that still comes would take the focus to its heading.
-  await expect.poll(() => app.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  // A page that still comes would take the focus.
+  await waitForPageFocus(app);
   const tabTo = async (name: string) => {
     const isThere = () =>
       app.evaluate((wanted) => {

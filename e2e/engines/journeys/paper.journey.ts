@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-import { extractText } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 
 import type { App } from "../drivers/app.ts";
 import { expect, journey } from "../engine-test.ts";
@@ -10,12 +10,32 @@ import { signIn } from "./people.ts";
 const getPrinted = (app: App) =>
   app.evaluate(() => (window as unknown as { readonly printed: readonly string[] }).printed);
 
-/** The words of each page of the paper. */
-async function readPages(app: App): Promise<readonly string[]> {
+/** Points (a 72nd of an inch) that no printer reaches: 6 mm. */
+const UNREACHABLE_PT = 17;
+
+/** The words of each page of the paper, none of which stands where a printer does not reach. */
+async function readPages(
+  app: App,
+  { hasMargins }: { readonly hasMargins: boolean },
+): Promise<readonly string[]> {
   const pdf = await app.print();
   await writeFile(journey.info().outputPath("paper.pdf"), pdf);
-  const { text } = await extractText(new Uint8Array(pdf));
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  if (hasMargins)
+    expect(await findLowestLine(document), "points to the paper's edge").toBeGreaterThan(UNREACHABLE_PT);
+  const { text } = await extractText(document);
   return text.map((each) => each.replaceAll(/\s+/g, " "));
+}
+
+/** How far above the paper's edge the lowest words stand, in points. */
+async function findLowestLine(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<number> {
+  let lowest = Infinity;
+  for (let each = 1; each <= document.numPages; each++) {
+    const { items } = await (await document.getPage(each)).getTextContent();
+    for (const item of items)
+      if ("str" in item && item.str.trim() !== "") lowest = Math.min(lowest, Number(item.transform[5]));
+  }
+  return lowest;
 }
 
 for (const product of BOTH_PRODUCTS) {
@@ -29,7 +49,7 @@ for (const product of BOTH_PRODUCTS) {
     await app.click({ role: "link", name: "Download PDF test results" });
     await expect.poll(() => getPrinted(app), { timeout: 20_000 }).toHaveLength(1);
     expect((await getPrinted(app))[0]).toContain(`Respiratory-Test_${testIdentifier}_`);
-    const pages = await readPages(app);
+    const pages = await readPages(app, { hasMargins: true });
     expect(pages).toHaveLength(1);
     for (const words of [testIdentifier, serial, who]) expect(pages[0]).toContain(words);
     if (id === "ntd") {
@@ -48,7 +68,8 @@ for (const product of BOTH_PRODUCTS) {
       await startTest(app, serial);
       const { testIdentifier } = await finishTest(app, sandbox, product);
       await app.see({ text: testIdentifier });
-      const pages = await readPages(app);
+      // Its margins are those of the print dialog, which a driver does not have.
+      const pages = await readPages(app, { hasMargins: false });
       expect(pages[0]).toContain(testIdentifier);
       const all = pages.join(" ");
       for (const word of ["Finish test", "Download PDF", "What this result means", "Log out", "Account"])

@@ -1,3 +1,5 @@
+import { expect } from "@playwright/test";
+
 import type { Sandbox } from "../../support/sandbox.ts";
 import type { App } from "../drivers/app.ts";
 
@@ -23,4 +25,11 @@ export async function fillSignIn(app: App, email: string, password = PASSWORD): 
 export async function countRequests(sandbox: Sandbox, method: string, path: RegExp): Promise<number> {
   const { requests } = await sandbox.log();
   return requests.filter((request) => request.method === method && path.test(request.path)).length;
+}
+
+/** Until a page that has come has the focus: its heading, or the one thing to do where that was there in time. */
+export async function waitForPageFocus(app: App): Promise<void> {
+  await expect
+    .poll(() => app.evaluate(() => document.activeElement?.matches("main h1, main [data-first-focus]")))
+    .toBe(true);
 }

@@ -1,6 +1,6 @@
 import { expect, journey } from "../engine-test.ts";
-import { chooseHandset, getLockSteps } from "./breath.ts";
-import { countRequests, EVERYONE, fillSignIn, GP, RESEARCHER, signIn } from "./people.ts";
+import { BOTH_PRODUCTS, chooseHandset, getLockSteps } from "./breath.ts";
+import { countRequests, EVERYONE, fillSignIn, GP, RESEARCHER, signIn, waitForPageFocus } from "./people.ts";
 
 const PRODUCTS = { role: "heading", name: "Product Selection" } as const;
 const NEXT = { role: "button", name: "Next" } as const;
@@ -33,7 +33,7 @@ journey("a wrong password is said in the server's words, and the next try works"
   await app.reach(/^\/nts\/handsets$/);
 });
 
-journey("signs in with the keyboard alone, and the heading takes the focus", async ({ open }) => {
+journey("signs in with the keyboard alone, and the page takes the focus", async ({ open }) => {
   const app = await open();
   await app.open("/login");
   await app.focus({ label: "Email" });
@@ -42,7 +42,7 @@ journey("signs in with the keyboard alone, and the heading takes the focus", asy
   await app.type("breathe-easy-1");
   await app.press("Enter");
   await app.reach(/^\/nts/);
-  await expect.poll(() => app.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await waitForPageFocus(app);
 });
 
 journey("Next pressed twice signs in once", async ({ open, sandbox }) => {
@@ -147,31 +147,33 @@ journey("pages loaded one upon the other keep the session", async ({ open, sandb
   expect(sessions.filter(({ event }) => event === "reuse-revoked")).toEqual([]);
 });
 
-for (const [status, cell] of [
-  [401, "F06"],
-  [403, "F07"],
-] as const) {
-  journey(
-    `${status} from the server: the expired message, sign-in, and the way back · fault ${cell} N`,
-    async ({ open, sandbox, allow }) => {
-      allow(/Error/);
-      const app = await open();
-      await signIn(app, GP);
-      await chooseHandset(app, "00201");
-      await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status, body: { detail: "no" } }]);
-      // The page may have asked by itself meanwhile, and be covered or gone.
-      await app.evaluate(() => {
-        const links = [...document.querySelectorAll("a")];
-        links.find(({ textContent }) => textContent.includes("Results history"))?.click();
-      });
-      await app.see({ text: EXPIRED });
-      await app.reach(/^\/login\?to=/);
-      await app.click({ role: "button", name: "Back", within: { role: "alertdialog" } });
-      await sandbox.clearFaults();
-      await fillSignIn(app, GP);
-      await app.reach(/^\/nts\/(results-history|handsets)/);
-    },
-  );
+for (const { name, who, serial, id, column } of BOTH_PRODUCTS) {
+  for (const [status, cell] of [
+    [401, "F06"],
+    [403, "F07"],
+  ] as const) {
+    journey(
+      `${name}: ${status} from the server: the expired message, sign-in, and the way back · fault ${cell} ${column}`,
+      async ({ open, sandbox, allow }) => {
+        allow(/Error/);
+        const app = await open();
+        await signIn(app, who);
+        await chooseHandset(app, serial);
+        await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status, body: { detail: "no" } }]);
+        // The page may have asked by itself meanwhile, and be covered or gone.
+        await app.evaluate(() => {
+          const links = [...document.querySelectorAll("a")];
+          links.find(({ textContent }) => textContent.includes("Results history"))?.click();
+        });
+        await app.see({ text: EXPIRED });
+        await app.reach(/^\/login\?to=/);
+        await app.click({ role: "button", name: "Back", within: { role: "alertdialog" } });
+        await sandbox.clearFaults();
+        await fillSignIn(app, who);
+        await app.reach(new RegExp(`^/${id}/(results-history|handsets)`));
+      },
+    );
+  }
 }
 
 journey(

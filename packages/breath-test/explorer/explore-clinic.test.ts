@@ -16,6 +16,7 @@ const TIME_OUT_MS = 5 * 60_000;
 /** The clinic is not explored where nothing happens: all of this is seen to happen. */
 const MUST_HAPPEN = [
   ...["signed-in", "logged-out", "handset-chosen", "left", "back-pressed", "start-pressed", "taken-over"],
+  ...["returned", "product-left"],
   ...["question-answered", "inquiry-answered", "toast-opened", "history-opened"],
   ...["slept", "woke", "shown-again", "reloaded", "timer-ran-out", "pass", "breathe", "advance", "seat-next"],
   ...["arrive send-lock", "arrive send-unlock", "arrive send-answer"],

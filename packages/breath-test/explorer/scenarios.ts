@@ -252,6 +252,21 @@ export const SCENARIOS: readonly Scenario[] = [
     budgets: { lose: 3, enter: 1, leave: 1, time: 5 },
   }),
   zoom({
+    name: "a test goes on out of sight",
+    before: [...A_AND_B, ...A_WAITS],
+    slow: ["send-lock", "lifecycle", "availability"],
+    budgets: { leave: 3, enter: 1, reload: 1, breathe: 2, "look-back": 1, time: 3, moment: 1, sleep: 1 },
+  }),
+  zoom({
+    name: "a question is put out of sight",
+    asksQuestion: true,
+    stages: ["first", "completed"],
+    before: [...A_AND_B, ...A_HAS_A_PATIENT_BEFORE],
+    slow: ["lifecycle", "send-answer"],
+    late: ["poll", "check-recording"],
+    budgets: { leave: 3, enter: 1, press: 1, breathe: 1, reload: 1, "next-patient": 1, time: 2 },
+  }),
+  zoom({
     name: "a handset is left in a renewal",
     before: [
       { tab: 0, do: "sign-in", as: "Dr A" },

@@ -1,6 +1,4 @@
-import type { ProductId } from "./product-id.ts";
-
-/** The permissions an account can hold. @spec §6 */
+/** The permissions an account can hold. Which of them opens a product stands in its `product.json`. @spec §6 */
 export const PERMISSIONS = {
   viewDetail: "camrest.view_detail",
   assignHandset: "camrest.device_assign",
@@ -10,19 +8,12 @@ export const PERMISSIONS = {
 } as const;
 export type Permission = (typeof PERMISSIONS)[keyof typeof PERMISSIONS];
 
-/** Which permission opens which product. @spec §2, §6, decision B5 */
-export const PERMISSION_OF_PRODUCT: Readonly<Record<ProductId, Permission>> = {
-  dashboard: PERMISSIONS.capture,
-  nts: PERMISSIONS.screening,
-  ntd: PERMISSIONS.diagnosis,
-};
-
 /** What an account holds; names we do not know are among it. @spec §6 */
 export interface PermissionHolder {
   readonly permissions: readonly string[];
 }
 
-export function hasPermission(holder: PermissionHolder, permission: Permission): boolean {
+export function hasPermission(holder: PermissionHolder, permission: string): boolean {
   return holder.permissions.includes(permission);
 }
 

@@ -1,11 +1,13 @@
 /**
- * The three product areas as routes and the wire know them. On screen they read Capture, Screen and
- * Diagnose. `ntc` is an alias of `dashboard` in old data and never appears in an address.
- * @spec §1, decision A1
+ * A product area as routes know it: `dashboard` reads Capture on screen, `nts` Screen and `ntd` Diagnose. `ntc` is an
+ * alias of `dashboard` in old data and never appears in an address. What else is true of a product stands in its
+ * `product.json`: a deployment may list one that no code here knows. @spec §1, decision A1, ADR 0075
  */
-export const PRODUCT_IDS = ["dashboard", "nts", "ntd"] as const;
-export type ProductId = (typeof PRODUCT_IDS)[number];
+export type ProductId = string;
 
-export function isProductId(value: unknown): value is ProductId {
-  return typeof value === "string" && (PRODUCT_IDS as readonly string[]).includes(value);
+const ID = /^[a-z][a-z0-9]*$/;
+
+/** A word that can stand in an address and as the name of a property that no object has of itself. */
+export function isProductId(word: string): boolean {
+  return ID.test(word) && !(word in {});
 }

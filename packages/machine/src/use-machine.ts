@@ -2,6 +2,6 @@ import { useSyncExternalStore } from "react";
 
 import type { RunningMachine } from "./run-machine.ts";
 
-export function useMachine<State, Event>(machine: RunningMachine<State, Event>): State {
+export function useMachine<State>(machine: Pick<RunningMachine<State, never>, "getState" | "watch">): State {
   return useSyncExternalStore(machine.watch, machine.getState);
 }

@@ -23,30 +23,41 @@ export interface ProductSurface {
   /** Absolute paths below the product's prefixes; each page route carries a `RouteHandle`. */
   readonly routes: RouteObject[];
   readonly sidebar: readonly SidebarItem[];
-  /** Shown in the header while the product is open (Allocate Handset). */
+  /** Shown in the header while the product is open (Allocate Handset, a running test). */
   readonly headerActions?: readonly ComponentType[];
   /** Rendered once below the page while the product is open: its dialogs. */
   readonly overlays?: readonly ComponentType[];
+  /** What the keyboard does on its pages, for the sheet under "?". */
+  readonly shortcuts?: readonly KeyboardShortcut[];
   /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */
   dispose?(): void;
 }
 
-export type SidebarIcon =
-  | "people"
-  | "person"
-  | "lung"
-  | "history"
-  | "document"
-  | "feedback"
-  | "fault"
-  | "help"
-  | "about"
-  | "sign-out";
+/** Keys that do the same, as they are printed on a keyboard, and what they do in a few words. */
+export interface KeyboardShortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** What a product may name as a picture of itself or of a page. */
+export const PRODUCT_ICONS = [
+  "people",
+  "person",
+  "lung",
+  "history",
+  "document",
+  "feedback",
+  "fault",
+  "help",
+  "about",
+  "sign-out",
+] as const;
+export type ProductIcon = (typeof PRODUCT_ICONS)[number];
 
 export interface SidebarItem {
   readonly id: string;
   readonly label: string;
-  readonly icon: SidebarIcon;
+  readonly icon: ProductIcon;
   /** An address (a function is asked at every render and click), or something to do on the page at hand. */
   readonly action: { readonly to: string | (() => string) } | { readonly run: () => void };
   /** Hidden without it. */

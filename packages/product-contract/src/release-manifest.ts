@@ -1,19 +1,49 @@
-import type { Permission } from "@capno/domain/permission";
 import type { ProductId } from "@capno/domain/product-id";
 
-/** A product's own description, `product.json`, beside its source. */
+import type { ProductIcon } from "./product.ts";
+
+/**
+ * A product's own description, `product.json`, beside its source: all that the shell knows of it before its code is
+ * there. The shell compares no product by name. ADR 0075
+ */
 export interface ProductDescription {
   readonly id: ProductId;
-  /** Capture, Screen or Diagnose. */
+  /** As people read it: Capture, Screen or Diagnose. Decision A1 */
   readonly name: string;
+  /** What it is for, in a line, where a person chooses between products. */
+  readonly purpose: string;
+  readonly icon: ProductIcon;
   /** The federation container. Never the name of a property of `window`. */
   readonly container: string;
   /** First path segments the product owns, with their leading slash. */
   readonly prefixes: readonly string[];
   readonly home: string;
-  readonly permission: Permission;
+  /** Where the shell lists the open-source software it is made of. @spec §2 Route list */
+  readonly licences: string;
+  /**
+   * The page of a training that comes before every other page, the licences among them: who has not seen it is led
+   * there with `to`. @spec §2 Training video, decision B10
+   */
+  readonly training?: string | undefined;
+  /** What an account must hold to open it. @spec §6, decision B5 */
+  readonly permission: string;
+  readonly frame: ProductFrame;
   /** Range of contract versions it works with, as `^1.0.0`. */
   readonly contract: string;
+}
+
+/** What the frame shows around a product. @spec §2 */
+export interface ProductFrame {
+  /** About, in the sidebar and in the account's menu. Decision B17 */
+  readonly about: boolean;
+  /** Support reads "Contact Help Desk" and takes reports of faults as well; else each has an entry of its own. */
+  readonly helpDesk: boolean;
+  /** The initials of whoever is signed in, in the header. */
+  readonly initials: boolean;
+  /** The operator's login notice and warning are meant for its users. Decision B18 */
+  readonly operatorWords: boolean;
+  /** The footer names the version of the product, not those of the services behind it. */
+  readonly ownVersion: boolean;
 }
 
 /** One released build of a product. */

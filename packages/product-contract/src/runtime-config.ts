@@ -44,6 +44,8 @@ export interface RuntimeConfig {
     readonly pollIntervalMs: number;
     readonly handsetListRefreshMs: number;
     readonly healthyWaveformHosts: readonly string[];
+    /** A clinician may note a reference of their own at Start; it stays in the browser. ADR 0084 */
+    readonly reference: boolean;
   };
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */

@@ -57,6 +57,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       pollIntervalMs: 10_000,
       handsetListRefreshMs: 30_000,
       healthyWaveformHosts: ["waveforms.capno.example"],
+      reference: false,
     },
     capture: { staleDays: 30 },
     statistics: {

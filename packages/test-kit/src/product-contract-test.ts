@@ -62,6 +62,13 @@ export function itSatisfiesTheProductContract(product: Product, description: Pro
       }
     });
 
+    it("has the pages that it says it has: where it begins, and its training where there is one", () => {
+      const roots = getRoots(create().surface);
+      const { home, training = home } = description;
+      expect(roots).toEqual(expect.arrayContaining([home, training]));
+      expect(roots).not.toContain(description.licences);
+    });
+
     it("ties every page to itself and gives it a title", () => {
       const pages = getPages(create().surface.routes);
       expect(pages.length).toBeGreaterThan(0);

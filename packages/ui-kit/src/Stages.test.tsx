@@ -32,6 +32,15 @@ describe("Stages", () => {
     expect(screen.getByRole("status").textContent).toBe("Sending: failed");
   });
 
+  it("draws how far the running step is, and no other", () => {
+    const [recording, ...others] = toStages("running");
+    const { rerender } = render(<Stages stages={[{ ...recording!, percent: 41.6 }, ...others]} />);
+    const bar = screen.getByRole("progressbar", { name: "Recording" });
+    expect(bar.getAttribute("aria-valuenow")).toBe("42");
+    rerender(<Stages stages={[{ ...recording!, state: "done", percent: 100 }, ...others]} />);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
   it("speaks nothing before the start", () => {
     render(<Stages stages={toStages()} />);
     expect(screen.getByRole("status").textContent).toBe("");

@@ -13,6 +13,8 @@ export interface Stage {
   readonly state: StageState;
   /** A short line under the label. */
   readonly detail?: string | undefined;
+  /** How much of it is done: drawn as a bar while it runs. Undefined where nobody has said. */
+  readonly percent?: number | undefined;
 }
 
 export interface StagesProps {
@@ -52,6 +54,9 @@ export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps)
                 <VisuallyHidden>, {stateWords[stage.state]}</VisuallyHidden>
               </span>
               {stage.detail !== undefined && <span className={styles.detail}>{stage.detail}</span>}
+              {stage.state === "running" && stage.percent !== undefined && (
+                <Bar label={stage.label} percent={stage.percent} />
+              )}
             </span>
             {stage.state === "running" && elapsedText !== undefined && (
               <span className={styles.elapsed}>
@@ -66,5 +71,22 @@ export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps)
         <span role="status">{current && `${current.label}: ${stateWords[current.state]}`}</span>
       </VisuallyHidden>
     </div>
+  );
+}
+
+/** Its number is in the words above it; a screen reader finds it here, and is not told each step. */
+function Bar({ label, percent }: { readonly label: string; readonly percent: number }) {
+  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  return (
+    <span
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown}
+    >
+      <span className={styles.filled} style={{ inlineSize: `${shown}%` }} />
+    </span>
   );
 }

@@ -18,6 +18,11 @@ export function isCovered(dialog: Element): boolean {
   return lastMatch('[data-layer="dialog"]') !== dialog;
 }
 
+/** Whether any dialog, of whichever bundle, lies over the page. */
+export function hasDialog(): boolean {
+  return lastMatch('[data-layer="dialog"]') !== undefined;
+}
+
 /** Called after a dialog has come or gone. The page behind keeps still while there is one: see base.css. */
 export function announceDialogs(): void {
   document.documentElement.toggleAttribute("data-has-dialog", lastMatch("[data-scroll-lock]") !== undefined);

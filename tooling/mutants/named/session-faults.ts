@@ -2,6 +2,7 @@ import type { NamedFault } from "./named-fault.ts";
 
 const AUTH = "packages/auth-session/src";
 const SHELL = "apps/shell/src";
+const LIFE = `${SHELL}/session-flow/session-life.ts`;
 const WHOLE = `${SHELL}/testing/whole-session.test.tsx`;
 
 /** A session from its beginning to its end, and what may leave the browser of it. */
@@ -36,63 +37,77 @@ export const SESSION_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "log-out does not dispose the products",
-    file: `${SHELL}/composition-root.ts`,
-    text: "    areas.disposeAll();\n",
+    file: LIFE,
+    text: "    products.disposeAll();\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
-    fault: "log-out leaves the world of the session: its socket, its channels, its watches",
-    file: `${SHELL}/composition-root.ts`,
-    text: "    world?.end();\n",
+    fault: "log-out leaves the services of the session: their socket, their channels, their watches",
+    file: LIFE,
+    text: "    signedIn?.end();\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
     fault: "log-out leaves the socket and its channels open",
-    file: `${SHELL}/session-flow/product-world.ts`,
+    file: `${SHELL}/session-flow/signed-in-services.ts`,
     text: "      realtime.disconnect();\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
+    fault: "a session that ended while its code loaded begins all the same",
+    file: LIFE,
+    text: " || scope.signal.aborted",
+    becomes: "",
+    noticedBy: `${SHELL}/session-flow/session-life.test.tsx`,
+  },
+  {
+    fault: "a refused channel is told beside the end of the session",
+    file: `${SHELL}/session-flow/signed-in-services.ts`,
+    text: "      refusals.end();\n",
+    becomes: "",
+    noticedBy: `${SHELL}/session-flow/session-life.test.tsx`,
+  },
+  {
     fault: "the socket is closed by a clock that ends with the session",
-    file: `${SHELL}/session-flow/product-world.ts`,
+    file: `${SHELL}/session-flow/signed-in-services.ts`,
     text: "clock: ownClock,",
     becomes: "clock,",
     noticedBy: WHOLE,
   },
   {
     fault: "log-out leaves the list of what was done",
-    file: `${SHELL}/composition-root.ts`,
+    file: LIFE,
     text: "    activity.clear();\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
     fault: "log-out leaves toasts about the last person's participants",
-    file: `${SHELL}/composition-root.ts`,
+    file: LIFE,
     text: "    notices.store.setState({ toasts: [] });\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
     fault: "log-out leaves a dialog open",
-    file: `${SHELL}/composition-root.ts`,
-    text: "    dialogs.setState(CLOSED);\n",
+    file: LIFE,
+    text: "    dialogs.setState(NO_DIALOG);\n",
     becomes: "",
     noticedBy: WHOLE,
   },
   {
     fault: "whoever signs in next is led to where the last person was",
-    file: `${SHELL}/composition-root.ts`,
+    file: LIFE,
     text: 'leave(state.reason === "logged-out" || state.reason === "replaced");',
     becomes: "leave(false);",
     noticedBy: WHOLE,
   },
   {
     fault: "the page is held for a handset of the last person",
-    file: `${SHELL}/session-flow/product-world.ts`,
+    file: `${SHELL}/session-flow/signed-in-services.ts`,
     text: "      options.pageHold.release();\n",
     becomes: "",
     noticedBy: WHOLE,
@@ -113,7 +128,7 @@ export const SESSION_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "the idle warning is not shown",
-    file: `${SHELL}/composition-root.ts`,
+    file: LIFE,
     text: "onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),",
     becomes: "onIdle: () => undefined,",
     noticedBy: WHOLE,
@@ -141,8 +156,8 @@ export const SESSION_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "/logout ends nothing where the session's code cannot be loaded",
-    file: `${SHELL}/composition-root.ts`,
-    text: "if (withoutTrailingSlash(location.pathname) === SHELL_PAGES.logOut) clearStoredSession();",
+    file: LIFE,
+    text: "if (withoutTrailingSlash(location.pathname) === pages.logOut()) clearStoredSession();",
     becomes: "",
     noticedBy: WHOLE,
   },

@@ -1,10 +1,16 @@
-import type { Permission } from "@capno/domain/permission";
+import { PERMISSIONS, type Permission } from "@capno/domain/permission";
 import type { MiddlewareHandler } from "hono";
 
 import { readAccessToken } from "../world/tokens.ts";
 import type { World } from "../world/world.ts";
 import type { AppContext, AppEnv, SignedIn } from "./app.ts";
 import { notAllowed, notSignedIn } from "./refusal.ts";
+
+/** What an account must hold to use the handsets of a test product. @spec §6 */
+export const PERMISSION_OF_HANDSET: Readonly<Record<"nts" | "ntd", Permission>> = {
+  nts: PERMISSIONS.screening,
+  ntd: PERMISSIONS.diagnosis,
+};
 
 /** Reads the bearer header, so that the log names the account; endpoints decide whether they need one. */
 export function recogniseAccount(world: World): MiddlewareHandler<AppEnv> {

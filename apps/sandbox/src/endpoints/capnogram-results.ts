@@ -7,7 +7,7 @@ import {
 import { DiagnosisReply, SmokingHistoryBody } from "@capno/api-client/schemas/diagnosis";
 import { ScreeningReply } from "@capno/api-client/schemas/screening";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSION_OF_PRODUCT, PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/permission";
 import type { AverageWaveform } from "@capno/domain/breath-statistics";
 
 import type { StandardisedWaveform } from "../simulator/standardised-waveform.ts";
@@ -18,7 +18,7 @@ import { getRecording, toSimulationRequest } from "../world/recordings.ts";
 import type { Capnogram } from "../world/tables.ts";
 import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
-import { requireAccount } from "./access.ts";
+import { PERMISSION_OF_HANDSET, requireAccount } from "./access.ts";
 import type { App, AppContext, SignedIn } from "./app.ts";
 import { describeModel } from "./model-explanation.ts";
 import { notAllowed, notFound, refusedFields } from "./refusal.ts";
@@ -172,6 +172,6 @@ async function findTest(
       .executeTakeFirst());
   const isTheirs = handset?.group_id != null && account.groupIds.includes(handset.group_id);
   if (!capnogram || !handset?.product || !isTheirs) throw notFound("Capnogram not found.");
-  if (!account.permissions.includes(PERMISSION_OF_PRODUCT[handset.product])) throw notAllowed();
+  if (!account.permissions.includes(PERMISSION_OF_HANDSET[handset.product])) throw notAllowed();
   return { capnogram, account, product: handset.product };
 }

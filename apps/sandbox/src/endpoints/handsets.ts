@@ -6,13 +6,13 @@ import {
 } from "@capno/api-client/schemas/handsets";
 import { BreathTestListReply } from "@capno/api-client/schemas/breath-tests";
 import { EmptyReply } from "@capno/api-client/schemas/wire-values";
-import { PERMISSION_OF_PRODUCT, PERMISSIONS } from "@capno/domain/permission";
+import { PERMISSIONS } from "@capno/domain/permission";
 
 import { releaseLock, takeLock } from "../world/lock-lease.ts";
 import type { Capnogram, Handset } from "../world/tables.ts";
 import { getStartOfDay } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
-import { requireAccount } from "./access.ts";
+import { PERMISSION_OF_HANDSET, requireAccount } from "./access.ts";
 import type { App, AppContext, SignedIn } from "./app.ts";
 import { notAllowed, notFound, refusedFields } from "./refusal.ts";
 import { readForm, readParameter, readQuery, reply, toTimestamp } from "./wire.ts";
@@ -21,7 +21,7 @@ import { readForm, readParameter, readQuery, reply, toTimestamp } from "./wire.t
 export function serveHandsets(app: App, world: World): void {
   app.get("/v2/handsets/", async (context) => {
     const { product } = readQuery(context, HandsetsQuery);
-    const account = requireAccount(context, PERMISSION_OF_PRODUCT[product]);
+    const account = requireAccount(context, PERMISSION_OF_HANDSET[product]);
     if (account.groupIds.length === 0) return reply(context, HandsetListReply, []);
     const rows = await world.database
       .selectFrom("handsets")
@@ -103,6 +103,6 @@ async function findHandset(
     .executeTakeFirst();
   const isTheirs = handset?.group_id != null && account.groupIds.includes(handset.group_id);
   if (!handset?.product || !isTheirs) throw notFound("Handset not found.");
-  if (!account.permissions.includes(PERMISSION_OF_PRODUCT[handset.product])) throw notAllowed();
+  if (!account.permissions.includes(PERMISSION_OF_HANDSET[handset.product])) throw notAllowed();
   return { handset, account };
 }

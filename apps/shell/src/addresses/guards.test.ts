@@ -1,20 +1,13 @@
 import type { Account } from "@capno/auth-session/account";
 import { describe, expect, it } from "vitest";
 
-import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Place, type Visitor } from "./guards.ts";
-import type { KnownProduct } from "./known-paths.ts";
+import { judgePlace, type Place, type Visitor } from "./guards.ts";
+import { RELEASES } from "../testing/releases.ts";
+import type { KnownProduct } from "./product-paths.ts";
 
 const ORIGIN = "https://capno.example";
 
-const CAPTURE: KnownProduct = {
-  id: "dashboard",
-  prefixes: ["/list", "/detail", "/documentation"],
-  home: "/list",
-  permission: "camrest.rw_dash",
-};
-const SCREEN: KnownProduct = { id: "nts", prefixes: ["/nts"], home: "/nts", permission: "camrest.nts_ui" };
-const DIAGNOSE: KnownProduct = { id: "ntd", prefixes: ["/ntd"], home: "/ntd", permission: "camrest.ntd_ui" };
-const PRODUCTS = [CAPTURE, SCREEN, DIAGNOSE];
+const PRODUCTS: readonly KnownProduct[] = RELEASES;
 
 const capture = "camrest.rw_dash";
 const screening = "camrest.nts_ui";
@@ -91,7 +84,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ],
     ["consented at consent: on to the choice", "/eula-consent", EVERYONE, "/product"],
     ["diagnose alone: on to diagnose (decision B8)", "/eula-consent", aVisitor([diagnosis]), "/ntd"],
-    ["screening alone: by the choice (decision B8)", "/eula-consent", aVisitor([screening]), "/product"],
+    ["screening alone: on to screening (decision B8)", "/eula-consent", aVisitor([screening]), "/nts"],
     ["a hostile `to` is ignored (decision B6)", "/eula-consent?to=//evil.example", EVERYONE, "/product"],
     [
       "a `to` of another origin is ignored (decision B6)",
@@ -134,9 +127,9 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
 
   it("says why it turned away", () => {
     expect(judgePlace(at("/list"), aVisitor([screening]), PRODUCTS)).toMatchObject({
-      because: MISSING_PERMISSION,
+      because: "missing permission",
     });
-    expect(judgePlace(at("/nowhere"), EVERYONE, PRODUCTS)).toMatchObject({ because: UNKNOWN_PAGE });
+    expect(judgePlace(at("/nowhere"), EVERYONE, PRODUCTS)).toMatchObject({ because: "unknown page" });
     expect(judgePlace(at("/nowhere"), ANONYMOUS, PRODUCTS)).not.toHaveProperty("because");
   });
 
@@ -151,13 +144,13 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
   it("shows its own pages without the list of products, and whatever that list says of them", () => {
     expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ do: "show" });
     expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ do: "show" });
-    const greedy = [{ ...SCREEN, prefixes: ["/ui"] }];
+    const greedy = PRODUCTS.map((product) => ({ ...product, prefixes: ["/ui"] }));
     expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ do: "show" });
   });
 
   it("chooses no product for who may open two, in whatever order they are listed", () => {
     const both = aVisitor([screening, diagnosis]);
-    const products = [DIAGNOSE, SCREEN];
+    const products = PRODUCTS.toReversed();
     expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ do: "go", to: "/product" });
   });
 });

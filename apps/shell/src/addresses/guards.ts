@@ -1,18 +1,9 @@
 import type { Account } from "@capno/auth-session/account";
 import { hasPermission } from "@capno/domain/permission";
 
-import {
-  getProductOfPath,
-  isShellPath,
-  SHELL_PAGES,
-  withoutTrailingSlash,
-  type KnownProduct,
-} from "./known-paths.ts";
-import { parseReturnTarget, withReturnTarget } from "./return-target.ts";
-
-export const MISSING_PERMISSION = "You don't have permission to view this page.";
-export const NO_PRODUCT_OF_ROUTE = "Route not associated with a product";
-export const UNKNOWN_PAGE = "That page does not exist";
+import { isChoiceAsked, isShellPath, pages, withoutTrailingSlash } from "./pages.ts";
+import { getProductOfPath, type KnownProduct } from "./product-paths.ts";
+import { parseReturnTarget, readReturnTarget } from "./return-target.ts";
 
 /** Whoever looks at the page, as far as is known. */
 export type Visitor =
@@ -39,7 +30,7 @@ export type Verdict =
       readonly do: "go";
       readonly to: string;
       /** What the person is told about it. */
-      readonly because?: typeof MISSING_PERMISSION | typeof UNKNOWN_PAGE;
+      readonly because?: "missing permission" | "unknown page";
     };
 
 const SHOW: Verdict = { do: "show" };
@@ -51,13 +42,13 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   const path = withoutTrailingSlash(place.path);
   switch (path) {
     case "/":
-      return go(SHELL_PAGES.signIn + place.search);
-    case SHELL_PAGES.signIn:
-      return visitor.is === "signed-in" ? go(SHELL_PAGES.consent + place.search) : SHOW;
-    case SHELL_PAGES.registration:
-    case SHELL_PAGES.forgottenPassword:
-    case SHELL_PAGES.resetPassword:
-    case SHELL_PAGES.logOut:
+      return go(pages.signIn() + place.search);
+    case pages.signIn():
+      return visitor.is === "signed-in" ? go(pages.consent() + place.search) : SHOW;
+    case pages.registration():
+    case pages.forgottenPassword():
+    case pages.resetPassword():
+    case pages.logOut():
       return SHOW;
   }
 
@@ -67,35 +58,37 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
   if (visitor.is === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
     return visitor.is === "signed-in"
-      ? { do: "go", to: SHELL_PAGES.signIn, because: UNKNOWN_PAGE }
-      : go(SHELL_PAGES.signIn);
+      ? { do: "go", to: pages.signIn(), because: "unknown page" }
+      : go(pages.signIn());
   }
 
   if (visitor.is === "anonymous") return toSignIn(place);
   const { account } = visitor;
 
-  if (path === SHELL_PAGES.consent) return judgeConsentPage(place, account, products);
-  if (!account.hasConsentedToEula) return go(withReturnTarget(SHELL_PAGES.consent, targetOf(place)));
-  if (path === SHELL_PAGES.productChoice) return judgeProductChoice(place, account, products);
+  if (path === pages.consent()) return judgeConsentPage(place, account, products);
+  if (!account.hasConsentedToEula) return go(pages.consent(targetOf(place)));
+  if (path === pages.productChoice()) return judgeProductChoice(place, account, products);
   if (product !== undefined && !hasPermission(account, product.permission)) {
     // Without `to`: it would lead straight back here. Decision B2 [LOOP]
-    return { do: "go", to: SHELL_PAGES.consent, because: MISSING_PERMISSION };
+    return { do: "go", to: pages.consent(), because: "missing permission" };
   }
   return SHOW;
 }
 
+/** With nowhere to return to: to the only product, or to the choice. Decision B8 */
 function judgeConsentPage(place: Place, account: Account, products: Products): Verdict {
   if (!account.hasConsentedToEula) return SHOW;
   if (products === undefined) return WAIT;
-  return go(getReturnTarget(place, products) ?? getLandingPage(account, products));
+  return go(
+    getReturnTarget(place, products) ?? getOnlyProduct(account, products)?.home ?? pages.productChoice(),
+  );
 }
 
 /** Skipped with exactly one product, unless the person asked to choose. Decision B4 */
 function judgeProductChoice(place: Place, account: Account, products: Products): Verdict {
   if (products === undefined) return WAIT;
-  const [only, ...others] = getProductsOf(account, products);
-  const asked = new URLSearchParams(place.search).get("choose") === "1";
-  return only !== undefined && others.length === 0 && !asked ? go(only.home) : SHOW;
+  const only = getOnlyProduct(account, products);
+  return only !== undefined && !isChoiceAsked(place.search) ? go(only.home) : SHOW;
 }
 
 /** The products the account may open, in the order of `products`. */
@@ -106,25 +99,35 @@ export function getProductsOf<Known extends KnownProduct>(
   return products.filter((product) => hasPermission(account, product.permission));
 }
 
+function getOnlyProduct(account: Account, products: readonly KnownProduct[]): KnownProduct | undefined {
+  const [only, ...others] = getProductsOf(account, products);
+  return others.length === 0 ? only : undefined;
+}
+
 /** Where `to` leads, if it is safe and a page that exists. Decision B6 [SECURITY] */
 export function getReturnTarget(
   place: Pick<Place, "search" | "origin">,
   products: readonly KnownProduct[],
 ): string | undefined {
-  const target = parseReturnTarget(new URLSearchParams(place.search).get("to"), place.origin);
+  const target = readReturnTarget(place.search, place.origin);
   if (target === undefined) return undefined;
   const { pathname } = new URL(target, place.origin);
   return isShellPath(pathname) || getProductOfPath(pathname, products) !== undefined ? target : undefined;
 }
 
-/** After consent with nowhere to return to. Decision B8 */
-function getLandingPage(account: Account, products: readonly KnownProduct[]): string {
-  const [only, ...others] = getProductsOf(account, products);
-  return only?.id === "ntd" && others.length === 0 ? only.home : SHELL_PAGES.productChoice;
+/** The product in which `to` leads to a page. */
+export function getTargetProduct<Known extends KnownProduct>(
+  place: Pick<Place, "search" | "origin">,
+  products: readonly Known[],
+): Known | undefined {
+  const target = getReturnTarget(place, products);
+  return target === undefined
+    ? undefined
+    : getProductOfPath(new URL(target, place.origin).pathname, products);
 }
 
 function toSignIn(place: Place): Verdict {
-  return go(withReturnTarget(SHELL_PAGES.signIn, targetOf(place)));
+  return go(pages.signIn(targetOf(place)));
 }
 
 function targetOf(place: Place): string | undefined {

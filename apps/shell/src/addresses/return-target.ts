@@ -10,7 +10,7 @@ const NOT_IN_AN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\\]/;
 /**
  * The path, query and hash that `to` asks to return to, or undefined where it must be ignored: another
  * origin, too long, not written as one path, or a page of the way in. Decision B6 [SECURITY]; whether the
- * path is a known route is `isKnownPath`'s to say.
+ * path is a known route is `getReturnTarget`'s to say.
  */
 export function parseReturnTarget(to: string | null | undefined, origin: string): string | undefined {
   if (to === null || to === undefined || to.length > LONGEST_TARGET) return undefined;
@@ -31,6 +31,11 @@ export function parseReturnTarget(to: string | null | undefined, origin: string)
   if (path.startsWith("//") || NOT_IN_AN_ADDRESS.test(path)) return undefined;
   if (path === "/" || NEVER_RETURNED_TO.test(path)) return undefined;
   return address.pathname + address.search + address.hash;
+}
+
+/** The same of what a query asks for. */
+export function readReturnTarget(search: string, origin: string): string | undefined {
+  return parseReturnTarget(new URLSearchParams(search).get("to"), origin);
 }
 
 /** `page` with `to` in its query; without it where there is nothing to return to. */

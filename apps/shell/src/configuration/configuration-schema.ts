@@ -23,6 +23,7 @@ import {
   yesOrNo,
   type Reader,
 } from "./configuration-readers.ts";
+import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT, SET_PASSWORD_FLAG_DEFAULT } from "./defaults.ts";
 
 const words = (standard: string) => optional(text, standard);
 const flag = (standard: boolean) => optional(yesOrNo, standard);
@@ -87,7 +88,7 @@ const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written
  * where it leaves a value open, those of the decision named beside the value.
  */
 export const readConfiguration: Reader<RuntimeConfig> = group({
-  productName: words("Capno"),
+  productName: words(PRODUCT_NAME_DEFAULT),
   environmentName: words(""),
   apiBaseUrl: (written, key) =>
     checked(
@@ -108,7 +109,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   ),
   supportEmail: optional(
     checked(text, (email) => /^[^\s@]+@[^\s@]+$/.test(email), "must be an e-mail address"),
-    "support@capno.example",
+    SUPPORT_EMAIL_DEFAULT,
   ),
   session: section(
     group({
@@ -127,7 +128,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       staffPortalUrl: address,
       setPasswordFlag: optional(
         checked(text, (name) => name !== "" && name !== "vek", "must name a query parameter other than vek"),
-        "set",
+        SET_PASSWORD_FLAG_DEFAULT,
       ), // decision C7
     }),
   ),
@@ -146,6 +147,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         [],
       ),
+      reference: flag(false),
     }),
   ),
   capture: section(group({ staleDays: positive(30) })),

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import { fetchStartFile } from "../start-files.ts";
+import { deploymentFiles, fetchStartFile } from "../addresses/deployment-files.ts";
 import { parseConfiguration } from "./parse-configuration.ts";
 
 /** Stops the start. The message names the key. */
@@ -9,7 +9,9 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads and checks the deployment's configuration; rejects with a `ConfigurationError`. */
-export async function loadConfiguration(address = "/config.json"): Promise<RuntimeConfig> {
+export async function loadConfiguration(
+  address: string = deploymentFiles.configuration,
+): Promise<RuntimeConfig> {
   let written: unknown;
   try {
     const reply = await fetchStartFile(address);

@@ -41,7 +41,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "loadTestTimeoutMs": 450000,
             "lockRefreshMs": 120000,
             "pollIntervalMs": 10000,
+            "reference": false,
             "testFailureTimeoutMs": 30000,
+          },
+          "capture": {
+            "staleDays": 30,
           },
           "environmentName": "",
           "errorReporting": {

@@ -1,19 +1,18 @@
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
-import { useStore } from "zustand";
 
 import { getProductsOf } from "../addresses/guards.ts";
+import { useReleases } from "../product-areas/use-products.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import styles from "./Footer.module.css";
-import { getLicencesPage } from "./licences-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
 /** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
 export function Footer({ product }: { readonly product: ProductRelease | undefined }) {
-  const { dialogs, areas } = useShell();
+  const { dialogs } = useShell();
   const account = useAccount();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const releases = useReleases();
   // On a page of no product: the software of the first one that the account may open, and of what all share.
   const attributed = product ?? (account && getProductsOf(account, releases)[0]);
   const links = useConfig()?.links;
@@ -36,9 +35,9 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         <button type="button" onClick={() => dialogs.setState({ running: true })}>
           What is running
         </button>
-        {attributed !== undefined && <Link to={getLicencesPage(attributed.id)}>OSS Attribution</Link>}
+        {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
       </nav>
-      {product?.id === "ntd" ? (
+      {product?.frame.ownVersion ? (
         <p className={styles.version}>Software version {product.version}</p>
       ) : (
         <SoftwareVersions />

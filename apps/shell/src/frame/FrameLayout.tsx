@@ -1,8 +1,9 @@
 import { Outlet, useLocation, useMatches } from "@capno/router";
+import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getProductOfPath } from "../addresses/known-paths.ts";
+import { getOpenSurface, useProductOfPage } from "../product-areas/use-products.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
@@ -16,13 +17,11 @@ import { Sidebar } from "./Sidebar.tsx";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
-  const { areas, notices } = useShell();
-  const { pathname } = useLocation();
+  const { areas, dialogs, notices } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());
-  const { releases = [], areas: opened } = useStore(areas.store);
-  const release = getProductOfPath(pathname, releases);
-  const area = release && opened[release.id];
-  const surface = area?.is === "open" ? area.surface : undefined;
+  const release = useProductOfPage();
+  const { pathname } = useLocation();
+  const surface = useStore(areas.store, (state) => getOpenSurface(state, pathname));
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
     <FailureBoundary
       key={index}
@@ -39,6 +38,7 @@ export function FrameLayout() {
     </FailureBoundary>
   ));
 
+  useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
   useEffect(prepareNotices, []);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
@@ -65,10 +65,10 @@ export function FrameLayout() {
         Skip to content
       </a>
       <EnvironmentBanner />
-      <Header product={release?.id} actions={surface?.headerActions ?? []} />
-      <SessionBanners product={release?.id} />
+      <Header product={release} actions={surface?.headerActions ?? []} />
+      <SessionBanners product={release?.frame} />
       <div className={styles.body}>
-        {release !== undefined && <Sidebar product={release.id} items={surface?.sidebar ?? []} />}
+        {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
         <main id="main" tabIndex={-1} className={styles.main} data-page="">
           <Outlet />
         </main>

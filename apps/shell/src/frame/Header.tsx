@@ -1,9 +1,10 @@
-import type { ProductId } from "@capno/domain/product-id";
+import type { ProductDescription } from "@capno/product-contract/release-manifest";
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
 import { aboutIcon } from "@capno/ui-kit/icons/about";
 import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
+import { helpIcon } from "@capno/ui-kit/icons/help";
 import { historyIcon } from "@capno/ui-kit/icons/history";
 import { mailIcon } from "@capno/ui-kit/icons/mail";
 import { personIcon } from "@capno/ui-kit/icons/person";
@@ -12,34 +13,36 @@ import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
 import { getProductsOf } from "../addresses/guards.ts";
-import { SHELL_PAGES } from "../addresses/known-paths.ts";
+import { PRODUCT_NAME_DEFAULT } from "../configuration/defaults.ts";
+import { pages } from "../addresses/pages.ts";
+import { useReleases } from "../product-areas/use-products.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
-import { getInitials, PRODUCT_NAMES } from "./frame-rules.ts";
+import { getInitials, getSupportLabel } from "./frame-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "./ProductMark.tsx";
 import { useMarkOfContent } from "./use-mark-of-content.ts";
 
 export interface HeaderProps {
-  readonly product: ProductId | undefined;
+  readonly product: ProductDescription | undefined;
   readonly actions: readonly ComponentType[];
 }
 
 /** "Capno Capture", what the product puts here, whether updates arrive, who is signed in. @spec §2 */
 export function Header({ product, actions }: HeaderProps) {
-  const { areas, dialogs, link, notices } = useShell();
+  const { dialogs, link, notices } = useShell();
   const account = useAccount();
   const navigate = useNavigate();
-  const productName = useConfig()?.productName ?? "Capno";
+  const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
   const header = useRef<HTMLElement>(null);
   const actionList = useRef<HTMLDivElement>(null);
   useMarkOfContent(header, actionList);
   const linkState = useStore(link, ({ state }) => state);
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const releases = useReleases();
   if (account === undefined) return null;
-  const home = releases.find(({ id }) => id === product)?.home ?? SHELL_PAGES.productChoice;
+  const home = product?.home ?? pages.productChoice();
   const hasChoice = getProductsOf(account, releases).length > 1;
-  const initials = product === "dashboard" ? getInitials(account) : undefined;
+  const initials = product?.frame.initials ? getInitials(account) : undefined;
 
   const items: readonly MenuItem[] = [
     ...(hasChoice
@@ -48,7 +51,7 @@ export function Header({ product, actions }: HeaderProps) {
             id: "switch",
             label: "Switch product",
             icon: arrowRightIcon,
-            onSelect: () => void navigate(`${SHELL_PAGES.productChoice}?choose=1`),
+            onSelect: () => void navigate(pages.productChoice("asked")),
           } as const,
         ]
       : []),
@@ -58,8 +61,13 @@ export function Header({ product, actions }: HeaderProps) {
       icon: historyIcon,
       onSelect: () => dialogs.setState({ activity: true }),
     },
-    // Of the products Capture alone has it. @spec §2
-    ...(product === undefined || product === "dashboard"
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      icon: helpIcon,
+      onSelect: () => dialogs.setState({ shortcuts: true }),
+    },
+    ...((product?.frame.about ?? true)
       ? [
           {
             id: "about",
@@ -71,7 +79,7 @@ export function Header({ product, actions }: HeaderProps) {
       : []),
     {
       id: "support",
-      label: product === "dashboard" ? "Contact Help Desk" : "Contact support",
+      label: getSupportLabel(product?.frame),
       icon: mailIcon,
       onSelect: () => dialogs.setState({ support: true }),
     },
@@ -80,7 +88,7 @@ export function Header({ product, actions }: HeaderProps) {
       label: "Log out",
       icon: signOutIcon,
       separated: true,
-      onSelect: () => void navigate(SHELL_PAGES.logOut),
+      onSelect: () => void navigate(pages.logOut()),
     },
   ];
 
@@ -90,7 +98,7 @@ export function Header({ product, actions }: HeaderProps) {
         <ProductMark />
         <span className={styles.name}>
           <span className={product === undefined ? undefined : styles.owner}>{productName}</span>
-          {product !== undefined && <b> {PRODUCT_NAMES[product]}</b>}
+          {product !== undefined && <b> {product.name}</b>}
         </span>
       </Link>
       <div className={styles.state}>

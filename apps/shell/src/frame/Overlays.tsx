@@ -2,17 +2,19 @@ import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 
 import { Cover } from "../features/inactivity/Cover.tsx";
-import { PlainNotices } from "../notices/PlainNotices.tsx";
+import { PlainNotices } from "../features/notices/PlainNotices.tsx";
 import { useShell } from "../shell-services.ts";
 import { FailureBoundary } from "./FailureBoundary.tsx";
 
-const loadNoticeDialog = () => import(/* webpackChunkName: "notice-dialog" */ "../notices/NoticeDialog.tsx");
+const loadNoticeDialog = () =>
+  import(/* webpackChunkName: "notice-dialog" */ "../features/notices/NoticeDialog.tsx");
 const NoticeDialog = lazy(async () => ({ default: (await loadNoticeDialog()).NoticeDialog }));
 const ShellDialogs = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ShellDialogs.tsx")).ShellDialogs,
 }));
 const ReloadBar = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notice-dialog" */ "../notices/ReloadBar.tsx")).ReloadBar,
+  default: (await import(/* webpackChunkName: "notice-dialog" */ "../features/notices/ReloadBar.tsx"))
+    .ReloadBar,
 }));
 const ToastRegion = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shell-dialogs" */ "./ToastRegion.tsx")).ToastRegion,

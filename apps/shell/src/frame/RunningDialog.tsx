@@ -2,6 +2,7 @@ import { useStore } from "zustand";
 
 import { getProductPart, getServiceRows, getShellPart } from "../features/what-is-running/running-parts.ts";
 import { WhatIsRunningDialog } from "../features/what-is-running/WhatIsRunningDialog.tsx";
+import { useReleases } from "../product-areas/use-products.ts";
 import { useConfig, useShell } from "../shell-services.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
@@ -11,10 +12,10 @@ const SHELL_BUILD =
 
 /** Gathers what the panel shows from the services of the shell. */
 export function RunningDialog({ onClose }: { readonly onClose: () => void }) {
-  const { shellVersion, areas, productLoads, link, clockSkewMs } = useShell();
+  const { shellVersion, productLoads, link, clockSkewMs } = useShell();
   const config = useConfig();
   const backend = useBackendVersions();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const releases = useReleases();
   const realtime = useStore(link, (state) => state.state);
   const loads = productLoads();
   return (

@@ -1,19 +1,20 @@
 import { useStore } from "zustand";
 
+import { PRODUCT_NAME_DEFAULT, SUPPORT_EMAIL_DEFAULT } from "../configuration/defaults.ts";
 import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
 import { EulaDialog } from "../features/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
+import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { SupportDialog } from "../features/support/SupportDialog.tsx";
+import { getOpenSurface } from "../product-areas/use-products.ts";
 import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
 import { RunningDialog } from "./RunningDialog.tsx";
 import { useVersions } from "./use-versions.ts";
 
-const DEFAULT_SUPPORT_EMAIL = "support@capno.example";
-
 /** The shell's own dialogs; loaded with the first that opens. */
 export function ShellDialogs() {
-  const { dialogs, session, sessionActions, activity } = useShell();
+  const { areas, dialogs, session, sessionActions, activity } = useShell();
   const config = useConfig();
   const open = useStore(dialogs);
   const idleSecondsLeft = useStore(session, (state) => state.idleSecondsLeft);
@@ -24,7 +25,7 @@ export function ShellDialogs() {
     <>
       {open.support && (
         <SupportDialog
-          email={config?.supportEmail ?? DEFAULT_SUPPORT_EMAIL}
+          email={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
           facts={versions.map(({ term, value }) => `${term}: ${value}`)}
           onClose={close("support")}
         />
@@ -32,7 +33,7 @@ export function ShellDialogs() {
       {open.eula && <EulaDialog mode="read" onClose={close("eula")} />}
       {open.about && (
         <AboutDialog
-          productName={config?.productName ?? "Capno"}
+          productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
           rows={versions}
           labelUrl={config?.links.productLabel ?? ""}
           onClose={close("about")}
@@ -40,6 +41,13 @@ export function ShellDialogs() {
       )}
       {open.running && <RunningDialog onClose={close("running")} />}
       {open.activity && <ActivityDialog entries={entries} onClose={close("activity")} />}
+      {open.shortcuts && (
+        <ShortcutsDialog
+          // The dialogs lie over the router: the page below does not change while one is open.
+          shortcuts={getOpenSurface(areas.store.getState(), location.pathname)?.shortcuts ?? []}
+          onClose={close("shortcuts")}
+        />
+      )}
       {idleSecondsLeft !== undefined && (
         <IdleDialog
           secondsLeft={idleSecondsLeft}

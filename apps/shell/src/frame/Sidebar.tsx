@@ -1,5 +1,5 @@
-import type { ProductId } from "@capno/domain/product-id";
 import type { SidebarItem } from "@capno/product-contract/product";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
@@ -9,10 +9,10 @@ import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { getStaffPortalLink } from "./frame-rules.ts";
 import styles from "./Sidebar.module.css";
 import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
-import { SIDEBAR_ICONS } from "./sidebar-icons.ts";
+import { PRODUCT_ICON_PATHS } from "./product-icons.ts";
 
 export interface SidebarProps {
-  readonly product: ProductId;
+  readonly product: ProductFrame;
   readonly items: readonly SidebarItem[];
 }
 
@@ -53,7 +53,7 @@ export function Sidebar({ product, items }: SidebarProps) {
               items={common.map(({ id, label, icon, target }) => ({
                 id,
                 label,
-                icon: SIDEBAR_ICONS[icon],
+                icon: PRODUCT_ICON_PATHS[icon],
                 separated: id === "log-out",
                 onSelect: () => {
                   if (target.kind === "page") void navigate(target.to);
@@ -79,7 +79,7 @@ export function Sidebar({ product, items }: SidebarProps) {
 function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
   const words = (
     <>
-      <Icon path={SIDEBAR_ICONS[icon]} />
+      <Icon path={PRODUCT_ICON_PATHS[icon]} />
       <span>{label}</span>
     </>
   );

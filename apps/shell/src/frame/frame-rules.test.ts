@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { findRelease } from "../testing/releases.ts";
 import { getInitials, getStaffPortalLink, showsLoginNotice } from "./frame-rules.ts";
 
 describe("header · spec §2", () => {
@@ -39,12 +40,12 @@ describe("staff portal link · spec §2, decision B19 [SECURITY]", () => {
 
 describe("login notice · decision B18", () => {
   it.each([
-    ["Maintenance on Sunday", "dashboard", true],
+    ["Maintenance on Sunday", "capture", true],
     ["Maintenance on Sunday", undefined, true],
-    ["Maintenance on Sunday", "nts", false],
-    ["Maintenance on Sunday", "ntd", false],
-    [" ", "dashboard", false],
+    ["Maintenance on Sunday", "screen", false],
+    ["Maintenance on Sunday", "diagnose", false],
+    [" ", "capture", false],
   ] as const)("%j for %s: %s", (notice, target, shown) => {
-    expect(showsLoginNotice(notice, target)).toBe(shown);
+    expect(showsLoginNotice(notice, target && findRelease(target).frame)).toBe(shown);
   });
 });

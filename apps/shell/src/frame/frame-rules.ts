@@ -1,14 +1,7 @@
 import type { Account } from "@capno/auth-session/account";
-import type { ProductId } from "@capno/domain/product-id";
 import { normaliseUsername } from "@capno/domain/username";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
-
-/** How the product areas read on screen. Decision A1 */
-export const PRODUCT_NAMES: Readonly<Record<ProductId, string>> = {
-  dashboard: "Capture",
-  nts: "Screen",
-  ntd: "Diagnose",
-};
 
 /** First letters of first and last name; undefined where neither is known. @spec §2 */
 export function getInitials(account: Pick<Account, "firstName" | "lastName">): string | undefined {
@@ -32,7 +25,12 @@ export function getStaffPortalLink(
   return frame.staffPortalUrl.replace("{capnogramId}", encodeURIComponent(capnogramId ?? ""));
 }
 
-/** The login notice belongs to Capture; unknown targets count as Capture. Decision B18 */
-export function showsLoginNotice(notice: string, target: ProductId | undefined): boolean {
-  return notice.trim() !== "" && (target === undefined || target === "dashboard");
+/** How the way to the support team reads, in the sidebar and in the menu of the account. @spec §2 */
+export function getSupportLabel(frame: ProductFrame | undefined): string {
+  return frame?.helpDesk ? "Contact Help Desk" : "Contact support";
+}
+
+/** The login notice is for some products' users; whose target is not known reads it too. Decision B18 */
+export function showsLoginNotice(notice: string, target: ProductFrame | undefined): boolean {
+  return notice.trim() !== "" && (target?.operatorWords ?? true);
 }

@@ -3,6 +3,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 import type { SidebarItem } from "@capno/product-contract/product";
 import { describe, expect, it } from "vitest";
 
+import { findRelease } from "../testing/releases.ts";
 import { getCommonEntries, getProductEntries, type CommonDeeds } from "./sidebar-entries.ts";
 
 const nothing = () => undefined;
@@ -15,23 +16,26 @@ const deeds: CommonDeeds = {
 
 describe("sidebar · spec §2", () => {
   it.each([
-    ["dashboard", ["About", "Contact Help Desk", "Log out"]],
-    ["nts", ["Contact support", "Report fault", "Log out"]],
-    ["ntd", ["Contact support", "Report fault", "Log out"]],
+    ["capture", ["About", "Contact Help Desk", "Log out"]],
+    ["screen", ["Contact support", "Report fault", "Log out"]],
+    ["diagnose", ["Contact support", "Report fault", "Log out"]],
   ] as const)("%s has in common: %j", (product, labels) => {
-    expect(getCommonEntries(product, deeds).map(({ label }) => label)).toEqual(labels);
+    expect(getCommonEntries(findRelease(product).frame, deeds).map(({ label }) => label)).toEqual(labels);
   });
 
   it("leads to the fault report where there is one, else to support", () => {
     const find = (given: CommonDeeds) =>
-      getCommonEntries("nts", given).find(({ id }) => id === "fault")?.target;
+      getCommonEntries(findRelease("screen").frame, given).find(({ id }) => id === "fault")?.target;
     expect(find(deeds)).toEqual({ kind: "deed", run: nothing });
     const href = "https://faults.example/";
     expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
   });
 
   it("shows the internal portal to whom it was given", () => {
-    const entries = getCommonEntries("ntd", { ...deeds, staffPortalUrl: "https://portal.example" });
+    const entries = getCommonEntries(findRelease("diagnose").frame, {
+      ...deeds,
+      staffPortalUrl: "https://portal.example",
+    });
     expect(entries[0]).toMatchObject({
       label: "Internal portal",
       target: { href: "https://portal.example" },

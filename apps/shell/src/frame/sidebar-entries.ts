@@ -1,12 +1,15 @@
 import type { Account } from "@capno/auth-session/account";
 import { hasPermission } from "@capno/domain/permission";
-import type { ProductId } from "@capno/domain/product-id";
-import type { SidebarIcon, SidebarItem } from "@capno/product-contract/product";
+import type { ProductIcon, SidebarItem } from "@capno/product-contract/product";
+import type { ProductFrame } from "@capno/product-contract/release-manifest";
+
+import { pages } from "../addresses/pages.ts";
+import { getSupportLabel } from "./frame-rules.ts";
 
 export interface SidebarEntry {
   readonly id: string;
   readonly label: string;
-  readonly icon: SidebarIcon;
+  readonly icon: ProductIcon;
   readonly target:
     | { readonly kind: "page"; readonly to: string }
     | { readonly kind: "outside"; readonly href: string }
@@ -37,9 +40,8 @@ export function getProductEntries(items: readonly SidebarItem[], account: Accoun
     }));
 }
 
-/** What every product has below its own: About, support, fault report, log-out. @spec §2 */
-export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readonly SidebarEntry[] {
-  const isCapture = product === "dashboard";
+/** What stands below a product's own: About, support, fault report, as it says, and log-out. @spec §2 */
+export function getCommonEntries(frame: ProductFrame, deeds: CommonDeeds): readonly SidebarEntry[] {
   const entries: SidebarEntry[] = [];
   if (deeds.staffPortalUrl !== undefined) {
     entries.push({
@@ -49,7 +51,7 @@ export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readon
       target: { kind: "outside", href: deeds.staffPortalUrl },
     });
   }
-  if (isCapture) {
+  if (frame.about) {
     entries.push({
       id: "about",
       label: "About",
@@ -59,11 +61,11 @@ export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readon
   }
   entries.push({
     id: "support",
-    label: isCapture ? "Contact Help Desk" : "Contact support",
+    label: getSupportLabel(frame),
     icon: "help",
     target: { kind: "deed", run: deeds.openSupport },
   });
-  if (!isCapture) {
+  if (!frame.helpDesk) {
     entries.push({
       id: "fault",
       label: "Report fault",
@@ -78,7 +80,7 @@ export function getCommonEntries(product: ProductId, deeds: CommonDeeds): readon
     id: "log-out",
     label: "Log out",
     icon: "sign-out",
-    target: { kind: "page", to: "/logout" },
+    target: { kind: "page", to: pages.logOut() },
   });
   return entries;
 }

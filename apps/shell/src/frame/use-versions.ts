@@ -1,9 +1,8 @@
 import { getBackendVersions, type BackendVersions } from "@capno/api-client/endpoints/version";
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 
+import { useReleases } from "../product-areas/use-products.ts";
 import { useShell } from "../shell-services.ts";
-import { PRODUCT_NAMES } from "./frame-rules.ts";
 
 export interface VersionRow {
   readonly term: string;
@@ -26,12 +25,12 @@ export function useBackendVersions(): BackendVersions | undefined {
 
 /** Everything that runs here, each with its version: for About and for the support team. */
 export function useVersions(): readonly VersionRow[] {
-  const { shellVersion, areas } = useShell();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
+  const { shellVersion } = useShell();
+  const releases = useReleases();
   const backend = useBackendVersions();
   return [
     { term: "Dashboard version", value: shellVersion },
-    ...releases.map(({ id, version }) => ({ term: PRODUCT_NAMES[id], value: version })),
+    ...releases.map(({ name, version }) => ({ term: name, value: version })),
     { term: "camrestVersion", value: backend?.camrest ?? "unknown" },
     { term: "diagnoserverVersion", value: backend?.diagnoserver ?? "unknown" },
   ];

@@ -80,6 +80,9 @@ export const CATALOGUE = {
   ),
 } as const;
 
+/** Said in passing, of an address that leads nowhere. Decision B7 */
+export const UNKNOWN_PAGE = "That page does not exist";
+
 type Catalogue = typeof CATALOGUE;
 export type NoticeCause = keyof Catalogue;
 type FactsOf<Cause extends NoticeCause> = Parameters<Catalogue[Cause]["text"]>[0];

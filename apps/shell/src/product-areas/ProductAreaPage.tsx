@@ -3,12 +3,13 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
-import { UNKNOWN_PAGE } from "../addresses/guards.ts";
-import { getProductOfPath, SHELL_PAGES } from "../addresses/known-paths.ts";
+import { pages } from "../addresses/pages.ts";
+import { isLicencesPage } from "../addresses/product-paths.ts";
+import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
 import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
+import { useProductOfPage } from "./use-products.ts";
 
 /** Stands where a product's pages will be, until its routes are there. */
 export function ProductAreaPage() {
@@ -17,14 +18,17 @@ export function ProductAreaPage() {
   const navigate = useNavigate();
   const router = useCurrentRouter();
   const [isUnknown, setIsUnknown] = useState(false);
-  const { releases = [], areas: opened } = useStore(areas.store);
-  const release = getProductOfPath(pathname, releases);
+  const release = useProductOfPage();
+  const opened = useStore(areas.store, (state) => state.areas);
   const area = release && opened[release.id];
   const isOpen = area?.is === "open";
 
   useEffect(() => {
-    if (release !== undefined) areas.open(release.id);
-  }, [areas, release]);
+    if (release === undefined) return;
+    areas.open(release.id);
+    // Where its licences stand was not known either when this address was opened: that page needs no product.
+    if (isLicencesPage(pathname, release)) void router.matchAgain();
+  }, [areas, release, pathname, router]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -42,12 +46,12 @@ export function ProductAreaPage() {
   useEffect(() => {
     if (!isUnknown) return;
     notices.toast({ message: UNKNOWN_PAGE });
-    void navigate(SHELL_PAGES.signIn, { replace: true });
+    void navigate(pages.signIn(), { replace: true });
   }, [isUnknown, navigate, notices]);
 
   if (release === undefined) return null;
   if (area?.is === "failed") {
     return <ProductFailurePanel failure={area.failure} onTryAgain={() => areas.reopen(release.id)} />;
   }
-  return <Loader text={`Opening ${PRODUCT_NAMES[release.id]}…`} shape="table" lines={6} />;
+  return <Loader text={`Opening ${release.name}…`} shape="table" lines={6} />;
 }

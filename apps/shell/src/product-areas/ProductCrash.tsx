@@ -5,13 +5,12 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { resetIcon } from "@capno/ui-kit/icons/reset";
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 
-import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import { useShell } from "../shell-services.ts";
 import { getCrashKind } from "./crash-kind.ts";
 import { mayRedirectAfterFailure, recallRedirect, rememberRedirect } from "./navigation-recovery.ts";
 import { useCurrentRouter } from "./use-current-router.ts";
+import { getProductName, useReleases } from "./use-products.ts";
 
 /** In place of a page of a product that failed while it was shown or fetched. Decision B20 [LOOP] */
 export function ProductCrash({ id }: { readonly id: ProductId }) {
@@ -20,7 +19,9 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
   const router = useCurrentRouter();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const home = useStore(areas.store, (state) => state.releases?.find((release) => release.id === id)?.home);
+  const releases = useReleases();
+  const home = releases.find((release) => release.id === id)?.home;
+  const name = getProductName(id, releases);
   const kind = getCrashKind(error);
   const [stays, setStays] = useState(kind === "missing file");
 
@@ -42,7 +43,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
   if (!stays) return null;
   return (
     <>
-      <PageHeading title={PRODUCT_NAMES[id]} />
+      <PageHeading title={name} />
       <Panel
         tone="act"
         role="alert"
@@ -72,7 +73,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
         }
       >
         {kind === "missing file"
-          ? `${PRODUCT_NAMES[id]} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
+          ? `${name} may have been replaced by a new version, or the network was lost. The rest of the application keeps working.`
           : "The fault was reported. The rest of the application keeps working."}
       </Panel>
     </>

@@ -5,11 +5,11 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { mailIcon } from "@capno/ui-kit/icons/mail";
 import { resetIcon } from "@capno/ui-kit/icons/reset";
 
-import { PRODUCT_NAMES } from "../frame/frame-rules.ts";
 import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
-import { SHELL_PAGES } from "../addresses/known-paths.ts";
+import { pages } from "../addresses/pages.ts";
 import { useShell } from "../shell-services.ts";
+import { getProductName, useReleases } from "./use-products.ts";
 
 export interface ProductFailurePanelProps {
   readonly failure: ProductFailure;
@@ -20,7 +20,7 @@ export interface ProductFailurePanelProps {
 export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanelProps) {
   const { dialogs } = useShell();
   const navigate = useNavigate();
-  const name = PRODUCT_NAMES[failure.id];
+  const name = getProductName(failure.id, useReleases());
   const text = getProductFailureText(failure, name);
   return (
     <>
@@ -43,7 +43,7 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
             <Button icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
               Contact support
             </Button>
-            <Button variant="quiet" onClick={() => void navigate(SHELL_PAGES.productChoice)}>
+            <Button variant="quiet" onClick={() => void navigate(pages.productChoice())}>
               Other products
             </Button>
           </>

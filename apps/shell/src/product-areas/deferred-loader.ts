@@ -1,6 +1,6 @@
 import { browserClock } from "../browser-clock.ts";
 import type { ProductLoader } from "../products/product-loader.ts";
-import { fetchStartFile } from "../start-files.ts";
+import { fetchStartFile } from "../addresses/deployment-files.ts";
 
 export interface DeferredLoaderOptions {
   readonly manifestUrl: string;
@@ -8,15 +8,15 @@ export interface DeferredLoaderOptions {
   readonly getUserId: () => string | undefined;
 }
 
-/** What can be asked before the loader's code is there: then nothing was loaded yet. */
-export type DeferredLoader = Omit<ProductLoader, "findByPath">;
-
-/** The product loader, whose code comes after sign-in or when a form is touched; the list is asked for at once. */
+/**
+ * The product loader, whose code comes after sign-in or when a form is touched; the list is asked for at once. What is
+ * asked before that code is there is answered at once: nothing was loaded yet.
+ */
 export function createDeferredLoader({
   manifestUrl,
   report,
   getUserId,
-}: DeferredLoaderOptions): DeferredLoader {
+}: DeferredLoaderOptions): ProductLoader {
   const firstManifest = readList(fetchStartFile(manifestUrl));
   // Whoever needs it later is told; until then its failure is nobody's.
   firstManifest.catch(() => undefined);

@@ -8,8 +8,8 @@ let lastRedirectAt: EpochMs | undefined;
  * A page that fails leads to the product's first page, which may fail too: at most one such redirect in
  * five seconds, then the failure stays on screen. Decision B20 [LOOP]
  */
-export function mayRedirectAfterFailure(now: EpochMs, lastRedirectAt: EpochMs | undefined): boolean {
-  return lastRedirectAt === undefined || now - lastRedirectAt >= REDIRECTS_APART_MS;
+export function mayRedirectAfterFailure(now: EpochMs, last: EpochMs | undefined): boolean {
+  return last === undefined || now - last >= REDIRECTS_APART_MS;
 }
 
 /** The failed page unmounts with the redirect, so the time of it is kept outside. Decision B20 [LOOP] */

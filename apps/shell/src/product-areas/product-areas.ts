@@ -112,7 +112,7 @@ export function createProductAreas({
     prefetch: (id) => loader.prefetch(id),
     disposeAll: () => {
       session += 1;
-      for (const id of Object.keys(store.getState().areas) as ProductId[]) dispose(id);
+      for (const id of Object.keys(store.getState().areas)) dispose(id);
     },
   };
 }

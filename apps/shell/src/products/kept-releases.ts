@@ -1,7 +1,8 @@
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { ProductId } from "@capno/domain/product-id";
 
 /** Survives a log-out, as a preference does: it says nothing of a person. Decision C12 */
-const GOOD_KEY = "pref:good-releases";
+const GOOD_KEY = `${PREFERENCE_PREFIX}good-releases`;
 const AVOIDED_KEY = "capno:avoided-releases";
 
 /**

@@ -134,6 +134,7 @@ describe("trying again", () => {
 describe("fetching ahead", () => {
   it("fetches a product that will be opened, and none that does not fit", async () => {
     const fitting = createTestLoader();
+    fitting.loader.prefetch("../of-another-list");
     fitting.loader.prefetch("nts");
     await vi.waitFor(() => expect(fitting.prefetched).not.toEqual([]));
     expect(fitting.prefetched).toEqual(["nts"]);

@@ -3,6 +3,7 @@ import type { ProductId } from "@capno/domain/product-id";
 import type { Product } from "@capno/product-contract/product";
 import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
 
+import { deploymentFiles } from "../addresses/deployment-files.ts";
 import { isContractInRange } from "./contract-range.ts";
 import type { AvoidedReleases, GoodReleases } from "./kept-releases.ts";
 import type { ProductLoad } from "./product-load.ts";
@@ -14,7 +15,7 @@ import {
 } from "./product-failure.ts";
 import { readProduct } from "./read-product.ts";
 import { listCandidates, type ReleaseCandidate } from "./release-candidates.ts";
-import { findReleaseByPath, parseReleaseManifest, type ReleaseManifestReading } from "./release-manifest.ts";
+import { parseReleaseManifest, type ReleaseManifestReading } from "./release-manifest.ts";
 import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 export interface ProductLoader {
@@ -25,7 +26,6 @@ export interface ProductLoader {
    * list: nobody else knows what was withdrawn.
    */
   whenDescribed(): Promise<readonly ProductRelease[]>;
-  findByPath(pathname: string): ProductRelease | undefined;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
   load(id: ProductId): Promise<Product>;
   /** Fetches what the product's first page needs, without running any of it. */
@@ -148,7 +148,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
 
     try {
       await whenDescribed().catch((cause: unknown) => {
-        throw fail("unreachable", "/remotes.json", cause);
+        throw fail("unreachable", deploymentFiles.products, cause);
       });
       const entry = listed.find((release) => release.id === id);
       if (!entry) throw fail("unknown", "not in /remotes.json");
@@ -222,7 +222,6 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
   return {
     describe,
     whenDescribed,
-    findByPath: (pathname) => findReleaseByPath(describe(), pathname),
     load: (id) => {
       const already = loaded.get(id);
       if (already) return already;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aRelease } from "../testing/a-release.ts";
-import { findReleaseByPath, parseReferencedRelease, parseReleaseManifest } from "./release-manifest.ts";
+import { parseReferencedRelease, parseReleaseManifest } from "./release-manifest.ts";
 
 const HASH = `sha384-${"A".repeat(64)}`;
 
@@ -22,7 +22,10 @@ describe("reading /remotes.json", () => {
   );
 
   it.each([
-    ["an unknown product", { id: "ntx" }],
+    ["an id that is no word", { id: "../nts" }],
+    ["a permission that is none", { permission: "" }],
+    ["licences on another server", { licences: "//elsewhere.example/licences" }],
+    ["a training on another server", { training: "https://elsewhere.example/" }],
     ["a container named after a property of window", { container: "screen" }],
     ["an entry outside its folder", { entry: "../entry.js" }],
     ["an entry that leaves its folder half way", { entry: "assets/../../entry.js" }],
@@ -82,6 +85,41 @@ describe("reading /remotes.json", () => {
     expect(read(change)).toMatchObject({ version: "4.2.4", previous: undefined, canary: undefined });
   });
 
+  it("takes a product that this shell was not built with, and leaves out what it does not know of it", () => {
+    const { products } = {
+      products: [{ ...aRelease({ id: "hello", permission: "camrest.hello_ui" }), sound: 1 }],
+    };
+    const [hello] = parseReleaseManifest({ products })?.releases ?? [];
+    expect(hello).toMatchObject({ id: "hello", permission: "camrest.hello_ui" });
+    expect(hello).not.toHaveProperty("sound");
+  });
+
+  it("opens a release of an earlier time, which does not say what the frame shows · ADR 0075", () => {
+    const { purpose: _p, icon: _i, licences: _l, frame: _f, ...earlier } = aRelease();
+    const reading = parseReleaseManifest({ products: [earlier] });
+    expect(reading).toMatchObject({ problems: [] });
+    expect(reading?.releases).toEqual([
+      {
+        ...earlier,
+        purpose: "",
+        icon: "document",
+        licences: "/nts/licences",
+        // The operator's words are rather shown to too many than to too few.
+        frame: { about: false, helpDesk: false, initials: false, operatorWords: true, ownVersion: false },
+      },
+    ]);
+  });
+
+  it.each([
+    ["a picture that this shell does not have", { icon: "comet" }, { icon: "document" }],
+    ["a purpose that is no text", { purpose: 7 }, { purpose: "" }],
+    ["a frame that is none", { frame: "full" }, { frame: { about: false, operatorWords: true } }],
+    ["a frame that says a part", { frame: { about: true } }, { frame: { about: true, operatorWords: true } }],
+  ])("opens a release with %s", (_, change, read) => {
+    const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }] });
+    expect(reading?.releases).toMatchObject([read]);
+  });
+
   it("takes the first of two releases of one product, and says so", () => {
     const reading = parseReleaseManifest({ products: [aRelease(), aRelease({ version: "5.0.0" })] });
     expect(reading?.releases.map((release) => release.version)).toEqual(["4.2.4"]);
@@ -113,20 +151,5 @@ describe("the description behind a reference", () => {
     expect(() => parseReferencedRelease(aRelease(), reference, { ...described, ...change })).toThrow(
       TypeError,
     );
-  });
-});
-
-describe("which product owns an address", () => {
-  const releases = [aRelease(), aRelease({ id: "dashboard", prefixes: ["/list", "/detail"] })];
-
-  it.each([
-    ["/nts", "nts"],
-    ["/nts/handsets", "nts"],
-    ["/detail/CARD-12", "dashboard"],
-    ["/ntsx", undefined],
-    ["/", undefined],
-    ["/product", undefined],
-  ])("%s belongs to %s", (pathname, owner) => {
-    expect(findReleaseByPath(releases, pathname)?.id).toBe(owner);
   });
 });

@@ -1,6 +1,10 @@
-import { PERMISSIONS } from "@capno/domain/permission";
-import { PRODUCT_IDS } from "@capno/domain/product-id";
-import type { ProductRelease, ReleaseReference } from "@capno/product-contract/release-manifest";
+import { isProductId } from "@capno/domain/product-id";
+import { PRODUCT_ICONS } from "@capno/product-contract/product";
+import type {
+  ProductFrame,
+  ProductRelease,
+  ReleaseReference,
+} from "@capno/product-contract/release-manifest";
 import * as v from "valibot";
 
 const fileName = v.pipe(
@@ -21,14 +25,43 @@ const referenceParts = {
   integrity: hash,
 };
 
+/** Of this origin. `//host` is another's, and a browser reads `/\host` as that. */
+const pageAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+
+/** What the frame showed around a product before its release said so; the operator's words are never lost. */
+const FRAME_UNSAID: ProductFrame = {
+  about: false,
+  helpDesk: false,
+  initials: false,
+  operatorWords: true,
+  ownVersion: false,
+};
+
+/**
+ * An entry of the list. What it says and this shell does not know is left out; what a release of an earlier time does
+ * not say yet has a value of its own, so that it still opens. ADR 0075
+ */
 const release = v.object({
-  id: v.picklist(PRODUCT_IDS),
+  id: v.pipe(v.string(), v.check(isProductId)),
   name: v.pipe(v.string(), v.nonEmpty()),
   container: v.pipe(v.string(), v.regex(/^capno_[a-z]+$/)),
   prefixes: v.array(v.pipe(v.string(), v.regex(/^\/[\w-]+$/))),
-  // `//host` is another's, and a browser reads `/\host` as that.
-  home: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
-  permission: v.picklist(Object.values(PERMISSIONS)),
+  home: pageAddress,
+  permission: v.pipe(v.string(), v.regex(/^[a-z]+\.\w+$/)),
+  purpose: v.fallback(v.string(), ""),
+  icon: v.fallback(v.picklist(PRODUCT_ICONS), "document"),
+  licences: v.optional(pageAddress),
+  training: v.optional(pageAddress),
+  frame: v.fallback(
+    v.object({
+      about: v.optional(v.boolean(), FRAME_UNSAID.about),
+      helpDesk: v.optional(v.boolean(), FRAME_UNSAID.helpDesk),
+      initials: v.optional(v.boolean(), FRAME_UNSAID.initials),
+      operatorWords: v.optional(v.boolean(), FRAME_UNSAID.operatorWords),
+      ownVersion: v.optional(v.boolean(), FRAME_UNSAID.ownVersion),
+    }),
+    FRAME_UNSAID,
+  ),
   contract: v.string(),
   version: v.string(),
   baseUrl: folderAddress,
@@ -78,7 +111,7 @@ export function parseReleaseManifest(content: unknown): ReleaseManifestReading |
     } else if (releases.some((known) => known.id === result.output.id)) {
       problems.push(`products[${index}]: a second ${result.output.id}`);
     } else {
-      releases.push(result.output as ProductRelease);
+      releases.push(toRelease(result.output));
     }
   }
   return { releases, problems, shellVersion: outer.output.shell?.version };
@@ -96,7 +129,7 @@ export function parseReferencedRelease(
   const baseUrl = reference.url.slice(0, reference.url.lastIndexOf("/") + 1);
   const result = v.safeParse(release, { ...(content as object), baseUrl });
   if (!result.success) throw new TypeError(`${reference.url} is not the description of a release.`);
-  const found = result.output as ProductRelease;
+  const found = toRelease(result.output);
   if (
     found.id !== entry.id ||
     // Code that runs is known by its container: one of another name would run beside it unnoticed.
@@ -108,12 +141,7 @@ export function parseReferencedRelease(
   return found;
 }
 
-/** The product that owns a path: `/nts` owns `/nts` and everything below, never `/ntsx`. */
-export function findReleaseByPath(
-  releases: readonly ProductRelease[],
-  pathname: string,
-): ProductRelease | undefined {
-  return releases.find((candidate) =>
-    candidate.prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
-  );
+/** Where it does not say where its licences stand: below its first prefix. */
+function toRelease(read: v.InferOutput<typeof release>): ProductRelease {
+  return { ...(read as ProductRelease), licences: read.licences ?? `${read.prefixes[0] ?? ""}/licences` };
 }

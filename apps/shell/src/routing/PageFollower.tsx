@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { useConfig } from "../shell-services.ts";
 import { focusHeading } from "./focus-heading.ts";
-import { getPageHandle, getPageTitle } from "./page-title.ts";
+import { getPageHandle, getPageTitle, TITLE_START } from "./page-title.ts";
 import styles from "./PageFollower.module.css";
 import { getSlide } from "./slide.ts";
 
@@ -49,7 +49,7 @@ export function PageFollower() {
     if (last === undefined || last.pathname === pathname) return;
     const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
     slideIn(getSlide(last.order, order, { enabled: slides, reduced }));
-    setSpoken(document.title.replace("Dashboard - ", ""));
+    setSpoken(document.title.replace(TITLE_START, ""));
     // Back and Forward bring the page to where it was: that is the browser's doing.
     if (!cameBack.current) window.scrollTo(0, 0);
   }, [pathname, order, slides]);

@@ -9,13 +9,13 @@ import { takeReload } from "./guarded-reload.ts";
 
 /** When a page of the shell itself fails, or its files are gone after a new release. */
 export function RouteFailure() {
-  const { notices } = useShell();
+  const { notices, clock } = useShell();
   const error = useRouteError();
   const isMissing = getCrashKind(error) === "missing file";
   useEffect(() => {
     notices.report("A page of the shell failed", error);
-    if (isMissing && takeReload(Date.now())) location.reload();
-  }, [error, isMissing, notices]);
+    if (isMissing && takeReload(clock.wall())) location.reload();
+  }, [error, isMissing, notices, clock]);
   return (
     <main className={styles.page}>
       <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>

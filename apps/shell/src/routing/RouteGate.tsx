@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { PageNotReady } from "../frame/PageNotReady.tsx";
+import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
-import { judgePlace, MISSING_PERMISSION, UNKNOWN_PAGE, type Verdict } from "../addresses/guards.ts";
+import { judgePlace, type Verdict } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 /** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
@@ -30,8 +31,8 @@ function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { do: "go" }
   const { notices } = useShell();
   const { because } = verdict;
   useEffect(() => {
-    if (because === MISSING_PERMISSION) notices.tell("missing permission");
-    if (because === UNKNOWN_PAGE) notices.toast({ message: UNKNOWN_PAGE });
+    if (because === "missing permission") notices.tell("missing permission");
+    if (because === "unknown page") notices.toast({ message: UNKNOWN_PAGE });
   }, [because, notices]);
   return <Navigate to={verdict.to} replace />;
 }

@@ -1,4 +1,6 @@
-const KEY = "pref:reloaded-at";
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
+
+const KEY = `${PREFERENCE_PREFIX}reloaded-at`;
 const RELOADS_APART_MS = 60_000;
 
 /**

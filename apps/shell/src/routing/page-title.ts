@@ -5,12 +5,15 @@ export interface TitledMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
+/** What every title of a page begins with. @spec §1 */
+export const TITLE_START = "Dashboard - ";
+
 /** "Dashboard - {title}" of the innermost page that has one. @spec §1, decision A7 */
 export function getPageTitle(matches: readonly TitledMatch[]): string {
   for (const match of matches.toReversed()) {
     const { title } = toRouteHandle(match.handle);
     const text = typeof title === "function" ? title(match.params) : title;
-    if (text) return `Dashboard - ${text}`;
+    if (text) return TITLE_START + text;
   }
   return "Dashboard";
 }

@@ -6,7 +6,8 @@ import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
 import { WayInLayout } from "../way-in/WayInLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
-import { CAPTURE_LICENCES, SHELL_PAGES, TEST_DOOR } from "../addresses/known-paths.ts";
+import { pages, TEST_DOOR } from "../addresses/pages.ts";
+import type { KnownProduct } from "../addresses/product-paths.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 
@@ -84,7 +85,16 @@ const TestDoorPage =
 const handle = (given: RouteHandle): RouteHandle => given;
 const ORDER_OF_LICENCES = 90;
 
-/** The shell's own pages as data. @spec §2 Route list */
+/** The shell's own page of a product; known once it is known which products there are. ADR 0032, 0075 */
+export function createLicencesRoute({ id, licences }: KnownProduct): RouteObject {
+  return {
+    path: licences,
+    element: <LicencesPage />,
+    handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: id }),
+  };
+}
+
+/** The shell's own pages as data, but those of which there is one for each product. @spec §2 Route list */
 export function createRoutes(): RouteObject[] {
   return [
     {
@@ -97,30 +107,30 @@ export function createRoutes(): RouteObject[] {
           element: <WayInLayout />,
           children: [
             {
-              path: SHELL_PAGES.signIn,
+              path: pages.signIn(),
               element: <SignInPage />,
               handle: handle({ title: "Login", order: 0 }),
             },
             {
-              path: SHELL_PAGES.registration,
+              path: pages.registration(),
               element: <RegistrationPage />,
               handle: handle({ title: "Register", order: 1 }),
             },
             {
-              path: SHELL_PAGES.forgottenPassword,
+              path: pages.forgottenPassword(),
               element: <ForgottenPasswordPage />,
               handle: handle({ title: "Forgotten Password", order: 1 }),
             },
             {
-              path: SHELL_PAGES.resetPassword,
+              path: pages.resetPassword(),
               element: <ResetPasswordPage />,
               handle: handle({ title: "Reset Password", order: 2 }),
             },
           ],
         },
-        { path: SHELL_PAGES.logOut, element: <LogOutPage />, handle: handle({ title: "Log out" }) },
+        { path: pages.logOut(), element: <LogOutPage />, handle: handle({ title: "Log out" }) },
         {
-          path: SHELL_PAGES.consent,
+          path: pages.consent(),
           element: <ConsentPage />,
           handle: handle({ title: "Licence Agreement" }),
         },
@@ -129,23 +139,18 @@ export function createRoutes(): RouteObject[] {
           element: <FrameLayout />,
           children: [
             {
-              path: SHELL_PAGES.productChoice,
+              path: pages.productChoice(),
               element: <ProductChoicePage />,
               handle: handle({ title: "Product Selection" }),
             },
             {
-              path: SHELL_PAGES.components,
+              path: pages.components(),
               element: <ComponentsPage />,
               handle: handle({ title: "UI Components" }),
             },
             ...(TestDoorPage === undefined || TEST_DOOR === undefined
               ? []
               : [{ path: TEST_DOOR, element: <TestDoorPage /> }]),
-            ...(["dashboard", "nts", "ntd"] as const).map((product) => ({
-              path: product === "dashboard" ? CAPTURE_LICENCES : `/${product}/licences`,
-              element: <LicencesPage />,
-              handle: handle({ title: "Licences", order: ORDER_OF_LICENCES, selectedProduct: product }),
-            })),
             { id: PLACEHOLDER_ROUTE, path: "*", element: <ProductAreaPage /> },
           ],
         },

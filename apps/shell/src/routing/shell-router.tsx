@@ -1,13 +1,25 @@
 import type { ProductId } from "@capno/domain/product-id";
-import { createBrowserRouter } from "@capno/router";
+import { createBrowserRouter, type RouteObject } from "@capno/router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
+import { getProductOfPath } from "../addresses/product-paths.ts";
 import type { ProductAreas } from "../product-areas/product-areas.ts";
 import type { CurrentRouter } from "../product-areas/use-current-router.ts";
-import { getProductOfPath } from "../addresses/known-paths.ts";
-import { createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE, ProductCrash, ProductPages } from "./routes.tsx";
+import {
+  createLicencesRoute,
+  createRoutes,
+  FRAME_ROUTE,
+  PLACEHOLDER_ROUTE,
+  ProductCrash,
+  ProductPages,
+} from "./routes.tsx";
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;
+/** How a router comes to be from its first routes and what it learns later. */
+export type CreateRouter = (
+  routes: RouteObject[],
+  options: Pick<NonNullable<Parameters<typeof createBrowserRouter>[1]>, "patchRoutesOnNavigation">,
+) => DataRouter;
 
 export interface RouterState {
   readonly router: DataRouter;
@@ -21,14 +33,17 @@ export interface ShellRouter extends CurrentRouter {
   restartAt(address: string): void;
 }
 
-/** A router that learns the routes of a product once that is open. */
-export function createShellRouter(areas: ProductAreas): ShellRouter {
-  const store = createStore<RouterState>(() => ({ router: createRouter(areas), generation: 0 }));
+/** A router that learns the routes of a product once that is open, and of its licences once it is known. */
+export function createShellRouter(
+  areas: Pick<ProductAreas, "store">,
+  create: CreateRouter = createBrowserRouter,
+): ShellRouter {
+  const store = createStore<RouterState>(() => ({ router: createRouter(areas, create), generation: 0 }));
 
   function renew(): void {
     const { router, generation } = store.getState();
     router.dispose();
-    store.setState({ router: createRouter(areas), generation: generation + 1 });
+    store.setState({ router: createRouter(areas, create), generation: generation + 1 });
   }
 
   return {
@@ -43,19 +58,26 @@ export function createShellRouter(areas: ProductAreas): ShellRouter {
   };
 }
 
-function createRouter(areas: ProductAreas): DataRouter {
-  const known = new Set<ProductId>();
-  return createBrowserRouter(createRoutes(), {
+function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter): DataRouter {
+  const withLicences = new Set<ProductId>();
+  const withPages = new Set<ProductId>();
+  return create(createRoutes(), {
     patchRoutesOnNavigation: ({ path, patch }) => {
       const { releases = [], areas: opened } = areas.store.getState();
-      const id = getProductOfPath(path, releases)?.id;
-      const area = id && opened[id];
-      if (id === undefined || area?.is !== "open" || known.has(id)) return;
-      known.add(id);
+      const product = getProductOfPath(path, releases);
+      if (product === undefined) return;
+      const { id } = product;
+      if (!withLicences.has(id)) {
+        withLicences.add(id);
+        patch(FRAME_ROUTE, [createLicencesRoute(product)]);
+      }
+      const area = opened[id];
+      if (area?.is !== "open" || withPages.has(id)) return;
+      withPages.add(id);
       patch(FRAME_ROUTE, [
         {
           id: `product-${id}`,
-          element: <ProductPages id={id} />,
+          element: <ProductPages product={product} />,
           children: [{ errorElement: <ProductCrash id={id} />, children: area.surface.routes }],
         },
       ]);

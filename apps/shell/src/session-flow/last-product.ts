@@ -1,13 +1,16 @@
-import { isProductId, type ProductId } from "@capno/domain/product-id";
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
+import type { ProductId } from "@capno/domain/product-id";
 
 /** Kept over a log-out: it belongs to the computer, and says nothing about a patient. Decision C12 */
-const KEY = "pref:last-product";
+const KEY = `${PREFERENCE_PREFIX}last-product`;
 
-/** The product this browser opened last: the one whose files are fetched while somebody types a password. */
+/**
+ * The product this browser opened last: the one whose files are fetched while somebody types a password,
+ * where the list still has it. What is kept is compared with ids and used for nothing else.
+ */
 export function recallLastProduct(storage: () => Storage = () => localStorage): ProductId | undefined {
   try {
-    const kept = storage().getItem(KEY);
-    return isProductId(kept) ? kept : undefined;
+    return storage().getItem(KEY) ?? undefined;
   } catch {
     return undefined;
   }

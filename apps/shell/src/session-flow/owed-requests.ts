@@ -1,8 +1,9 @@
 import type { Http } from "@capno/api-client/http";
+import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { KeptText, OwedRequest } from "@capno/product-contract/product-services";
 
 /** Must outlive the log-out it is written in; names no person but by the number the server gives them. */
-const KEY = "pref:owed";
+const KEY = `${PREFERENCE_PREFIX}owed`;
 /** What may be sent in somebody's name without their doing anything: nothing but what a product owes. */
 const OWED_PATH = /^\/v2\/[^?#]+$/;
 

@@ -10,12 +10,12 @@ import { createFakeStorage } from "@capno/test-kit/product-services";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, vi } from "vitest";
 
-import { createActivityLog } from "../features/activity/activity-log.ts";
+import { createActivityLog } from "./activity-log.ts";
 import { createNotices } from "../notices/notice-store.ts";
 import { createOwedRequests } from "./owed-requests.ts";
 import { createProductServices } from "./product-services.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";
-import { loadAccount } from "./signed-in-session.ts";
+import { loadAccount } from "./sign-in-to-account.ts";
 
 const tokenOf = (type: "access" | "refresh", userId: number) =>
   aToken({ type, lifeS: 3600, iatS: 0, jti: `${type}-${userId}`, userId });

@@ -13,7 +13,7 @@ import type { Realtime } from "@capno/realtime/realtime";
 
 import type { OwedRequests } from "./owed-requests.ts";
 import { scopeActivity, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
-import { loadAccount } from "./signed-in-session.ts";
+import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
   readonly scope: SessionScope;

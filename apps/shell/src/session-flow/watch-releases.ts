@@ -3,7 +3,8 @@ import type { ProductId } from "@capno/domain/product-id";
 
 /** Something newer than what this page runs. */
 export interface NewerVersion {
-  readonly id: ProductId | "shell";
+  /** Undefined: the shell itself. */
+  readonly id: ProductId | undefined;
   readonly version: string;
 }
 
@@ -52,7 +53,7 @@ export function watchReleases(options: ReleaseWatchOptions): () => void {
       const found = await options.findNewer();
       const isNewShell = found.shellVersion !== undefined && found.shellVersion !== shellVersion;
       const all: readonly NewerVersion[] = [
-        ...(isNewShell ? [{ id: "shell", version: found.shellVersion } as const] : []),
+        ...(isNewShell ? [{ id: undefined, version: found.shellVersion }] : []),
         ...found.products,
       ];
       newer = all.length === 0 ? NOTHING : all;

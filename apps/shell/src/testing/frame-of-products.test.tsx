@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 import type { RouteHandle } from "@capno/product-contract/product";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { openShell } from "./open-shell.tsx";
@@ -41,6 +41,16 @@ describe("the licences of Diagnose · spec §2", () => {
     const { address } = openShell({ at, account: anAccount({ hasWatchedTrainingVideo: false }) });
     await screen.findByRole("heading", { name: "OSS Attribution" });
     expect(address()).toBe(at);
+  });
+});
+
+describe("the licences of a product · ADR 0032, 0075", () => {
+  it("are found also where the list of products comes after the address", async () => {
+    const { services } = openShell({ at: "/licences", account: anAccount(), isListed: false });
+    await screen.findByText("Opening…");
+    await act(() => services.areas.describe());
+    await screen.findByRole("heading", { name: "OSS Attribution" });
+    await waitFor(() => expect(document.title).toBe("Dashboard - Licences"));
   });
 });
 

@@ -6,22 +6,16 @@ import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
-import { createStore } from "zustand/vanilla";
 
 import { App } from "../App.tsx";
 import { browserClock } from "../browser-clock.ts";
-import { createActivityLog } from "../features/activity/activity-log.ts";
+import { createFirstStores } from "../first-state.ts";
 import { createNotices } from "../notices/notice-store.ts";
 import { createProductAreas } from "../product-areas/product-areas.ts";
-import { createRoutes, FRAME_ROUTE } from "../routing/routes.tsx";
-import { createPageHold } from "../session-flow/page-hold.ts";
-import type {
-  ConfigurationState,
-  DialogState,
-  SessionActions,
-  SessionState,
-  ShellServices,
-} from "../shell-services.ts";
+import { FRAME_ROUTE } from "../routing/routes.tsx";
+import { createShellRouter } from "../routing/shell-router.tsx";
+import { createActivityLog } from "../session-flow/activity-log.ts";
+import type { SessionActions, ShellServices } from "../shell-services.ts";
 import { RELEASES } from "./releases.ts";
 
 export interface Opening {
@@ -29,24 +23,33 @@ export interface Opening {
   readonly account?: Account;
   readonly config?: RuntimeConfig;
   readonly actions?: Partial<SessionActions>;
+  /** False: the list of products has not come yet. */
+  readonly isListed?: boolean;
   /** Pages of a product, which stand in the frame. */
   readonly pages?: readonly RouteObject[];
 }
 
 /** The shell's pages as a person meets them, without network, storage and address bar. */
-export function openShell({ at, account, config = aRuntimeConfig(), actions, pages = [] }: Opening) {
+export function openShell({
+  at,
+  account,
+  config = aRuntimeConfig(),
+  actions,
+  isListed = true,
+  pages = [],
+}: Opening) {
   // The test browser has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("scrollTo", () => undefined);
   const http = createFakeHttp();
   http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
-  const session = createStore<SessionState>(() => ({
+  const stores = createFirstStores();
+  const { session } = stores;
+  stores.configuration.setState({ is: "ready", config });
+  session.setState({
     visitor: account === undefined ? { is: "anonymous" } : { is: "signed-in", account },
-    storageBlocked: false,
-    idleSecondsLeft: undefined,
-    covered: false,
-  }));
+  });
   const areas = createProductAreas({
     loader: {
       whenDescribed: async () => RELEASES,
@@ -58,11 +61,10 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
     },
     report,
   });
-  areas.store.setState({ releases: RELEASES });
+  if (isListed) areas.store.setState({ releases: RELEASES });
   const services: ShellServices = {
+    ...stores,
     shellVersion: "4.2.4",
-    configuration: createStore<ConfigurationState>(() => ({ is: "ready", config })),
-    session,
     sessionActions: {
       prepare: () => undefined,
       signIn: async () => ({ kind: "signed-in" }),
@@ -72,42 +74,23 @@ export function openShell({ at, account, config = aRuntimeConfig(), actions, pag
       ...actions,
     },
     notices: createNotices({ report }),
-    dialogs: createStore<DialogState>(() => ({
-      support: false,
-      eula: false,
-      about: false,
-      activity: false,
-      running: false,
-    })),
-    link: createStore(() => ({ state: "idle" as const })),
     activity: createActivityLog(browserClock),
     areas,
     http,
     clock: browserClock,
-    pageHold: createPageHold(),
-    updates: createStore(() => ({ offered: [] })),
     productLoads: () => [],
     giveUpProduct: () => false,
     clockSkewMs: () => undefined,
   };
-  const routes = createRoutes();
-  const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);
-  frame?.children?.unshift(...pages);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createShellRouter(areas, (routes, options) => {
+    const frame = routes[0]?.children?.find(({ id }) => id === FRAME_ROUTE);
+    frame?.children?.unshift(...pages);
+    return createMemoryRouter(routes, { ...options, initialEntries: [at] });
+  });
   const address = () => {
-    const { pathname, search, hash } = router.state.location;
+    const { pathname, search, hash } = router.store.getState().router.state.location;
     return pathname + search + hash;
   };
-  render(
-    <App
-      services={services}
-      router={{
-        store: createStore(() => ({ router, generation: 0 })),
-        isAtPlaceholder: () => true,
-        matchAgain: () => Promise.resolve(),
-        renew: () => undefined,
-      }}
-    />,
-  );
+  render(<App services={services} router={router} />);
   return { http, services, session, report, address, user: userEvent.setup() };
 }

@@ -1,40 +1,19 @@
-import type { ProductRelease } from "@capno/product-contract/release-manifest";
+import type { ProductDescription, ProductRelease } from "@capno/product-contract/release-manifest";
+import { readProductFile } from "@capno/tooling/product-files";
+import { PRODUCTS } from "@capno/tooling/products";
 
-const built = {
-  contract: "^1.0.0",
+/** The products of this workspace as their deployment lists them. */
+export const RELEASES: readonly ProductRelease[] = PRODUCTS.map((product) => ({
+  ...(readProductFile(product) as object as ProductDescription),
   version: "4.2.4",
   baseUrl: "/r/",
   entry: "entry.js",
   integrity: {},
-} as const;
+}));
 
-/** The three products as their deployment lists them. */
-export const RELEASES: readonly ProductRelease[] = [
-  {
-    ...built,
-    id: "dashboard",
-    name: "Capture",
-    container: "capno_capture",
-    prefixes: ["/list", "/detail", "/documentation"],
-    home: "/list",
-    permission: "camrest.rw_dash",
-  },
-  {
-    ...built,
-    id: "nts",
-    name: "Screen",
-    container: "capno_screen",
-    prefixes: ["/nts"],
-    home: "/nts",
-    permission: "camrest.nts_ui",
-  },
-  {
-    ...built,
-    id: "ntd",
-    name: "Diagnose",
-    container: "capno_diagnose",
-    prefixes: ["/ntd"],
-    home: "/ntd",
-    permission: "camrest.ntd_ui",
-  },
-];
+/** What a product says of itself, by its folder in `apps`. */
+export function findRelease(product: (typeof PRODUCTS)[number]): ProductRelease {
+  const found = RELEASES[PRODUCTS.indexOf(product)];
+  if (found === undefined) throw new Error(`${product} is no product here.`);
+  return found;
+}

@@ -95,6 +95,7 @@ describe("product choice · spec §2, decisions B3, B4", () => {
   it("tells who may open nothing what to do", async () => {
     openShell({ at: "/product", account: anAccount({ permissions: [] }) });
     await screen.findByText("No products are enabled for this account");
+    screen.getByText(/nobody has given it access to Capture, Screen or Diagnose yet\.$/);
     expect(screen.getByRole("button", { name: "Contact support" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Log out" })).toBeDefined();
   });

@@ -1,20 +1,15 @@
-import { useSearchParams } from "@capno/router";
-import { useStore } from "zustand";
+import { useLocation } from "@capno/router";
 
+import { getTargetProduct } from "../addresses/guards.ts";
 import { showsLoginNotice } from "../frame/frame-rules.ts";
-import { getProductOfPath } from "../addresses/known-paths.ts";
-import { getReturnTarget } from "../addresses/guards.ts";
-import { useShell } from "../shell-services.ts";
+import { useReleases } from "../product-areas/use-products.ts";
 import styles from "./LoginNotice.module.css";
 
-/** A notice of the operator, for those on their way to Capture. @spec §2, decision B18 */
+/** A notice of the operator, for those on their way to a product whose users it is meant for. @spec §2, decision B18 */
 export function LoginNotice({ notice }: { readonly notice: string }) {
-  const releases = useStore(useShell().areas.store, (state) => state.releases);
-  const [query] = useSearchParams();
-  const known = releases ?? [];
-  const target = getReturnTarget({ search: `?${query.toString()}`, origin: location.origin }, known);
-  const product = target && getProductOfPath(new URL(target, location.origin).pathname, known);
-  return showsLoginNotice(notice, product ? product.id : undefined) ? (
+  const { search } = useLocation();
+  const target = getTargetProduct({ search, origin: location.origin }, useReleases());
+  return showsLoginNotice(notice, target?.frame) ? (
     <p className={styles.notice} role="note">
       {notice}
     </p>

@@ -2,6 +2,7 @@ import { Outlet } from "@capno/router";
 import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 
+import { PRODUCT_NAME_DEFAULT } from "../configuration/defaults.ts";
 import { EnvironmentBanner } from "../frame/EnvironmentBanner.tsx";
 import { ProductMark } from "../frame/ProductMark.tsx";
 import { useConfig, useShell } from "../shell-services.ts";
@@ -25,7 +26,7 @@ export function WayInLayout() {
         <header className={styles.brand}>
           <p className={styles.name}>
             <ProductMark size={36} />
-            {config?.productName ?? "Capno"}
+            {config?.productName ?? PRODUCT_NAME_DEFAULT}
           </p>
           <p className={styles.claim}>From breath to answer, while the patient is still in the room.</p>
           <BreathLine />

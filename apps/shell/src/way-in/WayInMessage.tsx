@@ -2,7 +2,7 @@ import { Link } from "@capno/router";
 import type { ReactNode } from "react";
 
 import { plainButtonClass } from "../frame/plain-button.ts";
-import { SHELL_PAGES } from "../addresses/known-paths.ts";
+import { pages } from "../addresses/pages.ts";
 import { WayInCard } from "./WayInCard.tsx";
 import styles from "./WayInMessage.module.css";
 
@@ -18,7 +18,7 @@ export function WayInMessage({ title, children, back }: WayInMessageProps) {
   return (
     <WayInCard title={title}>
       <p className={styles.words}>{children}</p>
-      <Link className={plainButtonClass("wide")} to={SHELL_PAGES.signIn}>
+      <Link className={plainButtonClass("wide")} to={pages.signIn()}>
         {back}
       </Link>
     </WayInCard>

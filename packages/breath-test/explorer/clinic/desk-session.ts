@@ -4,6 +4,7 @@ import type { JourneyEffect } from "../../src/journey/journey-states.ts";
 import { ask, change, release, type Desk } from "./desk.ts";
 import type { Answer } from "./mail.ts";
 import { NOW, type Clinician } from "./names.ts";
+import { getArea } from "./pages.ts";
 import { performEffect } from "./perform-effect.ts";
 import type { StepOf, Tab } from "./tab-state.ts";
 import { toAnswerEvent } from "./to-event.ts";
@@ -45,6 +46,8 @@ export function openPage(desk: Desk, account: Clinician, leftBehind: Tab["leftBe
   change(desk, { journey, isListed: false });
   for (const effect of effects) performEffect(desk, effect, account);
   ask(desk, { do: "refetch-handsets" }, account);
+  if (getArea(desk.tab.page) === undefined)
+    desk.queue.push({ type: "page-opened", at: NOW, underMyName: [] });
 }
 
 export function endSession(desk: Desk, steps: StepOf): void {

@@ -1,6 +1,7 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../../src/flow/flow-transitions.ts";
+import { isOutOfSight } from "../../src/journey/out-of-sight.ts";
 import type { ClinicStep } from "./clinic-step.ts";
 import { getNextStages } from "./model-server.ts";
 import { NOW, type Clinician, type Patient } from "./names.ts";
@@ -80,6 +81,12 @@ function findReply(world: World, row: Int32Array): ClinicStep | undefined {
       return toHappening(world, tab, { type: "inquiry-answered", isTheirs });
     }
     const phase = journey?.flow.phase;
+    // The header says that it waits for its person.
+    const isAway = journey !== undefined && isOutOfSight(journey);
+    if (isAway && phase !== undefined && isPending(phase)) {
+      if (phase.is === "asking" || phase.test.inquiry !== undefined)
+        return toHappening(world, tab, { type: "returned" });
+    }
     const isAsked = phase?.is === "asking" && phase.test.question === "asked";
     return isAsked ? toHappening(world, tab, { type: "question-answered" }) : undefined;
   });

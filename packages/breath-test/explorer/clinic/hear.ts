@@ -33,7 +33,9 @@ function drain(desk: Desk, steps: StepOf): void {
 }
 
 /** What the pages show because the state says so. */
-function notice({ shown }: Desk, before: JourneyState, { flow: { phase } }: JourneyState): void {
+function notice({ tab, shown }: Desk, before: JourneyState, { flow: { phase } }: JourneyState): void {
+  // Another page is open: it is shown when the person returns.
+  if (getArea(tab.page) === undefined) return;
   const was = before.flow.phase;
   const askedId = phase.is === "asking" ? phase.test.target.capnogramId : undefined;
   const wasAskedId = was.is === "asking" ? was.test.target.capnogramId : undefined;
@@ -66,6 +68,10 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
       return goTo(desk, { is: "start", udi: happening.udi });
     case "left":
       return goTo(desk, { is: "handsets" });
+    case "returned":
+      return returnToTest(desk);
+    case "product-left":
+      return send(desk, { type: "product-left", at: NOW });
     case "start-pressed":
       if (tab.page.is !== "start") return undefined;
       change(desk, { patient: happening.patient });
@@ -124,6 +130,18 @@ function meet(desk: Desk, happening: Happening, steps: StepOf): void {
 
 function send({ queue }: Desk, event: JourneyEvent): void {
   queue.push(event);
+}
+
+function returnToTest(desk: Desk): void {
+  const phase = desk.tab.journey?.flow.phase;
+  if (phase === undefined || !isPending(phase)) return;
+  const { udi, inquiry } = phase.test;
+  goTo(desk, { is: phase.is === "asking" ? "question" : "loading", udi });
+  if (phase.is === "asking")
+    desk.shown.push({ type: "questioned", capnogramId: phase.test.target.capnogramId });
+  if (inquiry === undefined) return;
+  const { capnogramId, capturedAt } = inquiry;
+  desk.shown.push({ type: "asked-whose", capnogramId, namedTime: capturedAt });
 }
 
 function answer(

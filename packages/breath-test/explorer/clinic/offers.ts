@@ -1,6 +1,7 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
 import { isPending } from "../../src/flow/flow-transitions.ts";
+import { isOutOfSight } from "../../src/journey/out-of-sight.ts";
 import type { Budgeted } from "./course.ts";
 import { HANDSETS, NOW, type Clinician } from "./names.ts";
 import type { Happening, Tab } from "./tab-state.ts";
@@ -44,8 +45,10 @@ export function getOffers(tab: Tab, accounts: readonly Clinician[]): readonly Of
   if (page.is === "handsets")
     offers.push(...HANDSETS.map((udi: HandsetUdi) => plain({ type: "handset-chosen", udi }, "enter")));
   else offers.push(plain({ type: "left" }, "leave"));
+  if (isOutOfSight(journey))
+    offers.push(plain({ type: "returned" }), plain({ type: "product-left" }, "leave"));
   if (page.is === "loading" || page.is === "question") offers.push(plain({ type: "back-pressed" }, "leave"));
-  if (phase.is === "asking" && phase.test.question === "asked")
+  if (page.is === "question" && phase.is === "asking" && phase.test.question === "asked")
     offers.push(plain({ type: "question-answered" }));
   if (journey.lock.is === "elsewhere" && page.is === "start")
     offers.push(plain({ type: "taken-over" }, "take-over"));
@@ -59,7 +62,8 @@ export function getOpenOffers({ isAwake, isWaking, account, journey, page, toast
   const isHeld = lock.is === "held" && page.is === "start" && lock.udi === page.udi;
   return {
     mayPressStart: isHeld && lock.until - NOW >= LEAST_LEASE_MS && !isPending(flow.phase),
-    inquiryId: isPending(flow.phase) ? flow.phase.test.inquiry?.capnogramId : undefined,
+    inquiryId:
+      isPending(flow.phase) && !isOutOfSight(journey) ? flow.phase.test.inquiry?.capnogramId : undefined,
     toastId: toast?.capnogramId,
     mayLookBack: page.is === "handsets" || page.is === "result",
   };

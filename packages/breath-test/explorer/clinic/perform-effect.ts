@@ -60,6 +60,10 @@ export function performEffect(desk: Desk, effect: JourneyEffect, account: Clinic
     case "open-result":
       desk.shown.push({ type: "opened", capnogramId: effect.capnogramId });
       return goTo(desk, { is: "result" });
+    case "tell-news":
+      if (effect.capnogramId === undefined) return undefined;
+      desk.shown.push({ type: "opened", capnogramId: effect.capnogramId });
+      return change(desk, { toast: { capnogramId: effect.capnogramId, lead: "result" } });
     case "announce-late":
       desk.shown.push({ type: "announced", capnogramId: effect.capnogramId });
       return change(desk, { toast: { capnogramId: effect.capnogramId, lead: effect.lead } });

@@ -69,7 +69,12 @@ export type Happening =
   | { readonly type: "signed-in"; readonly account: Clinician }
   | { readonly type: "logged-out" }
   | { readonly type: "handset-chosen"; readonly udi: HandsetUdi }
+  /** Another page of the product is opened. */
   | { readonly type: "left" }
+  /** From another page, to that of the test that runs. */
+  | { readonly type: "returned" }
+  /** Another product is opened. */
+  | { readonly type: "product-left" }
   | { readonly type: "start-pressed"; readonly patient: Patient }
   | { readonly type: "back-pressed" }
   | { readonly type: "question-answered" }

@@ -79,6 +79,10 @@ function tellHappening(happening: Happening, tab: Tab): string {
       return `${who} logs out.`;
     case "handset-chosen":
       return `${who} chooses ${formatHandset(happening.udi)}.`;
+    case "returned":
+      return `${who} returns to the test that runs.`;
+    case "product-left":
+      return `${who} opens another product.`;
     case "left":
       return `${who} goes back to the handsets.`;
     case "start-pressed":

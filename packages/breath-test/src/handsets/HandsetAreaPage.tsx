@@ -6,8 +6,10 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 
+import { isPending } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { getRunningPath } from "../journey/paths.ts";
 import { TestErrorDialog } from "../waiting/TestErrorDialog.tsx";
 import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import styles from "./HandsetAreaPage.module.css";
@@ -18,7 +20,7 @@ import { useRaiseOnce, useReportedRefresh } from "./use-raise-once.ts";
 
 /** The handsets at the side, and the page of the one chosen. @spec §2 Select-handset shell */
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
-  const { services, lock, paths } = useJourney();
+  const { services, lock, flow, paths } = useJourney();
   const navigate = useNavigate();
   const { list, handset, isEntered } = useHandsetArea(purpose);
   const lockState = useMachine(lock);
@@ -38,6 +40,12 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
     );
   }
   const { handsets, unreadable } = list.data;
+  const { phase } = flow.getState();
+  const getPathOf = (udi: string): string => {
+    if (purpose === "history") return paths.handsetHistory(udi);
+    const isItsTest = isPending(phase) && phase.test.udi === udi;
+    return (isItsTest ? getRunningPath(paths, phase) : undefined) ?? paths.startTest(udi);
+  };
   return (
     <div className={styles.area}>
       <HandsetPicker
@@ -47,9 +55,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         selectedUdi={handset?.udi}
         heldUdi={lockState.is === "held" ? lockState.udi : undefined}
         canChooseInUse={purpose === "history"}
-        onChoose={(udi) =>
-          void navigate(purpose === "test" ? paths.startTest(udi) : paths.handsetHistory(udi))
-        }
+        onChoose={(udi) => void navigate(getPathOf(udi))}
       />
       <div className={styles.page}>
         {list.isError && (

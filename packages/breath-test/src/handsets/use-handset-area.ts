@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { getRunningPath } from "../journey/paths.ts";
 import { handsetsQuery, type HandsetList, type ListedHandset } from "../queries/handsets-query.ts";
 import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
 
@@ -20,7 +21,7 @@ export interface HandsetArea {
 /** Ties the handset in the address to the list and, where the page is for testing, to its lock. */
 export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const journey = useJourney();
-  const { services, definition, paths, feed } = journey;
+  const { services, definition, paths, feed, flow } = journey;
   const navigate = useNavigate();
   const { udi } = useParams();
   const list = useQuery(handsetsQuery(services, definition));
@@ -49,7 +50,14 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
     void navigate(purpose === "test" ? paths.handsets : paths.history, { replace: true });
   }, [isUnknown, services, navigate, paths, purpose]);
 
-  useAutoOpen(purpose, udi === undefined ? handsets : undefined);
+  // One test at a time: the list leads back to the one that runs. ADR 0083
+  const running = getRunningPath(paths, useMachine(flow).phase);
+  const isToReturn = purpose === "test" && udi === undefined && running !== undefined;
+  useEffect(() => {
+    if (isToReturn && isLoaded) void navigate(running, { replace: true });
+  }, [isToReturn, isLoaded, navigate, running]);
+
+  useAutoOpen(purpose, udi === undefined && !isToReturn ? handsets : undefined);
 
   return {
     list,

@@ -7,7 +7,9 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { Fragment } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
+import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
@@ -20,7 +22,8 @@ export function ResultsTable(props: {
   readonly firstIds: ReadonlySet<string>;
 }) {
   const { rows, firstIds } = props;
-  const { paths } = useJourney();
+  const { paths, definition } = useJourney();
+  const waitingId = useWaitingForAnswer();
   const words = useOutcomeWords(rows);
   return (
     <Card padding="none" className={styles.card}>
@@ -37,11 +40,16 @@ export function ResultsTable(props: {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const isFirst = row.unfinishedId !== undefined && firstIds.has(row.unfinishedId);
+            const { unfinishedId } = row;
+            const isWaiting = unfinishedId !== undefined && unfinishedId === waitingId;
+            const isFirst = unfinishedId !== undefined && (isWaiting || firstIds.has(unfinishedId));
             return (
               <Fragment key={row.testIdentifier}>
                 <tr className={isFirst ? styles.noted : undefined}>
-                  <td className={styles.identifier}>{row.testIdentifier}</td>
+                  <td className={styles.identifier}>
+                    {row.testIdentifier}
+                    {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
+                  </td>
                   <td className={styles.date}>
                     <span>{formatDay(row.capturedAt, getTimeZone())}, </span>
                     {formatClock(row.capturedAt, getTimeZone())}
@@ -53,6 +61,9 @@ export function ResultsTable(props: {
                     )}
                   </td>
                   <td className={styles.open}>
+                    {isWaiting && (
+                      <ContinueTest capnogramId={unfinishedId} testIdentifier={row.testIdentifier} />
+                    )}
                     {row.openId !== undefined && (
                       <Link
                         to={paths.result(row.openId, true)}
@@ -68,7 +79,14 @@ export function ResultsTable(props: {
                   <tr className={styles.note}>
                     <td colSpan={4}>
                       <VisuallyHidden>{`Test ${row.testIdentifier}: `}</VisuallyHidden>
-                      <StatusMark tone="watch" label={FIRST_RESULT} />
+                      <StatusMark
+                        tone="watch"
+                        label={
+                          isWaiting
+                            ? `Waits for its ${definition.question?.title.toLowerCase() ?? "answer"}`
+                            : FIRST_RESULT
+                        }
+                      />
                     </td>
                   </tr>
                 )}
@@ -78,5 +96,16 @@ export function ResultsTable(props: {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function Reference({ capnogramId }: { readonly capnogramId: string }) {
+  const reference = useReference((references) => references.findOfRecording(capnogramId));
+  if (reference === undefined) return null;
+  return (
+    <span className={styles.reference}>
+      <VisuallyHidden>{`${YOUR_REFERENCE}: `}</VisuallyHidden>
+      {reference}
+    </span>
   );
 }

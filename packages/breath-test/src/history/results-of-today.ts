@@ -9,6 +9,7 @@ export interface ResultRow {
   readonly outcome: string;
   /** The result that can be opened; undefined where there is none. */
   readonly openId: string | undefined;
+  readonly capnogramId: string | undefined;
   /** The recording whose diagnosis may be a first one: still in progress, and named already. */
   readonly unfinishedId: string | undefined;
 }
@@ -36,6 +37,7 @@ export function getResultsOfToday(
       testIdentifier,
       capturedAt,
       outcome,
+      capnogramId: capnogramId ?? undefined,
       openId: outcome === "Completed" && capnogramId !== null ? capnogramId : undefined,
       unfinishedId: outcome === IN_PROGRESS && capnogramId !== null ? capnogramId : undefined,
     }));

@@ -1,6 +1,6 @@
-import { Outlet, useNavigate } from "@capno/router";
+import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 
 import type { Journey } from "./create-journey.ts";
 import { JourneyContext } from "./journey-context.ts";
@@ -12,7 +12,11 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   const navigate = useNavigate();
   useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);
   usePageLife(journey);
-  useMidnight(journey.services.clock, journey.records.forgetAll);
+  useProductLife(journey);
+  useMidnight(journey.services.clock, () => {
+    journey.records.forgetAll();
+    journey.putNewsAway();
+  });
   return (
     <JourneyProvider journey={journey}>
       <Outlet />
@@ -20,7 +24,23 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   );
 }
 
-/** For what stands outside the pages: a product's dialogs. */
+/** A running test goes on as long as a page of its product is open. ADR 0083 */
+function useProductLife(journey: Journey): void {
+  const { pathname } = useLocation();
+  const openPage = useEffectEvent(() => {
+    // A handset's own page says so itself, once its handsets are there.
+    if (!pathname.startsWith(`${journey.paths.handsets}/`)) journey.openPage();
+  });
+  useEffect(() => {
+    openPage();
+    return () => {
+      // The shell's page of licences stands in the product's frame, and the test in its header.
+      if (window.location.pathname !== journey.paths.licences) journey.leaveProduct();
+    };
+  }, [journey]);
+}
+
+/** For what stands outside the pages: a product's dialogs and its part of the header. */
 export function JourneyProvider(props: { readonly journey: Journey; readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={props.journey.queryClient}>

@@ -4,8 +4,10 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import type { NavigateFunction } from "@capno/router";
 import type { QueryClient } from "@tanstack/react-query";
 
+import { createCoaching, type Coaching } from "../coach/coaching.ts";
 import type { FlowState } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
+import { toRef } from "../flow/hear-recording.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
 import { takeLeftBehind } from "../lock/left-behind.ts";
@@ -16,6 +18,7 @@ import { noteHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { createQueryClient } from "../queries/query-client.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { createRecordStore, type RecordStore } from "../queries/record-store.ts";
+import { createReferences, type References } from "../reference/references.ts";
 import { createSettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
@@ -28,7 +31,7 @@ import type {
   JourneyState,
   LockPartEvent,
 } from "./journey-states.ts";
-import { createPaths, type Paths } from "./paths.ts";
+import { createPaths, getRunningPath, type Paths } from "./paths.ts";
 import { createPerformer } from "./perform-journey.ts";
 import { toHandsetsRead, toReport } from "./to-events.ts";
 
@@ -38,14 +41,27 @@ export interface Journey {
   readonly services: ProductServices;
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
+  readonly references: References;
+  readonly coaching: Coaching;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
   readonly paths: Paths;
+  /** All of it at once: which test runs, and which page is open. */
+  readonly whole: Pick<RunningMachine<JourneyState, never>, "getState" | "watch">;
   /** The person opened a handset's pages. */
   enterHandset(udi: HandsetUdi): void;
   leaveHandset(): void;
-  startTest(udi: HandsetUdi): void;
+  /** A page of the product began that is not a handset's. */
+  openPage(): void;
+  /** No page of the product is open any more. */
+  leaveProduct(): void;
+  /** The page of the test that runs; undefined where none does. */
+  getRunningPath(): string | undefined;
+  /** Of a result that came while another page was open: it is not to be told any more. */
+  putNewsAway(): void;
+  /** `reference` is the clinician's own note of it, for this browser alone. */
+  startTest(udi: HandsetUdi, reference?: string): void;
   /** A result was opened, from the history or by its address: it is not the next patient's. Decision T1 */
   noteResultOpened(capnogramId: string): void;
   /** Connected, visible, awake or restored: ask for what may have been missed. */
@@ -73,6 +89,11 @@ export function createJourney(
   const queryClient = createQueryClient();
   const records = createRecordStore(services, definition, queryClient);
   const paths = createPaths(definition);
+  const references = createReferences(
+    services,
+    browser.getSharedStorage,
+    `breath-test:${definition.basePath}:references`,
+  );
   const settled = createSettledRecordings({
     getStorage: browser.getSharedStorage,
     openChannel: browser.openChannel,
@@ -80,8 +101,9 @@ export function createJourney(
   const memory = createBrowserMemory(browser.getStorage);
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
+  const coaching = createCoaching(memory, memoryKey("coached"), username);
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
-  let navigate: NavigateFunction | undefined;
+  const navigations: NavigateFunction[] = [];
 
   const { lapsedUdi } = takeLeftBehind(username);
   const remembered = testMemory.read();
@@ -134,8 +156,17 @@ export function createJourney(
     testMemory,
     locks: browser.locks,
     send: (event) => machine.send(event),
-    go: (to, replace) => void navigate?.(to, { replace }),
+    go,
+    goToRunningTest: () => go(getRunning() ?? paths.handsets, false),
   });
+
+  function go(to: string, replace: boolean): void {
+    void navigations.at(-1)?.(to, { replace });
+  }
+
+  function getRunning(): string | undefined {
+    return getRunningPath(paths, machine.getState().flow.phase);
+  }
 
   function sendFlow(event: FlowPartEvent): void {
     machine.send({ type: "flow-heard", event });
@@ -168,6 +199,7 @@ export function createJourney(
   let endPageHold: (() => void) | undefined;
   const endWatch = machine.watch(() => {
     const { lock, flow, isEnded } = machine.getState();
+    if (!isEnded) references.follow(flow);
     // A running test is activity: nobody is logged out while the patient breathes. Decision C10
     if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
     else {
@@ -208,6 +240,8 @@ export function createJourney(
     services,
     queryClient,
     records,
+    references,
+    coaching,
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
@@ -216,10 +250,21 @@ export function createJourney(
     flow: { getState: () => machine.getState().flow, watch: machine.watch, send: sendFlow },
     feed,
     paths,
+    whole: machine,
     enterHandset: (udi) =>
       machine.send({ type: "handset-opened", at: clock.now(), udi, underMyName: getUnderMyName() }),
     leaveHandset: () => machine.send({ type: "handset-closed", at: clock.now() }),
-    startTest: (udi) => machine.send({ type: "start-pressed", at: clock.now(), udi }),
+    openPage: () => machine.send({ type: "page-opened", at: clock.now(), underMyName: getUnderMyName() }),
+    leaveProduct: () => machine.send({ type: "product-left", at: clock.now() }),
+    getRunningPath: getRunning,
+    putNewsAway: () => machine.send({ type: "news-put-away", at: clock.now() }),
+    startTest(udi, reference = "") {
+      machine.send({ type: "start-pressed", at: clock.now(), udi });
+      const { phase } = machine.getState().flow;
+      if (phase.is !== "waiting" || phase.test.udi !== udi) return;
+      coaching.noteTest();
+      references.keep(toRef(phase.test), reference);
+    },
     noteResultOpened: (capnogramId) =>
       sendFlow({ type: "settled", at: clock.now(), capnogramIds: [capnogramId], isHere: true }),
     catchUp({ isRestored }) {
@@ -231,10 +276,8 @@ export function createJourney(
     },
     leavePage: () => machine.send({ type: "page-left", at: clock.now() }),
     attachNavigation(next) {
-      navigate = next;
-      return () => {
-        if (navigate === next) navigate = undefined;
-      };
+      navigations.push(next);
+      return () => void navigations.splice(navigations.indexOf(next), 1);
     },
     dispose() {
       endSession();
@@ -247,6 +290,7 @@ export function createJourney(
       settled.dispose();
       performer.dispose();
       records.dispose();
+      references.dispose();
       queryClient.clear();
     },
   };

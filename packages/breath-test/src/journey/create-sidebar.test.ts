@@ -1,3 +1,4 @@
+import type { SidebarItem } from "@capno/product-contract/product";
 import { expect, it } from "vitest";
 
 import { createSidebar } from "./create-sidebar.ts";
@@ -7,10 +8,23 @@ it.each([
   ["nts", "/nts"],
   ["ntd", "/ntd"],
 ] as const)("offers the pages of %s, in the specified order · spec §2", (productId, basePath) => {
-  const entries = createSidebar(productId, createPaths({ basePath }));
-  expect(entries.map(({ id, label, action }) => [id, label, action])).toEqual([
+  const paths = createPaths({ basePath });
+  const entries = createSidebar(productId, { paths, getRunningPath: () => undefined });
+  const read = (action: SidebarItem["action"]) =>
+    "to" in action && typeof action.to === "function" ? { to: action.to() } : action;
+  expect(entries.map(({ id, label, action }) => [id, label, read(action)])).toEqual([
     [`${productId}-handset`, "Start new test", { to: `${basePath}/handsets` }],
     [`${productId}-results-history`, "Results history", { to: `${basePath}/results-history` }],
     [`${productId}-instructions`, "Documentation", { to: `${basePath}/instructions` }],
   ]);
+});
+
+it("leads Start new test to the one that runs · ADR 0083", () => {
+  const paths = createPaths({ basePath: "/nts" });
+  let running: string | undefined = paths.loadingTest("00201");
+  const [start] = createSidebar("nts", { paths, getRunningPath: () => running });
+  const to = start !== undefined && "to" in start.action ? start.action.to : undefined;
+  expect(typeof to === "function" && to()).toBe("/nts/handsets/00201/loading-test");
+  running = undefined;
+  expect(typeof to === "function" && to()).toBe("/nts/handsets");
 });

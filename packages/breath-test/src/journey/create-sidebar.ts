@@ -1,12 +1,21 @@
 import type { ProductId } from "@capno/domain/product-id";
 import type { SidebarItem } from "@capno/product-contract/product";
 
-import type { Paths } from "./paths.ts";
+import type { Journey } from "./create-journey.ts";
 
 /** What every test product offers in the sidebar; a product adds its own behind. @spec §2 */
-export function createSidebar(productId: ProductId, paths: Paths): readonly SidebarItem[] {
+export function createSidebar(
+  productId: ProductId,
+  { paths, getRunningPath }: Pick<Journey, "paths" | "getRunningPath">,
+): readonly SidebarItem[] {
   return [
-    { id: `${productId}-handset`, label: "Start new test", icon: "lung", action: { to: paths.handsets } },
+    {
+      id: `${productId}-handset`,
+      label: "Start new test",
+      icon: "lung",
+      // One test at a time: a running one is returned to. ADR 0083
+      action: { to: () => getRunningPath() ?? paths.handsets },
+    },
     {
       id: `${productId}-results-history`,
       label: "Results history",

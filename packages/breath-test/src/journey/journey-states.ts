@@ -1,7 +1,7 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { FlowRules } from "../flow/flow-rules.ts";
-import type { FlowEffect, FlowEvent, FlowState, PendingTest } from "../flow/flow-states.ts";
+import type { FlowEffect, FlowEvent, FlowState, PendingTest, TestRef } from "../flow/flow-states.ts";
 import type { LockEffect, LockEvent, LockState } from "../lock/lock-states.ts";
 import type { LockRules } from "../lock/lock-answers.ts";
 
@@ -27,7 +27,16 @@ export interface JourneyState {
   readonly rememberedHold: RememberedHold | undefined;
   /** The test of before a reload; taken up when its handset's pages are open again. Decision T2 */
   readonly rememberedTest: PendingTest | undefined;
+  /** A result that came while another page was open, until it is opened. ADR 0083 */
+  readonly unopened: UnopenedResult | undefined;
 }
+
+export interface UnopenedResult extends TestRef {
+  readonly capnogramId: string;
+}
+
+/** What there is to see of a test that nobody looks at. */
+export type TestNews = "result" | "question" | "inquiry" | "failure";
 
 export interface JourneyRules {
   readonly lock: LockRules;
@@ -50,7 +59,13 @@ export type JourneyEvent =
       /** What the list shows as locked under this account, this tab's own hold among it. Decision J3 */
       readonly underMyName: readonly HandsetUdi[];
     }
+  /** Another page of the product: a running test goes on. */
   | { readonly type: "handset-closed"; readonly at: EpochMs }
+  /** No page of the product is open any more. */
+  | { readonly type: "product-left"; readonly at: EpochMs }
+  /** A page of the product began anew, and it is not the one of the test before the reload. */
+  | { readonly type: "page-opened"; readonly at: EpochMs; readonly underMyName: readonly HandsetUdi[] }
+  | { readonly type: "news-put-away"; readonly at: EpochMs }
   | { readonly type: "start-pressed"; readonly at: EpochMs; readonly udi: HandsetUdi }
   /** Connected, visible, awake, or brought back by Back. */
   | {
@@ -70,6 +85,14 @@ export type JourneyEvent =
 export type JourneyEffect =
   | LockEffect
   | FlowEffect
+  /** Of a test whose page is not open. */
+  | {
+      readonly do: "tell-news";
+      readonly news: TestNews;
+      readonly udi: HandsetUdi;
+      /** Of a result. */
+      readonly capnogramId?: string;
+    }
   /** Listen to this handset's channels, or to none. */
   | { readonly do: "follow"; readonly udi: HandsetUdi | undefined }
   /** For the next sign-in of this account: a lease that ran out, and a lock that may still be granted. */

@@ -19,6 +19,7 @@ import {
   toWish,
   type Outcome,
 } from "./journey-parts.ts";
+import { forgetUnopened, getHandsetInUse, isOutOfSight, keepsHandset, tellFromAfar } from "./out-of-sight.ts";
 import type {
   JourneyEffect,
   JourneyEvent,
@@ -52,6 +53,7 @@ export function openJourney({ at, test, ledger = EMPTY_LEDGER, hold, lapsedUdi }
     lapsedUdi: undefined,
     rememberedHold: hold,
     rememberedTest: test,
+    unopened: undefined,
   };
   if (lapsed === undefined) return [fresh, []];
   const lost = { is: "lost", udi: lapsed, because: "expired", by: undefined, lostAt: at } as const;
@@ -80,7 +82,10 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const [noticed, effects] = noticeTime(state, at);
     // Found out by the end itself: told at the next sign-in, and nothing is sent, kept or shown now.
     const due = event.type === "session-ended" ? effects.filter(({ do: what }) => isOfTheEnd(what)) : effects;
-    return chain([noticed, due], (each) => route(each, event));
+    const before = forgetUnopened(noticed, event);
+    return chain(tellFromAfar(state, [before, due], at, runLock), (each) =>
+      tellFromAfar(each, route(each, event), at, runLock),
+    );
   }
 
   /** Whatever comes first after a sleep is looked at with what the time says of the hold. */
@@ -102,6 +107,13 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
         return openHandset(state, event);
       case "handset-closed":
         return closeHandset(state, event.at);
+      case "product-left":
+        return giveBack({ ...state, inHand: undefined, lapsedUdi: undefined }, event.at);
+      case "page-opened":
+        return takeUp(state, event);
+      case "news-put-away":
+        // Forgotten already.
+        return [state, []];
       case "start-pressed":
         return start(state, event);
       case "page-woken":
@@ -166,7 +178,8 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   ): Outcome {
     // The address remembers the handset; it is locked again by a click alone. Decision J2
     if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
-    const isOther = state.inHand !== undefined && state.inHand !== udi;
+    const inUse = getHandsetInUse(state);
+    const isOther = inUse !== undefined && inUse !== udi;
     const { rememberedHold: hold } = state;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
@@ -189,11 +202,35 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   }
 
   function closeHandset(state: JourneyState, at: EpochMs): Outcome {
+    const closed = { ...state, inHand: undefined, lapsedUdi: undefined };
+    // Freed under the patient's breath, a colleague could lock it. ADR 0083
+    return isOutOfSight(state) || keepsHandset(state) ? [closed, []] : giveBack(closed, at);
+  }
+
+  function giveBack(state: JourneyState, at: EpochMs): Outcome {
     return chain(
-      [{ ...state, inHand: undefined, lapsedUdi: undefined }, [{ do: "follow", udi: undefined }]],
+      [state, [{ do: "follow", udi: undefined }]],
       (each) => runFlow(each, { type: "left", at }),
       (each) => runLock(each, { type: "left", at, reason: "user-navigated-away" }),
     );
+  }
+
+  /** The test of before a reload goes on though another page is open, while its handset may still be had. */
+  function takeUp(
+    state: JourneyState,
+    { at, underMyName }: Extract<JourneyEvent, { type: "page-opened" }>,
+  ): Outcome {
+    const { rememberedTest: test, rememberedHold: hold, inHand, flow } = state;
+    if (test === undefined || inHand !== undefined || isPending(flow.phase)) return [state, []];
+    if (hold?.udi !== test.udi || hold.until <= at) return [state, []];
+    const { udi } = test;
+    const [taken, effects] = chain(
+      [state, [{ do: "follow", udi }]],
+      (each) => runLock(each, { type: "entered", at, wish: toWish(each.lock, udi, underMyName, true) }),
+      (each) => resumeTest(each, udi, at),
+    );
+    if (isPending(taken.flow.phase)) return tellFromAfar(taken, [taken, effects], at, runLock);
+    return chain([taken, effects], (each) => giveBack(each, at));
   }
 
   function start(
@@ -210,10 +247,10 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     state: JourneyState,
     { at, isRestored, underMyName }: Extract<JourneyEvent, { type: "page-woken" }>,
   ): Outcome {
-    const { inHand } = state;
+    const inUse = getHandsetInUse(state);
     const locking: LockEvent =
-      isRestored && inHand !== undefined
-        ? { type: "entered", at, wish: toWish(state.lock, inHand, underMyName, true) }
+      isRestored && inUse !== undefined
+        ? { type: "entered", at, wish: toWish(state.lock, inUse, underMyName, true) }
         : { type: "resumed", at };
     return chain(
       [state, []],

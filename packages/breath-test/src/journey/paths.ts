@@ -1,3 +1,5 @@
+import type { Phase } from "../flow/flow-states.ts";
+import { isPending } from "../flow/flow-transitions.ts";
 import type { FlowPlace } from "../flow/perform-flow.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 
@@ -29,10 +31,18 @@ export function createPaths({ basePath, question }: Place) {
     print: (capnogramId: string, isFromHistory: boolean) =>
       `${basePath}/${encodeURIComponent(capnogramId)}/print${isFromHistory ? "?results=1" : ""}`,
     instructions: `${basePath}/instructions`,
+    /** The shell's, within the product's frame. */
+    licences: `${basePath}/licences`,
   };
 }
 
 export type Paths = ReturnType<typeof createPaths>;
+
+/** The page of the test that runs; undefined where none does. */
+export function getRunningPath(paths: Paths, phase: Phase): string | undefined {
+  if (phase.is === "asking") return paths.question(phase.test.udi, phase.test.target.capnogramId);
+  return isPending(phase) ? paths.loadingTest(phase.test.udi) : undefined;
+}
 
 export function getFlowPath(paths: Paths, place: FlowPlace): string {
   switch (place.page) {

@@ -1,3 +1,4 @@
+import { parseHandset } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
@@ -17,7 +18,7 @@ import type { RecordStore } from "../queries/record-store.ts";
 import type { SettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import type { HandsetFeed } from "./handset-feed.ts";
-import type { JourneyEffect, JourneyEvent } from "./journey-states.ts";
+import type { JourneyEffect, JourneyEvent, TestNews } from "./journey-states.ts";
 import { getFlowPath, type Paths } from "./paths.ts";
 
 export interface PerformerWiring {
@@ -34,6 +35,7 @@ export interface PerformerWiring {
   readonly locks: Pick<LockManager, "request"> | undefined;
   send(event: JourneyEvent): void;
   go(to: string, replace: boolean): void;
+  goToRunningTest(): void;
 }
 
 const TIMER_EVENTS: Readonly<Record<LockTimer | FlowTimer, (at: EpochMs) => JourneyEvent>> = {
@@ -97,8 +99,29 @@ export function createPerformer(wiring: PerformerWiring): {
     });
   }
 
+  /** Of a test whose page is not open: a line that leads there. ADR 0083 */
+  function tellNews({ news, udi, capnogramId }: Extract<JourneyEffect, { do: "tell-news" }>): void {
+    if (capnogramId !== undefined) {
+      records.expectHandset(capnogramId, udi);
+      return void announceLate(capnogramId, "result");
+    }
+    const test = `test on ${parseHandset(udi).serialText}`;
+    notices.toast({
+      message: formatNews(news, test),
+      action: { label: "Return", run: () => wiring.goToRunningTest() },
+    });
+  }
+
+  function formatNews(news: TestNews, test: string): string {
+    if (news === "failure") return `The ${test} has failed`;
+    if (news === "inquiry") return `The ${test} asks whose a recording is`;
+    return `The ${test} needs the ${definition.question?.title.toLowerCase() ?? "answer"}`;
+  }
+
   function perform(effect: JourneyEffect): void {
     switch (effect.do) {
+      case "tell-news":
+        return tellNews(effect);
       case "start-timer":
         return timers.start(effect.timer, effect.ms, () =>
           wiring.send(TIMER_EVENTS[effect.timer](clock.now())),

@@ -3,13 +3,14 @@ import { useState, type ReactNode } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./ReportSheet.module.css";
 
 export interface ReportSheetProps {
   /** Whose report it is: a first result is marked on every page. ADR 0045 */
-  readonly record: Pick<BreathTestRecord<unknown>, "isFinal">;
+  readonly record: Pick<BreathTestRecord<unknown>, "isFinal" | "capnogramId">;
   /** The product's own word, after the name of the whole: "Screen". */
   readonly product: string;
   /** What tells this test from every other: term and value. */
@@ -27,6 +28,8 @@ export function ReportSheet(props: ReportSheetProps) {
   const { record, product, identifiers, footer, children, isDense = false } = props;
   const { config, clock } = useJourney().services;
   const { productName, report } = config;
+  const reference = useReference((references) => references.findOfRecording(record.capnogramId));
+  const rows = reference === undefined ? identifiers : [...identifiers, [YOUR_REFERENCE, reference] as const];
   const [printedAt] = useState(() => clock.now());
   return (
     <article className={styles.sheet}>
@@ -43,7 +46,7 @@ export function ReportSheet(props: ReportSheetProps) {
             </p>
           )}
           <dl className={styles.identifiers}>
-            {identifiers.map(([term, value]) => (
+            {rows.map(([term, value]) => (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>{value}</dd>

@@ -8,6 +8,7 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
@@ -20,12 +21,13 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths } = useJourney();
+  const { definition, paths, getRunningPath } = useJourney();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
   const { capnogramId, recording } = record;
   const { testIdentifier, capturedAt, handsetUdi } = recording;
+  const reference = useReference((references) => references.findOfRecording(capnogramId));
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   const { Result, ResultActions } = definition;
   return (
@@ -37,6 +39,7 @@ export function ResultView(props: {
           { term: "Test ID", value: testIdentifier, mono: true },
           { term: "Date", value: formatDateTime(capturedAt, getTimeZone()) },
           { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
+          ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
         ]}
       />
       <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
@@ -52,7 +55,11 @@ export function ResultView(props: {
             Go back
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => void navigate(paths.startTest(handsetUdi))}>
+          <Button
+            variant="primary"
+            // The start page would give up the test that runs meanwhile. ADR 0083
+            onClick={() => void navigate(getRunningPath() ?? paths.startTest(handsetUdi))}
+          >
             Finish test
           </Button>
         )}

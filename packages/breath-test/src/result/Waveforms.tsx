@@ -19,8 +19,8 @@ export function Waveforms(props: {
   const { notices } = useJourney().services;
   const curves = useMemo(() => getRecordCurves(record, isCompared), [record, isCompared]);
   return (
-    <div className={styles.waveforms}>
-      <Card title="Average waveform">
+    <div className={styles.waveforms} data-is-compared={isCompared || undefined}>
+      <Card title="Average waveform" className={styles.card}>
         {curves.average === undefined ? (
           <p className={styles.missing}>The average waveform of this test could not be read.</p>
         ) : (
@@ -29,14 +29,23 @@ export function Waveforms(props: {
             waveform={curves.average}
             healthy={curves.healthy}
             labels={LABELS}
+            leastTop={curves.top}
             onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
           />
         )}
       </Card>
-      <Card title="Capnogram">
+      <Card title="Capnogram" className={styles.card}>
+        {curves.errors !== undefined && (
+          <p className={styles.errors}>
+            {curves.marks.length > 0 && <span className={styles.swatch} aria-hidden="true" />}
+            {curves.errors}
+          </p>
+        )}
         <CapnogramChart
           title="Capnogram"
           series={curves.capnogram}
+          annotations={curves.marks}
+          leastTop={curves.top}
           onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
         />
       </Card>

@@ -11,6 +11,8 @@ const healthy: HealthyWaveform = {
 };
 const features = {
   averageWaveform: { timesS: [0, 0.5, 1], meansKPa: [0.3, 4, 0.4], deviationsKPa: [0.03, 0.4, 0.04] },
+  splitsS: [0, 0.02],
+  breathErrors: ["", "cough"],
 } as unknown as ComputedFeatures;
 const record = {
   recording: { waveform: { timesS: [0, 0.02, 0.04], valuesKPa: [1, 2, 3] } },
@@ -20,7 +22,7 @@ const record = {
 
 describe("curves of a breath test · spec §2 result page", () => {
   it("takes times as times, means as values and deviations as deviations", () => {
-    expect(getRecordCurves(record, true)).toEqual({
+    expect(getRecordCurves(record, true)).toMatchObject({
       capnogram: [{ label: "pCO₂", times: [0, 0.02, 0.04], values: [1, 2, 3] }],
       average: { times: [0, 0.5, 1], values: [0.3, 4, 0.4], deviations: [0.03, 0.4, 0.04] },
       healthy: { times: [0, 1, 2], values: [0.1, 5, 0.2], deviations: [0.01, 0.5, 0.02] },
@@ -36,6 +38,20 @@ describe("curves of a breath test · spec §2 result page", () => {
     const bare = { ...healthy, deviationsKPa: null };
     const curves = getRecordCurves({ ...record, healthy: bare }, true);
     expect(curves.healthy).toEqual({ times: [0, 1, 2], values: [0.1, 5, 0.2] });
+  });
+
+  it("shades the breaths with an error, and says how many there are", () => {
+    const { marks, errors } = getRecordCurves(record, true);
+    expect(marks).toEqual([{ type: "background-rect", x0: 0.02, x1: 0.04, color: "yellow" }]);
+    expect(errors).toBe("1 of 2 breaths has an error: cough (1)");
+    expect(getRecordCurves({ ...record, features: undefined }, true)).toMatchObject({ marks: [] });
+  });
+
+  it("draws both charts up to the highest of what is seen, deviation included, and to 6 kPa at least", () => {
+    expect(getRecordCurves(record, true).top).toBe(6);
+    const high = { ...healthy, meansKPa: [0, 6.2, Number.NaN] };
+    expect(getRecordCurves({ ...record, healthy: high }, true).top).toBe(7);
+    expect(getRecordCurves({ ...record, healthy: high }, false).top).toBe(6);
   });
 
   it("has no average breath where it could not be read", () => {

@@ -1,3 +1,5 @@
+import type { Annotation } from "@capno/charts/annotation";
+import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
 import type { AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { WaveformSeries } from "@capno/charts/series";
 
@@ -8,6 +10,12 @@ export interface RecordCurves {
   readonly capnogram: readonly WaveformSeries[];
   readonly average: AverageWaveform | undefined;
   readonly healthy: AverageWaveform | undefined;
+  /** Top of both charts' scales, kPa: what is as high in one is as high in the other. */
+  readonly top: number;
+  /** A shade behind every breath with an error. */
+  readonly marks: readonly Annotation[];
+  /** What is wrong with how many breaths; undefined where nothing is. */
+  readonly errors: string | undefined;
 }
 
 export function getRecordCurves(
@@ -17,7 +25,17 @@ export function getRecordCurves(
   const { timesS, valuesKPa } = recording.waveform;
   const average = features?.averageWaveform;
   const deviations = healthy?.deviationsKPa;
+  const marks = features
+    ? getBreathMarks({
+        startsS: features.splitsS,
+        errors: features.breathErrors,
+        endS: timesS.at(-1) ?? 0,
+      })
+    : [];
   return {
+    top: getTop(valuesKPa, getHighest(average), isCompared ? getHighest(healthy) : undefined),
+    marks,
+    errors: features && formatBreathErrors(features.breathErrors),
     capnogram: [{ label: "pCO₂", times: timesS, values: valuesKPa }],
     average: average && {
       times: average.timesS,
@@ -33,4 +51,24 @@ export function getRecordCurves(
           }
         : undefined,
   };
+}
+
+/** With the shade of its deviation. */
+function getHighest(
+  curve:
+    | { readonly meansKPa: readonly number[]; readonly deviationsKPa: readonly number[] | null }
+    | undefined,
+): readonly number[] | undefined {
+  return curve?.meansKPa.map((mean, at) => mean + (curve.deviationsKPa?.[at] ?? 0));
+}
+
+/** At least this much is shown of the scale, so that charts of two tests can be compared. */
+const LEAST_TOP_KPA = 6;
+/** As the charts leave it above their highest value. */
+const HEADROOM_KPA = 0.25;
+
+function getTop(...curves: readonly (readonly number[] | undefined)[]): number {
+  let highest = 0;
+  for (const curve of curves) for (const kPa of curve ?? []) if (kPa > highest) highest = kPa;
+  return Math.max(LEAST_TOP_KPA, Math.ceil(highest + HEADROOM_KPA));
 }

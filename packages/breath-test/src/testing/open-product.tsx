@@ -1,6 +1,7 @@
 import type { Product } from "@capno/product-contract/product";
-import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { anAccount } from "@capno/test-kit/builders";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "@capno/router";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import {
@@ -30,6 +31,8 @@ export interface Rehearsal {
   record(capnogramId: string, changes?: Partial<RecordingReply>, agoMs?: number): void;
   /** A lifecycle event of a recording, captured `agoMs` before now. */
   hear(stage: string, state: string, capnogramId: string, agoMs?: number): Promise<void>;
+  /** How much of a recording has arrived, percent. */
+  hearProgress(progress: number): Promise<void>;
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
   /** What the list of the handset's tests answers from now on. */
   listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
@@ -48,6 +51,8 @@ export async function openProduct(
     readonly handsets?: readonly Partial<ReturnType<typeof aHandsetBody>>[];
     readonly services?: FakeProductServices;
     readonly account?: Parameters<typeof anAccount>[0];
+    /** As a deployment with these values of `breathTest` has it. */
+    readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   },
 ): Promise<Rehearsal> {
   const session = createFakeSession(
@@ -58,9 +63,14 @@ export async function openProduct(
       ...options.account,
     }),
   );
+  const config = aRuntimeConfig();
   const services =
     options.services ??
-    aProductServices({ session, storage: { tab: sessionStorage, browser: localStorage } });
+    aProductServices({
+      session,
+      storage: { tab: sessionStorage, browser: localStorage },
+      config: { ...config, breathTest: { ...config.breathTest, ...options.breathTest } },
+    });
   const { http, clock, realtime } = services;
   const listed = options.handsets ?? [{ udi: FIRST }, { udi: SECOND }];
   if (options.services === undefined) {
@@ -76,7 +86,19 @@ export async function openProduct(
     }
   }
   const surface = product.create(services);
-  const router = createMemoryRouter(surface.routes, { initialEntries: [options.at] });
+  const Frame = () => (
+    <>
+      <header>
+        {surface.headerActions?.map((Action, index) => (
+          // oxlint-disable-next-line no-array-index-key -- the actions never change
+          <Action key={index} />
+        ))}
+      </header>
+      <Outlet />
+    </>
+  );
+  const pages: RouteObject[] = [{ element: <Frame />, children: surface.routes }];
+  const router = createMemoryRouter(pages, { initialEntries: [options.at] });
   const view = render(
     <>
       <RouterProvider router={router} />
@@ -143,6 +165,8 @@ export async function openProduct(
       });
       return during(() => realtime.emit(handsetChannel(FIRST), "upload_lifecycle", event));
     },
+    hearProgress: (progress) =>
+      during(() => realtime.emit(handsetChannel(FIRST), "capnogram-progress", { progress })),
     hearAvailability: (udi, event, user) =>
       during(() =>
         realtime.emit(availabilityChannel(udi), "availability_changed", {

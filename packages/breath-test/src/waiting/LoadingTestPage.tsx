@@ -1,5 +1,6 @@
 import { parseHandset } from "@capno/domain/handset";
 import { useNavigate, useParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Stages } from "@capno/ui-kit/Stages";
@@ -12,11 +13,13 @@ import { getStages } from "../flow/stages.ts";
 import { isTrouble } from "../handsets/auto-open.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
 import styles from "./LoadingTestPage.module.css";
-import { formatElapsed, getProgressStages } from "./progress-stages.ts";
+import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
+import { getWaitingHelp } from "./waiting-help.ts";
 
 /** @spec §2 Loading test, decision T23 */
 export function LoadingTestPage() {
@@ -28,6 +31,9 @@ export function LoadingTestPage() {
   const { progress } = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(services.clock, 1_000);
   const heading = useRef<HTMLHeadingElement>(null);
+  const reference = useReference((references) =>
+    isPending(phase) ? references.findOfTest(phase.test) : undefined,
+  );
   const [declined, setDeclined] = useState<Inquiry>();
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
   const hasNoTest = phase.is === "idle" && !isTrouble(lockState);
@@ -39,7 +45,16 @@ export function LoadingTestPage() {
 
   if (!isPending(phase)) return null;
   const { test } = phase;
-  const { inquiry, question } = test;
+  const { inquiry, question, failing } = test;
+  const known = { stages: getStages(test), question };
+  const isFailing = phase.is === "waiting" && failing !== undefined;
+  const { hint, outlook, canCancel } = getWaitingHelp({
+    elapsedMs: now - test.startedAt,
+    isHandsetHeard: isHandsetHeard(known, progress),
+    isFailing,
+    failureTimeoutMs: services.config.breathTest.testFailureTimeoutMs,
+  });
+  const giveUp = () => flow.send({ type: "given-up", at: services.clock.now() });
 
   function answer(asked: Inquiry, isTheirs: boolean): void {
     const { capnogramId } = asked;
@@ -61,6 +76,7 @@ export function LoadingTestPage() {
         ref={heading}
         title="Loading test results..."
         eyebrow={`Handset ${parseHandset(udi).serialText}`}
+        detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
       {inquiry !== undefined && (
         <InquiryCard inquiry={inquiry} onAnswer={(isTheirs) => answer(inquiry, isTheirs)} />
@@ -69,15 +85,27 @@ export function LoadingTestPage() {
         <div className={styles.card}>
           <Stages
             label="Test progress"
-            stages={getProgressStages({ stages: getStages(test), question }, progress)}
+            stages={getProgressStages(known, progress)}
             elapsedText={formatElapsed(now - test.startedAt)}
           />
           <p role="status" className={styles.aside} hidden={declined === undefined}>
             {declined !== undefined && formatDeclined(declined)}
           </p>
-          <p className={styles.aside}>
-            A result is usually there in under five minutes. This page opens it by itself.
-          </p>
+          {/* Its words change three or four times in a test: each change is spoken, the time is not. */}
+          <div role="status" className={styles.help}>
+            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+            <p className={styles.aside}>{outlook}</p>
+          </div>
+          {(isFailing || canCancel) && (
+            <div className={styles.actions}>
+              {isFailing && (
+                <Button variant="primary" onClick={giveUp}>
+                  Repeat now
+                </Button>
+              )}
+              {canCancel && <Button onClick={giveUp}>Cancel</Button>}
+            </div>
+          )}
         </div>
       </Card>
     </>

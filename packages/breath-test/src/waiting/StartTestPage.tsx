@@ -8,11 +8,13 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { documentIcon } from "@capno/ui-kit/icons/document";
 import { toHandsetUdi } from "@capno/domain/units";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
+import { BreathingSteps } from "../coach/BreathingSteps.tsx";
 import { useJourney } from "../journey/journey-context.ts";
 import type { LockState } from "../lock/lock-states.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { ReferenceField } from "../reference/ReferenceField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
@@ -25,6 +27,7 @@ export function StartTestPage() {
   const lockState = useMachine(lock);
   const feedState = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(clock, 5_000);
+  const [reference, setReference] = useState("");
   const { serialText } = parseHandset(udi);
 
   // Coming back to this page ends the test before, whichever way the person came.
@@ -48,6 +51,7 @@ export function StartTestPage() {
           <p className={styles.instruction}>
             Press &apos;Start&apos; when a patient is breathing through the handset.
           </p>
+          <ReferenceField value={reference} onChange={setReference} />
           <div className={styles.actions}>
             <Button
               variant="primary"
@@ -55,7 +59,7 @@ export function StartTestPage() {
               disabledReason={reason}
               onClick={() => {
                 activity.record({ what: "start" });
-                startTest(toHandsetUdi(udi));
+                startTest(toHandsetUdi(udi), reference);
               }}
             >
               Start
@@ -72,6 +76,7 @@ export function StartTestPage() {
           </Link>
         </div>
       </Card>
+      <BreathingSteps />
     </>
   );
 }

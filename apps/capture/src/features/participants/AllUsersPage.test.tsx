@@ -50,6 +50,13 @@ describe("All Users · spec §2", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("CARD-01");
   });
 
+  it("is searched by /, which takes what was searched before as a whole", async () => {
+    open(aStudy([{ duid: "CARD-001" }, { duid: "LEEDS-003" }]), "/list?q=card");
+    await screen.findByRole("rowheader");
+    await userEvent.keyboard("/leeds");
+    expect(await shownIds()).toEqual(["LEEDS-003"]);
+  });
+
   it("leaves the caret where somebody types in the middle of the filter", async () => {
     open(aStudy([{ duid: "CARD-001" }]));
     const field = await screen.findByRole<HTMLInputElement>("searchbox");

@@ -1,8 +1,9 @@
 import type { Group } from "@capno/auth-session/account";
 import { ALL_GROUPS_LABEL, sortGroups, toFilterText } from "@capno/domain/participant-filter";
 import { SelectField } from "@capno/ui-kit/SelectField";
+import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { TextField } from "@capno/ui-kit/TextField";
-import type { InputEvent } from "react";
+import { useRef, type InputEvent } from "react";
 
 import type { ListView } from "../../addresses/list-address.ts";
 import type { ListViewChange } from "./use-list-view.ts";
@@ -16,9 +17,15 @@ export interface ListToolsProps {
 
 export function ListTools({ view, onChange, groups }: ListToolsProps) {
   const sorted = sortGroups(groups);
+  const filter = useRef<HTMLInputElement>(null);
+  useSingleKey("/", () => {
+    filter.current?.focus();
+    filter.current?.select();
+  });
   return (
     <div className={styles.tools} role="search" aria-label="Users">
       <TextField
+        ref={filter}
         className={styles.filter}
         label="User ID"
         labelHidden

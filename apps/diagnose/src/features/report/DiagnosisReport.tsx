@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
+import { getSeverity } from "../../severity.ts";
 import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisReport.module.css";
 
@@ -31,6 +32,7 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
   const { services, definition } = useJourney();
   const { config, shellVersion, http } = services;
   const { recording, diagnosis } = record;
+  const severity = getSeverity(diagnosis.severityCategory);
   const curves = useMemo(() => getRecordCurves(record, true), [record]);
   const backend = useQuery({
     queryKey: queryKeys.backendVersions,
@@ -67,7 +69,12 @@ export function DiagnosisReport({ record, onChartReady }: ReportProps<DiagnosisR
       <section className={styles.result}>
         <h2>Test result</h2>
         <p className={styles.category}>{diagnosis.probabilityCategory}</p>
-        <p className={styles.severity}>{diagnosis.severityCategory}</p>
+        {severity !== undefined && (
+          <p className={styles.severity}>
+            {"Severity: "}
+            <b>{severity}</b>
+          </p>
+        )}
         <div className={styles.explanation}>
           <Explanation html={diagnosis.explanationHtml} />
         </div>

@@ -1,6 +1,9 @@
-export const TRAINING_PATH = "/ntd/training";
+import description from "../../../product.json" with { type: "json" };
 
-const HOME = "/ntd";
+/** The shell leads to it too, from the licences. ADR 0075 */
+export const TRAINING_PATH = description.training;
+
+const HOME = description.home;
 const LONGEST_TARGET = 512;
 
 /** The training page that leads back to where the person wanted to go. @spec §2 */
@@ -11,6 +14,6 @@ export function toTrainingPath(target: string): string {
 /** Where the training leads: only into this product, and never to the training itself. Decision B6 */
 export function getTargetAfterTraining(to: string | null): string {
   if (to === null || to.length > LONGEST_TARGET) return HOME;
-  const isInside = to === HOME || /^\/ntd[/?#]/.test(to);
+  const isInside = to.startsWith(HOME) && /^($|[/?#])/.test(to.slice(HOME.length));
   return isInside && !to.startsWith(TRAINING_PATH) && !to.includes("\\") ? to : HOME;
 }

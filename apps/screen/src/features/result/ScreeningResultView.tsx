@@ -6,6 +6,7 @@ import { Tooltip } from "@capno/ui-kit/Tooltip";
 
 import { useState } from "react";
 
+import { ProbabilityScale } from "./ProbabilityScale.tsx";
 import styles from "./ScreeningResultView.module.css";
 
 const MEANING = "Model confidence in COPD";
@@ -33,6 +34,7 @@ export function ScreeningResultView(props: { readonly record: BreathTestRecord<S
         ) : (
           <p className={styles.missing}>{formatProbability(probability)}</p>
         )}
+        {probability.kind === "available" && <ProbabilityScale percent={probability.percent} />}
         {isExplained && <p className={styles.label}>{MEANING}</p>}
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { useNavigate } from "@capno/router";
 import { useState } from "react";
 
 import { EnvironmentBanner } from "../../frame/EnvironmentBanner.tsx";
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
 import styles from "./ConsentPage.module.css";
@@ -45,7 +45,7 @@ export function ConsentPage() {
           busy={busy}
           problem={problem}
           onAccept={(optIn) => void accept(optIn)}
-          onReject={() => void navigate(SHELL_PAGES.logOut)}
+          onReject={() => void navigate(pages.logOut())}
         />
       </main>
     </div>

@@ -1,4 +1,5 @@
 import type { LicenceEntry, LicenceGroup } from "@capno/api-client/endpoints/licences";
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Navigate, useLocation } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
@@ -7,29 +8,26 @@ import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
-import { useStore } from "zustand";
 
-import { getProductOfPath } from "../../addresses/known-paths.ts";
-import { useAccount, useShell } from "../../shell-services.ts";
+import { withReturnTarget } from "../../addresses/return-target.ts";
+import { useProductOfPage } from "../../product-areas/use-products.ts";
+import { useAccount } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";
 
-/** The open-source software of the servers, of the shell and of the product at hand; Diagnose asks for its training first. @spec §2 */
+/** The open-source software of the servers, of the shell and of the product at hand. @spec §2 */
 export function LicencesPage() {
-  const { areas } = useShell();
   const { pathname } = useLocation();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
   const account = useAccount();
-  const isLocked = getProductOfPath(pathname, releases)?.id === "ntd" && !account?.hasWatchedTrainingVideo;
-  if (isLocked) return <Navigate to={`/ntd/training?to=${encodeURIComponent(pathname)}`} replace />;
-  return <Sources />;
+  const product = useProductOfPage();
+  // A product that has a training asks for it first, here as on its own pages. Decision B10
+  if (product?.training !== undefined && !account?.hasWatchedTrainingVideo)
+    return <Navigate to={withReturnTarget(product.training, pathname)} replace />;
+  return <Sources product={product} />;
 }
 
-function Sources() {
-  const { areas } = useShell();
-  const { pathname } = useLocation();
-  const releases = useStore(areas.store, (state) => state.releases) ?? [];
-  const { sources, tryAgain } = useLicences(getProductOfPath(pathname, releases));
+function Sources({ product }: { readonly product: ProductRelease | undefined }) {
+  const { sources, tryAgain } = useLicences(product);
   return (
     <>
       <PageHeading

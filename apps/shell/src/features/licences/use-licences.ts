@@ -2,7 +2,7 @@ import { getLicences, type LicenceGroup } from "@capno/api-client/endpoints/lice
 import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { useEffect, useState } from "react";
 
-import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
+import { getLicencesFile } from "../../addresses/deployment-files.ts";
 import { useShell } from "../../shell-services.ts";
 import { loadBuiltComponents, sortEntries } from "./built-components.ts";
 
@@ -24,7 +24,7 @@ export function useLicences(product: ProductRelease | undefined) {
   // By name of the source; an answer of an earlier attempt does not count.
   const [answers, setAnswers] = useState<Readonly<Record<string, SourceState>>>({});
   const [attempt, setAttempt] = useState(1);
-  const names = ["Server", "Dashboard", ...(product ? [PRODUCT_NAMES[product.id]] : [])];
+  const names = ["Server", "Dashboard", ...(product ? [product.name] : [])];
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -44,11 +44,10 @@ export function useLicences(product: ProductRelease | undefined) {
       unreadable: 0,
     });
     take("Server", getLicences(http, { signal }));
-    take("Dashboard", readBuild("Dashboard", "/licences.json"));
+    take("Dashboard", readBuild("Dashboard", getLicencesFile()));
     if (product !== undefined) {
-      const folder = new URL(product.baseUrl, location.origin);
-      const name = PRODUCT_NAMES[product.id];
-      take(name, readBuild(name, new URL("licences.json", folder).href));
+      const { name, baseUrl } = product;
+      take(name, readBuild(name, getLicencesFile(new URL(baseUrl, location.origin).href)));
     }
     return () => leaving.abort();
   }, [http, notices, product, attempt]);

@@ -2,7 +2,7 @@ import { Navigate } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useShell } from "../../shell-services.ts";
 
 /** Opening it ends the session; opening it without one only leads to sign-in. Decision B14 */
@@ -10,5 +10,5 @@ export function LogOutPage() {
   const { session, sessionActions } = useShell();
   const isAnonymous = useStore(session, ({ visitor }) => visitor.is === "anonymous");
   useEffect(() => sessionActions.logOut(), [sessionActions]);
-  return isAnonymous ? <Navigate to={SHELL_PAGES.signIn} replace /> : null;
+  return isAnonymous ? <Navigate to={pages.signIn()} replace /> : null;
 }

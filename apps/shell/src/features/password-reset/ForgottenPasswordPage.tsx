@@ -4,7 +4,7 @@ import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useState } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useShell } from "../../shell-services.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { useSubmission } from "../../way-in/use-submission.ts";
@@ -54,7 +54,7 @@ export function ForgottenPasswordPage() {
         {reason !== undefined && !busy && email !== "" && <p className={styles.reason}>{reason}</p>}
       </form>
       <p className={styles.other}>
-        <Link to={SHELL_PAGES.signIn}>Back to Login</Link>
+        <Link to={pages.signIn()}>Back to Login</Link>
       </p>
     </WayInCard>
   );

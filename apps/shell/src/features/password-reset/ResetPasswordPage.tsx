@@ -3,7 +3,9 @@ import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { useEffect, useState } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
+import { useSecretOfQuery } from "../../addresses/use-secret-of-query.ts";
+import { SET_PASSWORD_FLAG_DEFAULT } from "../../configuration/defaults.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
@@ -12,15 +14,12 @@ import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
 import { getReasonResetIsDisabled, getResetErrors, getResetWording } from "./password-form.ts";
 
-const DEFAULT_FLAG = "set";
-
 /** Sets a new password with the key of the link in the e-mail. @spec §2 Reset password screen */
 export function ResetPasswordPage() {
   const { http, notices } = useShell();
-  const flag = useConfig()?.frame.setPasswordFlag ?? DEFAULT_FLAG;
-  const [query, setQuery] = useSearchParams();
-  // The key leaves the address bar, and with it the history, once it was read.
-  const [resetKey] = useState(() => query.get("vek") ?? "");
+  const flag = useConfig()?.frame.setPasswordFlag ?? SET_PASSWORD_FLAG_DEFAULT;
+  const [query] = useSearchParams();
+  const resetKey = useSecretOfQuery("vek");
   const [form, setForm] = useState({ password: "", confirmation: "" });
   const { busy, isDone, errors, submit } = useSubmission(() =>
     setNewPassword(http, { resetKey, password: form.password }),
@@ -32,25 +31,11 @@ export function ResetPasswordPage() {
     if (resetKey === "") notices.tell("invalid reset link");
   }, [resetKey, notices]);
 
-  useEffect(() => {
-    if (resetKey !== "" && query.has("vek")) {
-      setQuery(
-        (before) => {
-          before.delete("vek");
-          return before;
-        },
-        { replace: true },
-      );
-    }
-  }, [query, resetKey, setQuery]);
-
-  if (resetKey === "") return <Navigate to={SHELL_PAGES.signIn} replace />;
+  if (resetKey === "") return <Navigate to={pages.signIn()} replace />;
   if (isDone) {
     return (
       <WayInMessage title={wording.done} back="Back to Login">
-        {wording.done === "Password Set"
-          ? "Your password has been set. You may now login."
-          : "Your password has been reset. You may now login."}
+        {wording.message}
       </WayInMessage>
     );
   }

@@ -37,12 +37,21 @@ export function getResetErrors({ byField, general }: FormErrors<"password">): re
 export interface ResetWording {
   readonly title: string;
   readonly done: string;
+  readonly message: string;
 }
 
 /** A query flag switches Reset Password to Set Password. @spec §2, decision C7 */
 export function getResetWording(query: URLSearchParams, flag: string): ResetWording {
   const isSet = query.get(flag) === "1";
   return isSet
-    ? { title: "Set Password", done: "Password Set" }
-    : { title: "Reset Password", done: "Password Reset" };
+    ? {
+        title: "Set Password",
+        done: "Password Set",
+        message: "Your password has been set. You may now login.",
+      }
+    : {
+        title: "Reset Password",
+        done: "Password Reset",
+        message: "Your password has been reset. You may now login.",
+      };
 }

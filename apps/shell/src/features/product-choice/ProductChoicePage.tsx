@@ -9,20 +9,24 @@ import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { PRODUCT_NAMES } from "../../frame/frame-rules.ts";
 import { getProductsOf } from "../../addresses/guards.ts";
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
+import { useReleases } from "../../product-areas/use-products.ts";
+import { PRODUCT_ICON_PATHS } from "../../frame/product-icons.ts";
 import { useAccount, useShell } from "../../shell-services.ts";
-import { PRODUCT_WORDS } from "./product-words.ts";
 import styles from "./ProductChoicePage.module.css";
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** One button for each product the account may open. @spec §2 Product selection, decision B3 */
 export function ProductChoicePage() {
   const { areas, dialogs } = useShell();
   const account = useAccount();
   const navigate = useNavigate();
-  const { releases = [], areas: opened } = useStore(areas.store);
+  const releases = useReleases();
+  const opened = useStore(areas.store, (state) => state.areas);
   const offered = account ? getProductsOf(account, releases) : [];
+  const names = releases.map(({ name }) => name);
 
   useEffect(() => {
     for (const { id } of offered) areas.prefetch(id);
@@ -42,13 +46,14 @@ export function ProductChoicePage() {
               <Button variant="primary" icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon={signOutIcon} onClick={() => void navigate(SHELL_PAGES.logOut)}>
+              <Button icon={signOutIcon} onClick={() => void navigate(pages.logOut())}>
                 Log out
               </Button>
             </>
           }
         >
-          Your account works, but nobody has given it access to Capture, Screen or Diagnose yet.
+          Your account works, but nobody has given it access to{" "}
+          {names.length === 0 ? "a product" : EITHER.format(names)} yet.
         </Panel>
       </div>
     );
@@ -58,27 +63,27 @@ export function ProductChoicePage() {
     <div className={styles.page}>
       <PageHeading title="Product Selection" detail="Where would you like to work?" />
       <ul className={styles.products}>
-        {offered.map(({ id, home }) => {
+        {offered.map(({ id, name, purpose, icon, home }) => {
           const failed = opened[id]?.is === "failed";
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
-                <Icon path={PRODUCT_WORDS[id].icon} size={32} />
+                <Icon path={PRODUCT_ICON_PATHS[icon]} size={32} />
               </span>
               <button
                 type="button"
                 className={styles.open}
-                aria-label={failed ? `${PRODUCT_NAMES[id]}, unavailable, try again` : PRODUCT_NAMES[id]}
+                aria-label={failed ? `${name}, unavailable, try again` : name}
                 aria-describedby={`about-${id}`}
                 onClick={() => {
                   if (failed) areas.reopen(id);
                   void navigate(home);
                 }}
               >
-                {PRODUCT_NAMES[id]}
+                {name}
               </button>
               <span id={`about-${id}`} className={styles.purpose}>
-                {failed ? "Unavailable, try again" : PRODUCT_WORDS[id].purpose}
+                {failed ? "Unavailable, try again" : purpose}
               </span>
               <Icon path={arrowRightIcon} />
             </li>

@@ -1,12 +1,13 @@
 import { register } from "@capno/api-client/endpoints/registration";
 import { normaliseUsername } from "@capno/domain/username";
-import { Link, useSearchParams } from "@capno/router";
+import { Link } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TagField } from "@capno/ui-kit/TagField";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
+import { useSecretOfQuery } from "../../addresses/use-secret-of-query.ts";
 import { useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
@@ -25,9 +26,7 @@ import {
 /** A standard user, or with a `token` in the query a group's administrator. @spec §2 Register screen */
 export function RegistrationPage() {
   const { http } = useShell();
-  const [query, setQuery] = useSearchParams();
-  // The token leaves the address bar, and with it the history, once it was read.
-  const [token] = useState(() => query.get("token") ?? "");
+  const token = useSecretOfQuery("token");
   const [form, setForm] = useState<RegistrationForm>(EMPTY_REGISTRATION);
   const isAdministrator = token !== "";
   const { busy, isDone, errors, submit } = useSubmission(() =>
@@ -41,18 +40,6 @@ export function RegistrationPage() {
     }),
   );
   const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
-
-  useEffect(() => {
-    if (query.has("token")) {
-      setQuery(
-        (before) => {
-          before.delete("token");
-          return before;
-        },
-        { replace: true },
-      );
-    }
-  }, [query, setQuery]);
 
   const set = (name: keyof RegistrationForm) => (value: string | readonly string[]) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -149,7 +136,7 @@ export function RegistrationPage() {
         </div>
       </form>
       <p className={styles.other}>
-        <Link to={SHELL_PAGES.signIn}>Back to Login</Link>
+        <Link to={pages.signIn()}>Back to Login</Link>
       </p>
     </WayInCard>
   );

@@ -4,7 +4,7 @@ import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TextField } from "@capno/ui-kit/TextField";
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 
-import { SHELL_PAGES } from "../../addresses/known-paths.ts";
+import { pages } from "../../addresses/pages.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { getReasonNextIsDisabled } from "./sign-in-form.ts";
@@ -91,7 +91,7 @@ export function SignInPage() {
         />
         <div className={styles.between}>
           <CheckboxField label="Remember me" checked={remember} onChange={setChosenRemember} />
-          <Link className={styles.link} to={SHELL_PAGES.forgottenPassword + search}>
+          <Link className={styles.link} to={pages.forgottenPassword() + search}>
             Forgot Password
           </Link>
         </div>
@@ -101,7 +101,7 @@ export function SignInPage() {
         </SubmitButton>
       </form>
       <p className={styles.other}>
-        Have an invitation code? <Link to={SHELL_PAGES.registration}>Register</Link>
+        Have an invitation code? <Link to={pages.registration()}>Register</Link>
       </p>
     </WayInCard>
   );

@@ -4,8 +4,8 @@ import { LinkButton } from "@capno/ui-kit/LinkButton";
 import { checkIcon } from "@capno/ui-kit/icons/check";
 import { copyIcon } from "@capno/ui-kit/icons/copy";
 import { mailIcon } from "@capno/ui-kit/icons/mail";
-import { useState } from "react";
 
+import { useCopying } from "../../frame/use-copying.ts";
 import styles from "./SupportDialog.module.css";
 
 export interface SupportDialogProps {
@@ -17,17 +17,7 @@ export interface SupportDialogProps {
 
 /** How to reach the support team: open the mail client, or copy the address. @spec §1 */
 export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(email);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  }
-
+  const { outcome, copy } = useCopying();
   const body = encodeURIComponent(`\n\n${facts.join("\n")}\n`);
   return (
     <Dialog
@@ -37,7 +27,7 @@ export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => copy(email)}>
             {outcome === "copied" ? "Copied" : "Copy address"}
           </Button>
           <LinkButton variant="primary" icon={mailIcon} href={`mailto:${email}?subject=Support&body=${body}`}>

@@ -4,9 +4,9 @@ import { Dialog } from "@capno/ui-kit/Dialog";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { checkIcon } from "@capno/ui-kit/icons/check";
 import { copyIcon } from "@capno/ui-kit/icons/copy";
-import { useState } from "react";
 
-import { formatDiagnostics, formatState, type RunningPart } from "./running-parts.ts";
+import { useCopying } from "../../frame/use-copying.ts";
+import { formatDiagnostics, type RunningPart } from "./running-parts.ts";
 import styles from "./WhatIsRunningDialog.module.css";
 
 export interface WhatIsRunningDialogProps {
@@ -26,16 +26,8 @@ const TONES = {
 
 /** Which version of each part runs in this page, where it came from, and what went wrong. */
 export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningDialogProps) {
-  const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(formatDiagnostics(parts, services, navigator.userAgent));
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
-  }
+  const { outcome, copy } = useCopying();
+  const copyAll = () => copy(formatDiagnostics(parts, services, navigator.userAgent));
 
   return (
     <Dialog
@@ -46,7 +38,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => void copy()}>
+          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={copyAll}>
             {outcome === "copied" ? "Copied" : "Copy diagnostics"}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -62,7 +54,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
               {/* Reading begins at the top: the first button would scroll there. */}
               <h3 {...(index === 0 ? { tabIndex: -1, "data-autofocus": "" } : {})}>{name}</h3>
               <span className={styles.version}>{version}</span>
-              <StatusMark tone={TONES[state]} label={formatState(state)} />
+              <StatusMark tone={TONES[state]} label={state} />
             </header>
             <DataList rows={rows} />
           </section>

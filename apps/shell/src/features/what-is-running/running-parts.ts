@@ -5,7 +5,7 @@ import type { ReleaseSource } from "../../products/release-candidates.ts";
 export interface RunningPart {
   readonly name: string;
   readonly version: string;
-  /** `opened` parts say where they come from; others why they do not run. */
+  /** As it is shown: where a part that runs comes from, or why it does not run. */
   readonly state: ReleaseSource | "not opened" | "failed";
   readonly rows: readonly { readonly term: string; readonly value: string }[];
 }
@@ -30,19 +30,6 @@ export interface ServiceFacts {
   readonly diagnoserver: string | undefined;
   readonly realtime: string;
   readonly clockSkewMs: number | undefined;
-}
-
-const STATE_WORDS: Readonly<Record<RunningPart["state"], string>> = {
-  live: "live",
-  canary: "canary",
-  pinned: "pinned",
-  fallback: "fallback",
-  "not opened": "not opened",
-  failed: "failed",
-};
-
-export function formatState(state: RunningPart["state"]): string {
-  return STATE_WORDS[state];
 }
 
 export function getShellPart(shell: ShellFacts): RunningPart {
@@ -95,10 +82,7 @@ export function formatDiagnostics(
   browser: string,
 ): string {
   const lines = parts.map(({ name, version, state, rows }) =>
-    [
-      `${name} ${version} (${formatState(state)})`,
-      ...rows.map(({ term, value }) => `${term}: ${value}`),
-    ].join(" · "),
+    [`${name} ${version} (${state})`, ...rows.map(({ term, value }) => `${term}: ${value}`)].join(" · "),
   );
   return [
     ...lines,

@@ -25,8 +25,8 @@ function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "e
 
 describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
   it.each([
-    [5, "5.00", "green", "In the green range"],
-    [3.999, "4.00", "green", "In the green range"],
+    [5, "5.00", "green", "Within expected range"],
+    [3.999, "4.00", "green", "Within expected range"],
     [3.994, "3.99", "yellow", "In the yellow range"],
     [9.5, "9.50", "red", "In the red range"],
     [11.004, "11.00", "red", "In the red range"],

@@ -9,7 +9,7 @@ export interface StatisticStatus {
 
 /** A colour never stands alone: its shape and its word. Metabolic burden is not judged, so it has none. */
 export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | undefined>> = {
-  green: { tone: "good", label: "In the green range" },
+  green: { tone: "good", label: "Within expected range" },
   yellow: { tone: "watch", label: "In the yellow range" },
   red: { tone: "act", label: "In the red range" },
   unknown: { tone: "unknown", label: "Unknown" },

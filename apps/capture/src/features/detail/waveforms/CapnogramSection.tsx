@@ -1,3 +1,5 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
@@ -6,7 +8,6 @@ import { useMemo } from "react";
 
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
-import { formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
@@ -22,6 +23,14 @@ interface CapnogramSectionProps {
 
 const NO_MARKS = [] as const;
 
+function getMarks({ breathStarts, breathErrors, samplesKPa }: Capnogram) {
+  return getBreathMarks({
+    startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
+    errors: breathErrors,
+    endS: samplesKPa.length * SAMPLE_INTERVAL_S,
+  });
+}
+
 /** The latest record, breath by breath. @spec §2 CAPNOGRAM */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { notices } = useServices();
@@ -33,7 +42,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     const times = Float64Array.from(record.samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S);
     return [{ label: "pCO2", times, values: record.samplesKPa }];
   }, [record]);
-  const marks = useMemo(() => (record ? getBreathMarks(record) : NO_MARKS), [record]);
+  const marks = useMemo(() => (record ? getMarks(record) : NO_MARKS), [record]);
   const errors = record && formatBreathErrors(record.breathErrors);
   const fileName = toFileName(duid, "capnogram", record?.recordedAt);
 

@@ -1,4 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { formatAveragedBreaths } from "@capno/charts/breath-marks";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
@@ -10,7 +11,6 @@ import { useMemo, useState } from "react";
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
-import { formatAveragedBreaths } from "./breath-marks.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";

@@ -1,0 +1,56 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
+const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
+const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
+
+async function press(clinic: Rehearsal, role: "button" | "link", name: string | RegExp): Promise<void> {
+  await act(async () => userEvent.click(screen.getByRole(role, { name })));
+  await clinic.settle();
+}
+
+/** The first diagnosis of "a" is there; "b" is another test of this handset in the same state. */
+async function reachTheQuestion(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/ntd", handsets: HANDSETS });
+  await press(clinic, "button", /00201/);
+  await press(clinic, "button", "Start");
+  clinic.record("a");
+  const capturedAt = new Date(clinic.services.clock.now()).toISOString();
+  clinic.listTests(
+    FIRST,
+    ["a", "b"].map((id) => ({
+      testIdentifier: `TEST-${id}`,
+      capnogramId: id,
+      capturedAt,
+      testOutcome: "In progress",
+    })),
+  );
+  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  return clinic;
+}
+
+it("the history continues the test that waits for its smoking history, and no other · ADR 0083", async () => {
+  const clinic = await reachTheQuestion();
+  await clinic.go(HISTORY);
+  expect(screen.getByText("Waits for its smoking history")).toBeTruthy();
+  expect(screen.getAllByText("Continue")).toHaveLength(1);
+  await press(clinic, "link", "Continue test TEST-a");
+  expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
+});
+
+it("the history continues a test whose question was left · fault F03", async () => {
+  const clinic = await reachTheQuestion();
+  // The way back to Start gives the test up.
+  await clinic.go(`${HANDSET_PAGES}/start-test`);
+  await clinic.go(HISTORY);
+  await press(clinic, "button", "Continue test TEST-a");
+  expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
+  expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+
+import { ProbabilityScale } from "./ProbabilityScale.tsx";
+
+afterEach(cleanup);
+
+it.each([
+  [0, 12],
+  [50, 200],
+  [100, 388],
+])("%i lies at %i of 400, between marks that are even and no cut points", (percent, x) => {
+  const { container } = render(<ProbabilityScale percent={percent} />);
+  expect(container.querySelector("path")?.getAttribute("transform")).toBe(`translate(${x} 0)`);
+  const marks = Array.from(container.querySelectorAll("line"), (line) => Number(line.getAttribute("x1")));
+  const steps = new Set(marks.slice(1).map((mark, at) => Math.round((mark - (marks[at] ?? 0)) * 10) / 10));
+  expect([marks.length, steps.size]).toEqual([11, 1]);
+  expect(container.querySelectorAll("text")).toHaveLength(2);
+});

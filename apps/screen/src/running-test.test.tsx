@@ -1,0 +1,138 @@
+import {
+  FIRST,
+  ME,
+  openProduct,
+  SECOND,
+  type Rehearsal,
+  unlockRoute,
+} from "@capno/breath-test/testing/open-product";
+import { aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
+
+async function press(clinic: Rehearsal, role: "button" | "link", name: string | RegExp): Promise<void> {
+  await act(async () => userEvent.click(screen.getByRole(role, { name })));
+  await clinic.settle();
+}
+
+async function startTest(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/nts" });
+  await press(clinic, "button", /00201/);
+  await press(clinic, "button", "Start");
+  const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
+  clinic.services.http.reply("GET /v2/handsets/", listed);
+  return clinic;
+}
+
+function store(clinic: Rehearsal, id: string, administeredBy?: string): void {
+  const { http } = clinic.services;
+  clinic.record(id, administeredBy === undefined ? {} : { administeredBy });
+  http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
+  http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.84 });
+}
+
+const getStrip = () => screen.queryByRole("region", { name: "Running test" });
+const getUnlocks = ({ services }: Rehearsal) => services.http.sent(unlockRoute(FIRST));
+
+describe("a running test in the header · ADR 0083", () => {
+  it("is not there while its own page is, and goes along to every other page", async () => {
+    const clinic = await startTest();
+    expect(getStrip()).toBeNull();
+    for (const page of [
+      "/nts/instructions",
+      "/nts/results-history",
+      `/nts/results-history/${encodeURIComponent(FIRST)}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await clinic.go(page);
+      expect(getStrip()?.textContent).toMatch(/^Test on 00201, \d:\d\d/);
+    }
+    expect(getUnlocks(clinic)).toEqual([]);
+  });
+
+  it("counts the time, and leads back", async () => {
+    const clinic = await startTest();
+    await clinic.pass(60_000);
+    await clinic.go("/nts/instructions");
+    await clinic.pass(12_000);
+    expect(getStrip()?.textContent).toMatch(/^Test on 00201, 1:12/);
+    await press(clinic, "link", "Return: Test on 00201");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+    expect(screen.getByText("Loading test results...")).toBeTruthy();
+    expect(getStrip()).toBeNull();
+  });
+
+  it("is what Start new test returns to, and what the handset's button returns to", async () => {
+    const clinic = await startTest();
+    await clinic.go("/nts/instructions");
+    await clinic.go("/nts");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+    await press(clinic, "button", /00201/);
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+  });
+
+  it("says that the result is there, changes no page, and opens it", async () => {
+    const clinic = await startTest();
+    await clinic.go("/nts/instructions");
+    store(clinic, "a");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/instructions");
+    expect(screen.queryByText("84%")).toBeNull();
+    expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
+      "Result for test TEST-a is available",
+    ]);
+    expect(getStrip()?.textContent).toMatch(/^Result on 00201/);
+    await press(clinic, "link", "Open: Result on 00201");
+    expect(clinic.path()).toBe("/nts/results/a");
+    expect(screen.getByText("84%")).toBeTruthy();
+    expect(getStrip()).toBeNull();
+    expect(getUnlocks(clinic)).toHaveLength(1);
+  });
+
+  it("is opened from its notice as well", async () => {
+    const clinic = await startTest();
+    await clinic.go("/nts/instructions");
+    store(clinic, "a");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await act(async () => clinic.services.notices.toasts[0]?.action?.run());
+    await clinic.settle();
+    expect(clinic.path()).toBe("/nts/results/a");
+  });
+
+  it("is not given up by finishing with another result", async () => {
+    const clinic = await startTest();
+    store(clinic, "earlier");
+    await clinic.go("/nts/results/earlier");
+    await press(clinic, "button", "Finish test");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+  });
+
+  it("says nothing of a colleague's recording", async () => {
+    const clinic = await startTest();
+    await clinic.go("/nts/instructions");
+    store(clinic, "a", "somebody@else.example");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.services.notices.toasts).toEqual([]);
+    expect(getStrip()?.textContent).toMatch(/^Test on 00201/);
+  });
+
+  it("is put away by the person alone", async () => {
+    const clinic = await startTest();
+    await clinic.go("/nts/instructions");
+    store(clinic, "a");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    await clinic.pass(60_000);
+    const strip = getStrip();
+    expect(strip).not.toBeNull();
+    await act(async () =>
+      userEvent.click(within(strip ?? document.body).getByRole("button", { name: "Put away" })),
+    );
+    expect(getStrip()).toBeNull();
+  });
+});

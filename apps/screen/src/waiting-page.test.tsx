@@ -1,0 +1,99 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
+const IS_IT_ON = "Is the handset switched on and in reach?";
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  await act(async () => userEvent.click(screen.getByRole("button", { name })));
+  await clinic.settle();
+}
+
+async function startTest(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/nts" });
+  await press(clinic, /00201/);
+  await press(clinic, "Start");
+  return clinic;
+}
+
+const getStages = () => {
+  const list = screen.getByRole("list", { name: "Test progress" });
+  return within(list)
+    .getAllByRole("listitem")
+    .map((each) => each.textContent);
+};
+const isSaid = (text: string | RegExp) => expect(screen.getByText(text)).toBeTruthy();
+
+describe("the waiting page says what to do · decision T23", () => {
+  it("says how long it has waited, how long it usually takes, and that it takes longer", async () => {
+    const clinic = await startTest();
+    isSaid("A result is usually there in under five minutes. This page opens it by itself.");
+    isSaid("0:00");
+    await clinic.pass(42_000);
+    isSaid("0:42");
+    // Past the five minutes it goes on: only after 7.5 is the test given up.
+    await clinic.pass(6 * 60_000);
+    isSaid("6:42");
+    isSaid(/^This takes longer than usual/);
+    expect(screen.queryByText(/under five minutes/)).toBeNull();
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+  });
+
+  it("waits for the handset, and records when the handset says so", async () => {
+    const clinic = await startTest();
+    expect(getStages().slice(0, 2)).toEqual([
+      "Waiting for the handset, in progressElapsed 0:00",
+      "Recording, not started",
+    ]);
+    await clinic.hearProgress(40);
+    expect(getStages().slice(0, 2)).toEqual([
+      "Waiting for the handset, done",
+      "Recording, in progress40% recorded, about 45 s to goElapsed 0:00",
+    ]);
+    expect(screen.getByRole("progressbar", { name: "Recording" }).getAttribute("aria-valuenow")).toBe("40");
+  });
+
+  it("asks after half a minute whether the handset is on, and no more once it is heard", async () => {
+    const clinic = await startTest();
+    await clinic.pass(29_000);
+    expect(screen.queryByText(IS_IT_ON)).toBeNull();
+    await clinic.pass(1_000);
+    isSaid(IS_IT_ON);
+    expect(screen.getByText(IS_IT_ON).closest("[role=status]")).toBeTruthy();
+    await clinic.hearProgress(1);
+    expect(screen.queryByText(IS_IT_ON)).toBeNull();
+  });
+
+  it("offers Cancel after two minutes, which leads back to the start", async () => {
+    const clinic = await startTest();
+    await clinic.pass(119_000);
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    await clinic.pass(1_000);
+    await press(clinic, "Cancel");
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
+  });
+
+  it("says of a failed stage how long it is tried again, and repeats at once", async () => {
+    const clinic = await startTest();
+    clinic.record("a");
+    await clinic.hear("DECODE", "FAILED", "a");
+    isSaid("Trying again for 30 s");
+    await press(clinic, "Repeat now");
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
+    expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
+  });
+
+  it("forgets that it failed when the stage succeeds after all", async () => {
+    const clinic = await startTest();
+    clinic.record("a");
+    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.hear("DECODE", "SUCCEEDED", "a");
+    expect(screen.queryByText("Trying again for 30 s")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Repeat now" })).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { fetchStartFile } from "./deployment-files.ts";
+
+describe("the files that every start needs · ADR 0056", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are those that the page has asked for already, and are not asked for again", async () => {
+    const fetchFile = vi.fn();
+    vi.stubGlobal("fetch", fetchFile);
+    const answer = new Response("{}");
+    vi.stubGlobal("window", { capnoFiles: { "/config.json": Promise.resolve(answer) } });
+    expect(await fetchStartFile("/config.json")).toBe(answer);
+    expect(fetchFile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["no page has asked", {}],
+    ["the page has asked for another", { capnoFiles: {} }],
+  ])("are fetched where %s", async (_, page) => {
+    const answer = new Response("{}");
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => answer),
+    );
+    vi.stubGlobal("window", page);
+    expect(await fetchStartFile("/remotes.json")).toBe(answer);
+    expect(fetch).toHaveBeenCalledWith("/remotes.json");
+  });
+});

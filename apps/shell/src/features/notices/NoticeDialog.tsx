@@ -1,0 +1,37 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+
+import type { Notice } from "../../notices/notice-catalogue.ts";
+import { getHighestLevel, getNoticeButton, getNoticeTitle } from "../../notices/notice-list.ts";
+import styles from "./NoticeDialog.module.css";
+
+export interface NoticeDialogProps {
+  readonly notices: readonly Notice[];
+  readonly onDismiss: () => void;
+  readonly onReload: () => void;
+}
+
+/** Note, Error or Errors: each message a paragraph, one button. @spec §2 Global overlays */
+export function NoticeDialog({ notices, onDismiss, onReload }: NoticeDialogProps) {
+  const button = getNoticeButton(notices);
+  return (
+    <Dialog
+      open={notices.length > 0}
+      onClose={onDismiss}
+      role="alertdialog"
+      size="small"
+      title={getNoticeTitle(notices)}
+      actions={
+        <Button variant="primary" onClick={button === "Reload" ? onReload : onDismiss}>
+          {button}
+        </Button>
+      }
+    >
+      <div className={styles.messages} data-level={getHighestLevel(notices)}>
+        {notices.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

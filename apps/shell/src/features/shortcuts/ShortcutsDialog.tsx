@@ -1,0 +1,77 @@
+import type { KeyboardShortcut } from "@capno/product-contract/product";
+import { Button } from "@capno/ui-kit/Button";
+import { CheckboxField } from "@capno/ui-kit/CheckboxField";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { areSingleKeysOn, switchSingleKeys } from "@capno/ui-kit/single-keys";
+import { useState } from "react";
+
+import styles from "./ShortcutsDialog.module.css";
+
+export interface ShortcutsDialogProps {
+  /** Those of the product that is open. */
+  readonly shortcuts: readonly KeyboardShortcut[];
+  readonly onClose: () => void;
+}
+
+const EVERYWHERE: readonly KeyboardShortcut[] = [
+  { keys: ["?"], does: "Show this sheet" },
+  { keys: ["Tab", "Shift + Tab"], does: "Go to the next or the previous control" },
+  { keys: ["Enter"], does: "Press the button or follow the link that has the focus" },
+  { keys: ["Esc"], does: "Close the dialog, the menu or the tip on top" },
+];
+
+/** What the keyboard does here, and the switch for those who speak or press keys by mistake (WCAG 2.1.4). */
+export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
+  const [areOn, setOn] = useState(areSingleKeysOn);
+  return (
+    <Dialog
+      open
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" data-autofocus="" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {shortcuts.length > 0 && <Keys title="On these pages" shortcuts={shortcuts} />}
+      <Keys title="Everywhere" shortcuts={EVERYWHERE} />
+      <CheckboxField
+        label="Single keys do something when nothing is being written"
+        checked={areOn}
+        onChange={(on) => {
+          switchSingleKeys(on);
+          setOn(areSingleKeysOn());
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Keys({
+  title,
+  shortcuts,
+}: {
+  readonly title: string;
+  readonly shortcuts: readonly KeyboardShortcut[];
+}) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className={styles.row}>
+            <dt className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className={styles.does}>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { browserClock } from "../browser-clock.ts";
+import { loadConfiguration } from "../configuration/load-configuration.ts";
+import { createFirstStores } from "../first-state.ts";
+import { createNotices } from "../notices/notice-store.ts";
+import { openClinicServer, type ClinicServer } from "../testing/a-clinic-server.ts";
+import { createActivityLog } from "./activity-log.ts";
+import { createSessionLife } from "./session-life.ts";
+
+const CREDENTIALS = { username: "gp@clinic.example", password: "x", remember: true };
+const NOBODY = "A product was opened before anybody had signed in";
+const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+let end = () => {};
+
+beforeEach(async () => {
+  history.replaceState(null, "", "/login");
+  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
+});
+
+afterEach(async () => {
+  end();
+  await server.close();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A session of its own, without a page: its transport, tokens, watches and socket are the real ones. */
+function openLife() {
+  const stores = createFirstStores();
+  const notices = createNotices({ report: () => undefined });
+  const activity = createActivityLog(browserClock);
+  const disposeAll = vi.fn<() => void>();
+  const restartAt = vi.fn<(address: string) => void>();
+  const life = createSessionLife({
+    configuration: loadConfiguration(),
+    stores,
+    notices,
+    activity,
+    shellVersion: "4.2.4",
+    products: {
+      describe: async () => undefined,
+      disposeAll,
+      findNewer: async () => ({ products: [], shellVersion: undefined }),
+    },
+    restartAt,
+  });
+  end = life.actions.logOut;
+  const visitor = () => stores.session.getState().visitor.is;
+  const messages = () => notices.store.getState().notices.map(({ message }) => message);
+  const signIn = async () => {
+    expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
+    await until(() => expect(visitor()).toBe("signed-in"));
+    return life.productServices();
+  };
+  return { life, stores, activity, disposeAll, restartAt, visitor, messages, signIn };
+}
+
+/** A busy machine may take its time over loading code. */
+const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+
+describe("the life of a session · ADR 0060, 0076", () => {
+  it("asks nothing of anybody until somebody signs in", async () => {
+    const { life, visitor } = openLife();
+    expect(visitor()).toBe("being-restored");
+    expect(life.begin()).toBe(false);
+    expect(visitor()).toBe("anonymous");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.calls.map(({ route }) => route)).toEqual(["GET /config.json"]);
+    expect([life.userId(), life.isBusy(), life.clockSkewMs()]).toEqual([undefined, false, undefined]);
+    expect(() => life.productServices()).toThrow(NOBODY);
+  });
+
+  it("begins with a sign-in, and all of it ends with the log-out", async () => {
+    const { life, stores, activity, disposeAll, restartAt, visitor, signIn } = openLife();
+    life.begin();
+    const lent = await signIn();
+    expect(life.userId()).toBeDefined();
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
+    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    await until(() => expect(stores.link.getState().state).toBe("live"));
+    lent.session.holdPage("handset");
+    expect([life.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
+
+    life.actions.logOut();
+
+    expect(visitor()).toBe("anonymous");
+    expect(disposeAll).toHaveBeenCalledOnce();
+    expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login");
+    expect(activity.store.getState().entries).toEqual([]);
+    expect(stores.link.getState().state).toBe("idle");
+    expect([life.isBusy(), stores.pageHold.isHeld(), life.userId()]).toEqual([false, false, undefined]);
+    expect(() => life.productServices()).toThrow(NOBODY);
+    expect(() => lent.session.account()).toThrow("Nobody is signed in");
+    await until(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("gives the next person services of their own: those of the last stay dead", async () => {
+    const { life, activity, signIn } = openLife();
+    life.begin();
+    const first = await signIn();
+    life.actions.logOut();
+    const second = await signIn();
+    expect(second).not.toBe(first);
+    first.activity.record({ what: "of the last person" });
+    second.activity.record({ what: "of the next" });
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Signed in"]);
+  });
+
+  it("that ends while its code still loads never begins", async () => {
+    const { life, visitor } = openLife();
+    life.begin();
+    // Tokens and account are there, and the code of the services is on its way.
+    expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
+    life.actions.logOut();
+    await import("./signed-in-services.ts");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(visitor()).toBe("anonymous");
+    expect(() => life.productServices()).toThrow(NOBODY);
+  });
+
+  it("takes back what it told of a refused channel when it ends by itself", async () => {
+    const { life, messages, signIn } = openLife();
+    life.begin();
+    const lent = await signIn();
+    server.refuse("POST /pusher/auth/", 401);
+    lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
+    await until(() => expect(messages()).toEqual([NO_CHANNEL]));
+    server.refuse("GET /v2/handsets/", 403);
+    await lent.http.send({ method: "GET", path: "/v2/handsets/", action: "x" }).catch(() => undefined);
+    await until(() => expect(messages()).toEqual(["Your session has expired. Please login again."]));
+  });
+
+  it("goes on where the browser has kept it, and is over where the address says so", async () => {
+    const before = openLife();
+    before.life.begin();
+    await before.signIn();
+    const after = openLife();
+    expect(after.life.begin()).toBe(true);
+    await until(() => expect(after.visitor()).toBe("signed-in"));
+    expect(after.life.userId()).toBe(before.life.userId());
+
+    history.replaceState(null, "", "/logout");
+    const last = openLife();
+    expect(last.life.begin()).toBe(false);
+    expect([last.visitor(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
+    after.life.actions.logOut();
+    before.life.actions.logOut();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Http } from "@capno/api-client/http";
+import type { SessionState as TokenState } from "@capno/auth-session/session";
+import type { ProductServices } from "@capno/product-contract/product-services";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+
+import { pages, withoutTrailingSlash } from "../addresses/pages.ts";
+import { parseReturnTarget } from "../addresses/return-target.ts";
+import { NO_DIALOG } from "../first-state.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
+import type { ProductAreas } from "../product-areas/product-areas.ts";
+import type { SessionActions, ShellStores } from "../shell-services.ts";
+import type { ActivityLog } from "./activity-log.ts";
+import type { SessionCore } from "./session-core.ts";
+import type { SignedInOptions, SignedInServices } from "./signed-in-services.ts";
+import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
+
+export interface SessionLifeOptions {
+  readonly configuration: Promise<RuntimeConfig>;
+  readonly stores: ShellStores;
+  readonly notices: ShellNotices;
+  readonly activity: ActivityLog;
+  readonly shellVersion: string;
+  /** Listed once somebody may sign in, and ended with the session. */
+  readonly products: Pick<ProductAreas, "describe" | "disposeAll"> & Pick<SignedInOptions, "findNewer">;
+  /** Begins anew at an address, with nothing of the session's products in the routes. */
+  readonly restartAt: (address: string) => void;
+}
+
+/** What begins at sign-in and ends at log-out, and the way into and out of it. ADR 0060 */
+export interface SessionLife {
+  /** Takes up the session that this browser has kept, if there is one: then true. Called once, at the start. */
+  begin(): boolean;
+  /** Fetches the code that signs in, and what follows it; resolves when the first of it is there, or cannot be. */
+  prepare(): Promise<void>;
+  readonly actions: Omit<SessionActions, "prepare">;
+  /** For the shell's own calls; the first of them fetches the code for it. */
+  readonly http: Http;
+  /** For a product that opens now. Throws while nobody is signed in. */
+  productServices(): ProductServices;
+  userId(): string | undefined;
+  /** A handset is held or something is half entered: the page must not be replaced. */
+  isBusy(): boolean;
+  /** The browser's clock minus the server's; undefined before the first answer. */
+  clockSkewMs(): number | undefined;
+}
+
+type SessionCode = typeof import("./session-core.ts");
+
+export function createSessionLife(options: SessionLifeOptions): SessionLife {
+  const { configuration, stores, notices, activity, products, restartAt, shellVersion } = options;
+  const { session, dialogs } = stores;
+  let isRestoring = false;
+  let opening: Promise<SessionCore> | undefined;
+  let core: SessionCore | undefined;
+  let signedIn: SignedInServices | undefined;
+
+  let coreCode: Promise<SessionCode> | undefined;
+  const loadCoreCode = () =>
+    (coreCode ??= import(/* webpackChunkName: "session" */ "./session-core.ts").catch((error: unknown) => {
+      coreCode = undefined;
+      throw error;
+    }));
+  const loadSignedInCode = () => import(/* webpackChunkName: "signed-in" */ "./signed-in-services.ts");
+
+  const openCore = (): Promise<SessionCore> =>
+    (opening ??= Promise.all([loadCoreCode(), configuration]).then(
+      async ([code, config]) => {
+        const opened = code.createSessionCore(config, notices.report);
+        core = opened;
+        void products.describe();
+        opened.session.store.subscribe((state, before) => {
+          follow(code, opened, state, before).catch((error: unknown) => {
+            notices.report("The code of the session could not be loaded", error);
+            notices.tell("network failure", { action: "opening the dashboard", required: true });
+          });
+        });
+        // Who types their password must not find themselves in the session of whoever signed in next door.
+        if (isRestoring) await code.restoreSession({ ...opened, notices });
+        return opened;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    ));
+
+  async function follow(
+    code: SessionCode,
+    opened: SessionCore,
+    state: TokenState,
+    before: TokenState,
+  ): Promise<void> {
+    if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
+      const scope = opened.session.scope();
+      const { createSignedInServices } = await loadSignedInCode();
+      if (scope === undefined || scope.signal.aborted || signedIn !== undefined) return;
+      signedIn = createSignedInServices({
+        core: opened,
+        scope,
+        notices,
+        activity,
+        shellVersion,
+        pageHold: stores.pageHold,
+        findNewer: products.findNewer,
+        onOffer: (offered) => stores.updates.setState({ offered }),
+        onLink: (link) => stores.link.setState({ state: link }),
+        onIdle: (idleSecondsLeft) => session.setState({ idleSecondsLeft }),
+        onCovered: (covered) => session.setState({ covered }),
+        dialogs: {
+          openSupport: () => dialogs.setState({ support: true }),
+          openEula: () => dialogs.setState({ eula: true }),
+        },
+      });
+    }
+    const visitor = code.toVisitor(opened.session.store.getState());
+    session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
+    if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
+    // Where somebody was is nothing to whoever signs in instead of them.
+    leave(state.reason === "logged-out" || state.reason === "replaced");
+    const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
+    if (notice !== undefined) notices.showNotice(notice);
+  }
+
+  /** After the session's own end: nothing of what it showed may stay. */
+  function leave(byChoice: boolean): void {
+    products.disposeAll();
+    signedIn?.end();
+    signedIn = undefined;
+    activity.clear();
+    notices.store.setState({ toasts: [] });
+    dialogs.setState(NO_DIALOG);
+    const { origin, pathname, search, hash } = location;
+    restartAt(pages.signIn(byChoice ? undefined : parseReturnTarget(pathname + search + hash, origin)));
+  }
+
+  return {
+    begin: () => {
+      // By its address alone, before any code that might not load: decision B14.
+      if (withoutTrailingSlash(location.pathname) === pages.logOut()) clearStoredSession();
+      isRestoring = hasStoredSession();
+      if (isRestoring) openCore().catch(notices.raise);
+      else session.setState({ visitor: { is: "anonymous" } });
+      return isRestoring;
+    },
+    prepare: () => {
+      loadSignedInCode().catch(() => undefined);
+      return openCore().then(
+        () => undefined,
+        () => undefined,
+      );
+    },
+    http: { send: async (request) => (await openCore()).http.send(request) },
+    productServices: () => {
+      if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
+      return signedIn.services;
+    },
+    userId: () => {
+      const state = core?.session.store.getState();
+      return state?.is === "signed-in" ? state.userId : undefined;
+    },
+    isBusy: () => signedIn?.isBusy() ?? false,
+    clockSkewMs: () => core && core.clock.wall() - core.clock.now(),
+    actions: {
+      signIn: async (credentials) => {
+        try {
+          const [opened, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
+          const outcome = await signInToAccount({ ...opened, notices }, credentials);
+          if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
+          return outcome;
+        } catch (error) {
+          notices.report("The code that signs in could not be loaded", error);
+          notices.tell("network failure", { action: "logging in", required: false });
+          return { kind: "failed" };
+        }
+      },
+      logOut: () => {
+        if (session.getState().visitor.is === "anonymous") return;
+        if (core !== undefined) return core.session.logOut();
+        // Its code or its configuration may never come: nothing stays because of that.
+        clearStoredSession();
+        session.setState({ visitor: { is: "anonymous" } });
+      },
+      staySignedIn: () => signedIn?.staySignedIn(),
+      refreshAccount: async () => {
+        const opened = await openCore();
+        return (await loadCoreCode()).loadAccount(opened.http, opened.session);
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { signIn } from "@capno/api-client/endpoints/sign-in";
+import { getUserInfo } from "@capno/api-client/endpoints/user-info";
+import { isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+import type { Account } from "@capno/auth-session/account";
+import type { Session } from "@capno/auth-session/session";
+
+import { toNotice } from "../notices/notice-catalogue.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
+import type { Credentials, SignInOutcome } from "../shell-services.ts";
+import { sendOwed, type OwedRequests } from "./owed-requests.ts";
+
+export interface SignInParts {
+  readonly http: Http;
+  readonly session: Session;
+  readonly clock: Pick<Clock, "wall">;
+  readonly owed: OwedRequests;
+  readonly notices: Pick<ShellNotices, "raise">;
+}
+
+/** The longest pause a sign-in button asks for by itself; beyond that the person decides. */
+const LONGEST_WAIT_S = 120;
+
+/** Password to account: tokens, then user info. @spec §2 Login screen, §4 Login, §8 */
+export async function signInToAccount(
+  { http, session, clock, owed, notices }: SignInParts,
+  { username, password, remember }: Credentials,
+): Promise<SignInOutcome> {
+  try {
+    const answer = await signIn(http, { username, password });
+    if (answer.kind === "refused") {
+      return { kind: "refused", message: toNotice("sign-in refused", { detail: answer.detail }).message };
+    }
+    session.begin(answer.tokens, { remember });
+    const state = session.store.getState();
+    const due = state.is === "signed-in" ? owed.take(state.userId, clock.wall()) : [];
+    await loadAccount(http, session, sendOwed(http, due));
+    return { kind: "signed-in" };
+  } catch (error) {
+    const pauseS = isApiError(error) ? error.facts.retryAfterS : undefined;
+    if (pauseS !== undefined && pauseS > 0) {
+      return { kind: "wait", seconds: Math.min(Math.ceil(pauseS), LONGEST_WAIT_S) };
+    }
+    notices.raise(error);
+    return { kind: "failed" };
+  }
+}
+
+/** Takes up the session that this browser has kept, with its account; what goes wrong is told. */
+export async function restoreSession({
+  http,
+  session,
+  notices,
+}: Pick<SignInParts, "http" | "session" | "notices">): Promise<void> {
+  const outcome = await session.restore();
+  if (outcome.kind === "unreachable") notices.raise(outcome.error);
+  if (outcome.kind !== "signed-in") return;
+  try {
+    await loadAccount(http, session);
+  } catch (error) {
+    notices.raise(error);
+  }
+}
+
+/**
+ * Who is signed in, for the session that asks: a late answer is nobody else's account. What must be done
+ * `first` is done before any page of a product opens: it may free a handset that one of them locks.
+ */
+export async function loadAccount(http: Http, session: Session, first?: Promise<void>): Promise<Account> {
+  const scope = session.scope();
+  const [account] = await Promise.all([getUserInfo(http), first]);
+  if (scope !== undefined) session.setAccount(account, scope);
+  return account;
+}

@@ -1,0 +1,116 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
+import { isApiError } from "@capno/api-client/api-error";
+import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisation";
+import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
+import type { LinkState } from "@capno/realtime/realtime";
+
+import type { ActivityLog } from "./activity-log.ts";
+import type { ShellNotices } from "../notices/notice-store.ts";
+import { createLazyRealtime } from "./lazy-realtime.ts";
+import type { PageHold } from "./page-hold.ts";
+import { createProductServices } from "./product-services.ts";
+import { createRealtimeRefusals } from "./realtime-refusals.ts";
+import type { SessionCore } from "./session-core.ts";
+import { scopeClock, scopeHttp } from "./session-scope.ts";
+import { watchSignedIn } from "./signed-in-watch.ts";
+import { watchTypedFields } from "./typed-fields.ts";
+import { watchReleases, type ReleaseWatchOptions } from "./watch-releases.ts";
+
+export interface SignedInOptions {
+  readonly core: SessionCore;
+  /** The session it is made for: everything in it ends with that one. */
+  readonly scope: SessionScope;
+  readonly notices: ShellNotices;
+  readonly activity: ActivityLog;
+  readonly dialogs: ShellDialogs;
+  readonly shellVersion: string;
+  readonly pageHold: PageHold;
+  readonly findNewer: ReleaseWatchOptions["findNewer"];
+  readonly onOffer: ReleaseWatchOptions["onOffer"];
+  readonly onLink: (state: LinkState) => void;
+  readonly onIdle: (secondsLeft: number | undefined) => void;
+  readonly onCovered: (covered: boolean) => void;
+}
+
+/** What exists from sign-in to log-out: the services of products, and the watch over the session. */
+export interface SignedInServices {
+  readonly services: ProductServices;
+  staySignedIn(): void;
+  /** A handset is held or something is half entered: the page must not be replaced. */
+  isBusy(): boolean;
+  end(): void;
+}
+
+export function createSignedInServices(options: SignedInOptions): SignedInServices {
+  const { scope, notices, activity, onLink, onIdle, onCovered } = options;
+  const http = scopeHttp(options.core.http, scope);
+  const clock = scopeClock(options.core.clock, scope);
+  const core: SessionCore = { ...options.core, http, clock };
+  const { config, session } = core;
+  const watch = watchSignedIn({ core, onIdle, onCovered });
+  const refusals = createRealtimeRefusals(notices);
+
+  const authorise = async (channel: string, socketId: string) => {
+    try {
+      const authorisation = await authoriseChannel(http, channel, socketId);
+      refusals.noteAllowed(channel);
+      return authorisation;
+    } catch (error) {
+      // A lost network shows in the header's strip; only the server's own refusal is told.
+      if (isApiError(error) && error.facts.kind === "unexpected-status") refusals.noteRefused(channel);
+      throw error;
+    }
+  };
+  const realtime = createLazyRealtime(async () => {
+    const { createRealtime } = await import(
+      /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
+    );
+    const { key, cluster, host, port, tls, fallback } = config.realtime;
+    // It closes its socket a turn after the session's end, when a clock of the session runs nothing any more.
+    const { clock: ownClock } = options.core;
+    const address = { key, cluster, host, port, tls, fallback };
+    return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
+  }, notices.report);
+  const stopLink = realtime.watchLink(onLink);
+  const typed = watchTypedFields(document);
+  const isBusy = () => options.pageHold.isHeld() || typed.isAny();
+  const stopReleases = watchReleases({
+    findNewer: options.findNewer,
+    onOffer: options.onOffer,
+    shellVersion: options.shellVersion,
+    isHeld: isBusy,
+    clock,
+    page: window,
+  });
+
+  return {
+    staySignedIn: watch.staySignedIn,
+    isBusy,
+    services: createProductServices({
+      scope,
+      http,
+      owed: core.owed,
+      storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
+      session,
+      realtime,
+      notices,
+      activity,
+      config,
+      clock,
+      dialogs: options.dialogs,
+      shellVersion: options.shellVersion,
+      holdIdleClock: watch.holdIdleClock,
+      holdPage: options.pageHold.hold,
+    }),
+    end: () => {
+      watch.end();
+      typed.end();
+      refusals.end();
+      stopReleases();
+      options.pageHold.release();
+      realtime.disconnect();
+      stopLink();
+      onLink("idle");
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Icon } from "@capno/ui-kit/Icon";
+import { chevronDownIcon } from "@capno/ui-kit/icons/chevron-down";
+import { useState, type ComponentType } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { RECORDING_S } from "../waiting/waiting-help.ts";
+import styles from "./BreathingSteps.module.css";
+import { DurationDrawing, MouthpieceDrawing, QuietDrawing, UprightDrawing } from "./drawings.tsx";
+
+const STEPS: readonly (readonly [words: string, Drawing: ComponentType])[] = [
+  ["Lips closed around the mouthpiece", MouthpieceDrawing],
+  ["Sit upright", UprightDrawing],
+  ["Breathe quietly, in and out", QuietDrawing],
+  [`Keep on for ${RECORDING_S} s`, DurationDrawing],
+];
+
+/** What to tell the patient, drawn; folded once a test was started in this session, and open again at a press. */
+export function BreathingSteps() {
+  const { coaching } = useJourney();
+  const [isOpen, setIsOpen] = useState(() => !coaching.isOver());
+  return (
+    <details
+      className={styles.steps}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Icon path={chevronDownIcon} />
+        How the patient breathes
+      </summary>
+      <ol className={styles.list}>
+        {STEPS.map(([words, Drawing]) => (
+          <li key={words} className={styles.step}>
+            <Drawing />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

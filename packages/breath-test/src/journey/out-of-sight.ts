@@ -1,0 +1,98 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+import { isPending } from "../flow/flow-transitions.ts";
+import type { LockEvent } from "../lock/lock-states.ts";
+import { isGone, type Outcome } from "./journey-parts.ts";
+import type { JourneyEffect, JourneyEvent, JourneyState } from "./journey-states.ts";
+
+/** How the journey runs its lock: what that decides, and what it means for the test. */
+type RunLock = (state: JourneyState, event: LockEvent) => Outcome;
+
+/** A test runs, and another page of the product is open. ADR 0083 */
+export function isOutOfSight({ flow, inHand }: JourneyState): boolean {
+  return inHand === undefined && isPending(flow.phase);
+}
+
+/** The page of a running test is left for another one of the product: its handset is kept for it. */
+export function keepsHandset({ flow, lock, inHand }: JourneyState): boolean {
+  const { phase } = flow;
+  // A test that failed is over; nothing of it is worth a handset.
+  if (!isPending(phase) || phase.is === "failed") return false;
+  return phase.test.udi === inHand && !isGone(lock) && lock.is !== "none";
+}
+
+/** The handset that is worked with, in sight or not. */
+export function getHandsetInUse({ inHand, flow: { phase } }: JourneyState): HandsetUdi | undefined {
+  return inHand ?? (isPending(phase) ? phase.test.udi : undefined);
+}
+
+/** What would change the page under somebody who is reading another one. */
+function isChangeOfPage(effect: JourneyEffect): boolean {
+  const { do: what } = effect;
+  return (
+    what === "go-to-loading" ||
+    what === "go-to-start" ||
+    what === "go-to-question" ||
+    what === "go-to-handsets" ||
+    what === "open-result"
+  );
+}
+
+/**
+ * A step of a test that nobody is looking at: the page stays as it is, what there is to see is announced, and once
+ * the test is over its handset is given back.
+ */
+export function tellFromAfar(
+  before: JourneyState,
+  [after, effects]: Outcome,
+  at: EpochMs,
+  runLock: RunLock,
+): Outcome {
+  const { phase } = before.flow;
+  if (!isPending(phase) || !isOutOfSight(before) || after.inHand !== undefined) return [after, effects];
+  const { udi } = phase.test;
+  const told = effects.flatMap((effect): readonly JourneyEffect[] => {
+    if (effect.do === "go-to-question") return [{ do: "tell-news", news: "question", udi }];
+    if (effect.do === "open-result") {
+      const { capnogramId } = effect;
+      return [{ do: "tell-news", news: "result", udi, capnogramId }];
+    }
+    return isChangeOfPage(effect) ? [] : [effect];
+  });
+  const next = noteUnopened(before, after, effects);
+  if (isPending(next.flow.phase)) {
+    const hasFailed = next.flow.phase.is === "failed" && phase.is !== "failed";
+    const isAsked = next.flow.phase.test.inquiry !== undefined && phase.test.inquiry === undefined;
+    if (!hasFailed && !isAsked) return [next, told];
+    return [next, [...told, { do: "tell-news", news: hasFailed ? "failure" : "inquiry", udi }]];
+  }
+  const isLetGo = told.some(({ do: what }) => what === "follow");
+  if (isLetGo) return [next, told];
+  const [free, freeing] = runLock(next, { type: "left", at, reason: "user-navigated-away" });
+  return [free, [...told, ...freeing, { do: "follow", udi: undefined }]];
+}
+
+function noteUnopened(
+  { flow: { phase } }: JourneyState,
+  after: JourneyState,
+  effects: readonly JourneyEffect[],
+): JourneyState {
+  const opened = effects.find((effect) => effect.do === "open-result");
+  if (opened === undefined || !isPending(phase)) return after;
+  const { udi, startedAt } = phase.test;
+  return { ...after, unopened: { udi, startedAt, capnogramId: opened.capnogramId } };
+}
+
+/** The result was opened after all, was put away, or the next test begins: nothing more is said of it. */
+export function forgetUnopened(state: JourneyState, event: JourneyEvent): JourneyState {
+  const { unopened } = state;
+  if (unopened === undefined) return state;
+  const isOpened =
+    event.type === "flow-heard" &&
+    event.event.type === "settled" &&
+    event.event.isHere &&
+    event.event.capnogramIds.includes(unopened.capnogramId);
+  const isOver =
+    event.type === "start-pressed" || event.type === "news-put-away" || event.type === "session-ended";
+  return isOpened || isOver ? { ...state, unopened: undefined } : state;
+}

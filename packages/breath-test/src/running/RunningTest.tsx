@@ -1,0 +1,66 @@
+import { Link, useNavigate } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Button } from "@capno/ui-kit/Button";
+import { Icon } from "@capno/ui-kit/Icon";
+import { checkIcon } from "@capno/ui-kit/icons/check";
+import { closeIcon } from "@capno/ui-kit/icons/close";
+import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { useEffect } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { getRunningPath } from "../journey/paths.ts";
+import { useMachine } from "@capno/machine/use-machine";
+import { formatElapsed } from "../waiting/progress-stages.ts";
+import { useNow } from "../waiting/use-now.ts";
+import { getOutOfSightTest } from "./running-test-text.ts";
+import styles from "./RunningTest.module.css";
+
+/**
+ * In the header of every page of the product: the test that runs while another page is open, and its result until
+ * it is opened. News of it is spoken by a line of its own, so this one speaks nothing. ADR 0083
+ */
+export function RunningTest() {
+  const { definition, whole, paths, attachNavigation, putNewsAway } = useJourney();
+  const navigate = useNavigate();
+  useEffect(() => attachNavigation(navigate), [attachNavigation, navigate]);
+  const state = useMachine(whole);
+  const test = getOutOfSightTest(state, definition.question?.title.toLowerCase() ?? "");
+  if (test === undefined) return null;
+  const { unopened, flow } = state;
+  const to =
+    test.is === "ready" && unopened !== undefined
+      ? paths.result(unopened.capnogramId, false)
+      : (getRunningPath(paths, flow.phase) ?? paths.handsets);
+  const verb = test.is === "ready" ? "Open" : "Return";
+  return (
+    <section className={styles.strip} data-is={test.is} aria-label="Running test">
+      <span className={styles.mark}>
+        {test.is === "running" ? <span className={styles.pulse} /> : <Mark is={test.is} />}
+      </span>
+      <span className={styles.text}>
+        {test.text}
+        {test.startedAt !== undefined && <Elapsed since={test.startedAt} />}
+      </span>
+      <Link to={to} className={buttonClass("secondary", "small")}>
+        {verb}
+        <VisuallyHidden>{`: ${test.text}`}</VisuallyHidden>
+      </Link>
+      {test.is === "ready" && (
+        <Button variant="quiet" size="small" icon={closeIcon} iconOnly onClick={putNewsAway}>
+          Put away
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Mark({ is }: { readonly is: "needs-you" | "failed" | "ready" }) {
+  return <Icon path={is === "ready" ? checkIcon : warningIcon} />;
+}
+
+function Elapsed({ since }: { readonly since: number }) {
+  const { clock } = useJourney().services;
+  const now = useNow(clock, 1_000);
+  return <span className={styles.elapsed}>{`, ${formatElapsed(now - since)}`}</span>;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+
+import { getWaitingHelp, IS_HANDSET_ON } from "./waiting-help.ts";
+
+const after = (elapsedMs: number, changes = {}) =>
+  getWaitingHelp({
+    elapsedMs,
+    isHandsetHeard: false,
+    isFailing: false,
+    failureTimeoutMs: 30_000,
+    ...changes,
+  });
+
+describe("what a person who waits is told · decision T23", () => {
+  it.each([
+    [29_999, undefined],
+    [30_000, IS_HANDSET_ON],
+    [7 * 60_000, IS_HANDSET_ON],
+  ])("%i ms without a sign of the handset: %s", (elapsedMs, hint) => {
+    expect(after(elapsedMs).hint).toBe(hint);
+    expect(after(elapsedMs, { isHandsetHeard: true }).hint).toBeUndefined();
+  });
+
+  it("offers Cancel from two minutes on", () => {
+    expect(after(119_999).canCancel).toBe(false);
+    expect(after(120_000).canCancel).toBe(true);
+  });
+
+  it("says from five minutes on that it takes longer, and no more that it does not", () => {
+    expect(after(299_999).outlook).toMatch(/usually there in under five minutes/);
+    expect(after(300_000).outlook).toMatch(/^This takes longer than usual/);
+  });
+
+  it("says of a failed stage how long it is waited for, before anything else", () => {
+    expect(after(60_000, { isFailing: true, failureTimeoutMs: 20_000 }).hint).toBe("Trying again for 20 s");
+  });
+});

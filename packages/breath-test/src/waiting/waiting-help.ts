@@ -1,0 +1,39 @@
+/** A recording takes this long: so says what a handset is told to record. */
+export const RECORDING_S = 75;
+
+const ASK_FOR_HANDSET_AFTER_MS = 30_000;
+const OFFER_CANCEL_AFTER_MS = 2 * 60_000;
+const UNUSUAL_AFTER_MS = 5 * 60_000;
+
+export const IS_HANDSET_ON = "Is the handset switched on and in reach?";
+const USUAL = "A result is usually there in under five minutes. This page opens it by itself.";
+const UNUSUAL = "This takes longer than usual. The result still opens by itself when it is there.";
+
+export interface WaitingHelp {
+  /** What to look after now. */
+  readonly hint: string | undefined;
+  readonly outlook: string;
+  readonly canCancel: boolean;
+}
+
+/** What a person who waits is told, and from when on. Each line comes once and stays. Decision T23 */
+export function getWaitingHelp(waiting: {
+  readonly elapsedMs: number;
+  /** Something was heard of a recording: the handset is on. */
+  readonly isHandsetHeard: boolean;
+  /** A stage failed, and it is being waited for whether that is taken back. */
+  readonly isFailing: boolean;
+  readonly failureTimeoutMs: number;
+}): WaitingHelp {
+  const { elapsedMs, isHandsetHeard, isFailing } = waiting;
+  const isSilent = !isHandsetHeard && elapsedMs >= ASK_FOR_HANDSET_AFTER_MS;
+  return {
+    hint: isFailing
+      ? `Trying again for ${Math.round(waiting.failureTimeoutMs / 1_000)} s`
+      : isSilent
+        ? IS_HANDSET_ON
+        : undefined,
+    outlook: elapsedMs >= UNUSUAL_AFTER_MS ? UNUSUAL : USUAL,
+    canCancel: elapsedMs >= OFFER_CANCEL_AFTER_MS,
+  };
+}

@@ -1,0 +1,86 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { Dialog } from "./Dialog.tsx";
+import { areSingleKeysOn, switchSingleKeys, useSingleKey } from "./single-keys.ts";
+
+const search = vi.fn();
+
+function Page({ dialog = false }: { readonly dialog?: boolean }) {
+  useSingleKey("/", search);
+  return (
+    <>
+      <input aria-label="Filter" />
+      <button type="button">Save</button>
+      <Dialog open={dialog} onClose={() => {}} title="Note" />
+    </>
+  );
+}
+
+beforeEach(() => {
+  search.mockClear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+it("does its work wherever the focus is", async () => {
+  render(<Page />);
+  await userEvent.keyboard("/");
+  screen.getByRole("button").focus();
+  await userEvent.keyboard("/");
+  expect(search).toHaveBeenCalledTimes(2);
+});
+
+it("is a letter where something is written", async () => {
+  render(<Page />);
+  const field = screen.getByLabelText<HTMLInputElement>("Filter");
+  await userEvent.type(field, "a/b");
+  expect(field.value).toBe("a/b");
+  expect(search).not.toHaveBeenCalled();
+});
+
+it.each(["{Control>}/{/Control}", "{Alt>}/{/Alt}", "{Meta>}/{/Meta}", "?"])(
+  "leaves %s to the browser",
+  async (keys) => {
+    render(<Page />);
+    await userEvent.keyboard(keys);
+    expect(search).not.toHaveBeenCalled();
+  },
+);
+
+it("does nothing under a dialog", async () => {
+  render(<Page dialog />);
+  await userEvent.keyboard("/");
+  expect(search).not.toHaveBeenCalled();
+});
+
+it("does nothing for who has turned it off, also after a reload, and can be turned on again", async () => {
+  render(<Page />);
+  switchSingleKeys(false);
+  expect(areSingleKeysOn()).toBe(false);
+  await userEvent.keyboard("/");
+  expect(search).not.toHaveBeenCalled();
+  switchSingleKeys(true);
+  await userEvent.keyboard("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("works in a browser that withholds its storage", async () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  render(<Page />);
+  await userEvent.keyboard("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("ends with its page", async () => {
+  const { unmount } = render(<Page />);
+  unmount();
+  await userEvent.keyboard("/");
+  expect(search).not.toHaveBeenCalled();
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+
+import { hasDialog } from "./layers.ts";
+
+/** The mark that speech and keyboard users set to have no single key do anything (WCAG 2.1.4). */
+const OFF_KEY = "pref:single-keys-off";
+
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(OFF_KEY) === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Kept in this browser, for whoever uses it. A browser that keeps nothing leaves them on. */
+export function switchSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(OFF_KEY);
+    else localStorage.setItem(OFF_KEY, "1");
+  } catch {
+    // Nothing can be kept: `areSingleKeysOn` goes on saying so.
+  }
+}
+
+/** One printable key, pressed where nothing is being written and no dialog is open, does something on this page. */
+export function useSingleKey(key: string, run: () => void): void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  }, [run]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.isComposing || isWriting(event.target)) return;
+      if (hasDialog() || !areSingleKeysOn()) return;
+      event.preventDefault();
+      newest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [key]);
+}
+
+/** Where a letter is text, or finds an entry of a list. */
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable], [role=listbox], [role=menu]") !== null
+  );
+}
