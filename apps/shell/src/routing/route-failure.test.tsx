@@ -1,3 +1,4 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -26,7 +27,7 @@ function fail(error: Error) {
   };
   const router = createMemoryRouter([{ path: "/", element: <Failing />, errorElement: <RouteFailure /> }]);
   render(
-    <ShellProvider value={{ notices: { report } } as unknown as ShellServices}>
+    <ShellProvider value={{ notices: { report }, clock: createManualClock() } as unknown as ShellServices}>
       <RouterProvider router={router} />
     </ShellProvider>,
   );

@@ -3,8 +3,10 @@ import { anAccount } from "@capno/test-kit/builders";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { MISSING_PERMISSION, UNKNOWN_PAGE } from "../addresses/guards.ts";
 import { openShell } from "../testing/open-shell.tsx";
+
+const MISSING_PERMISSION = "You don't have permission to view this page.";
+const UNKNOWN_PAGE = "That page does not exist";
 
 afterEach(cleanup);
 
