@@ -2,7 +2,7 @@ import type { ProductSurface } from "@capno/product-contract/product";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
-import type { ProductAreas, ProductAreaState } from "../product-areas/product-areas.ts";
+import type { ProductAreaState } from "../product-areas/product-areas.ts";
 import { RELEASES } from "../testing/releases.ts";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 
@@ -30,7 +30,7 @@ function open(state: Partial<ProductAreaState> = {}) {
     areas: {},
     ...state,
   }));
-  const shell = createShellRouter({ store } as unknown as ProductAreas);
+  const shell = createShellRouter({ store });
   opened.push(shell);
   const getRouter = () => shell.store.getState().router;
   const openProduct = () => store.setState({ areas: { nts: { is: "open", surface, version: "1.0.0" } } });
