@@ -11,6 +11,8 @@ export default defineConfig({
     silent: "passed-only",
     // Files of a worker share its modules and its page: a new one for each file cost more than the tests.
     isolate: false,
+    // One processor less, which is usual, leaves a machine of two to one worker alone.
+    maxWorkers: "100%",
     unstubGlobals: true,
     restoreMocks: true,
     // A test that hangs is found just as well; one on a busy machine is not blamed for it.

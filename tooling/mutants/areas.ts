@@ -10,15 +10,15 @@ export interface Area {
 }
 
 export const AREAS: readonly Area[] = [
-  { name: "domain", sources: ["packages/domain/src"], tests: ["packages/domain/"], atLeast: 85 },
+  { name: "domain", sources: ["packages/domain/src"], tests: ["packages/domain/"], atLeast: 89 },
   { name: "api-client", sources: ["packages/api-client/src"], tests: ["packages/api-client/"], atLeast: 73 },
   {
     name: "auth-session",
     sources: ["packages/auth-session/src"],
     tests: ["packages/auth-session/"],
-    atLeast: 66,
+    atLeast: 69,
   },
-  { name: "realtime", sources: ["packages/realtime/src"], tests: ["packages/realtime/"], atLeast: 0 },
+  { name: "realtime", sources: ["packages/realtime/src"], tests: ["packages/realtime/"], atLeast: 100 },
   { name: "machine", sources: ["packages/machine/src"], tests: ["packages/machine/"], atLeast: 0 },
   {
     name: "breath-test",
@@ -26,7 +26,12 @@ export const AREAS: readonly Area[] = [
     tests: ["packages/breath-test/src/"],
     atLeast: 0,
   },
-  { name: "product-contract", sources: ["packages/product-contract/src"], tests: ["packages/"], atLeast: 0 },
+  {
+    name: "product-contract",
+    sources: ["packages/product-contract/src"],
+    tests: ["packages/product-contract/"],
+    atLeast: 100,
+  },
   {
     name: "products",
     sources: ["apps/shell/src/products"],
@@ -36,7 +41,14 @@ export const AREAS: readonly Area[] = [
   {
     name: "addresses",
     sources: ["apps/shell/src/addresses", "apps/shell/src/routing"],
-    tests: ["apps/shell/src/addresses/", "apps/shell/src/routing/"],
+    // Which page stands at which address is shown where the whole shell is rehearsed.
+    tests: [
+      "apps/shell/src/addresses/",
+      "apps/shell/src/routing/",
+      "apps/shell/src/testing/way-in.test.tsx",
+      "apps/shell/src/testing/signed-in.test.tsx",
+      "apps/shell/src/testing/frame-of-products.test.tsx",
+    ],
     atLeast: 0,
   },
   {
@@ -49,7 +61,7 @@ export const AREAS: readonly Area[] = [
     name: "release",
     sources: ["tooling/release", "tooling/serve"],
     tests: ["tooling/release/", "tooling/serve/"],
-    atLeast: 0,
+    atLeast: 60,
   },
 ];
 

@@ -80,6 +80,71 @@ describe("a bucket as target", () => {
     expect((await target.read("a.json"))?.content.toString()).toBe("2");
   });
 
+  it("says that somebody else has written where its own write was lost", async () => {
+    await target.replace("a.json", Buffer.from("1"), undefined);
+    const read = await target.read("a.json");
+    const key = "clinic/site/a.json";
+    const meanwhile = () => bucket.objects.set("site/a.json", { content: Buffer.from("9"), headers: {} });
+    bucket.fail({ method: "PUT", key, status: 500, times: 4, meanwhile });
+    await expect(target.replace("a.json", Buffer.from("2"), read)).rejects.toThrow(ChangedMeanwhile);
+    bucket.fail({ method: "PUT", key: "clinic/site/b.json", status: 500, times: 4 });
+    await expect(target.replace("b.json", Buffer.from("2"), undefined)).rejects.toThrow("500");
+  });
+
+  it("adds a line where another was added at the same moment, and the same line twice where it is asked", async () => {
+    const key = "clinic/site/log";
+    bucket.fail({ method: "PUT", key, status: 412 });
+    await target.append("log", "one");
+    await target.append("log", "one");
+    expect((await target.read("log"))?.content.toString()).toBe("one\none\n");
+    bucket.fail({ method: "PUT", key, status: 412, times: 5 });
+    await expect(target.append("log", "two")).rejects.toThrow(ChangedMeanwhile);
+    expect((await target.read("log"))?.content.toString()).toBe("one\none\n");
+  });
+
+  it("says that a version is published already where nobody can say with what", async () => {
+    bucket.fail({ method: "PUT", key: "clinic/site/r/b.js", status: 412 });
+    await expect(target.writeOnce("r/b.js", Buffer.from("1"))).rejects.toThrow("is published already");
+  });
+
+  it("removes a file, also one that is gone", async () => {
+    await target.writeOnce("r/a.js", Buffer.from("1"));
+    await target.remove("r/a.js");
+    await target.remove("r/a.js");
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  it("may be the whole bucket", async () => {
+    const whole = createTarget("s3://clinic", getEnvironment());
+    await whole.writeOnce("a.js", Buffer.from("1"));
+    expect([...bucket.objects.keys()]).toEqual(["a.js"]);
+    expect(await whole.list("")).toEqual(["a.js"]);
+  });
+
+  it("is reached where the environment says", () => {
+    const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
+    expect(readBucketOptions("s3://clinic/a/b/", keys)).toEqual({
+      bucket: "clinic",
+      prefix: "a/b",
+      endpoint: "https://s3.us-east-1.amazonaws.com",
+      region: "us-east-1",
+      accessKeyId: "a",
+      secretAccessKey: "b",
+    });
+    const more = {
+      ...keys,
+      AWS_REGION: "eu-west-2",
+      AWS_SESSION_TOKEN: "t",
+      S3_ENDPOINT: "https://s3.example/x//",
+    };
+    expect(readBucketOptions("s3://clinic", more)).toMatchObject({
+      prefix: "",
+      region: "eu-west-2",
+      endpoint: "https://s3.example/x",
+      sessionToken: "t",
+    });
+  });
+
   it("says what it may not do in the words of the service", async () => {
     const stranger = createTarget("s3://clinic/site", {
       ...getEnvironment(),
@@ -99,8 +164,10 @@ describe("a bucket as target", () => {
     ["r/a/1.0.0/entry.js.br", "text/javascript; charset=utf-8", "br"],
     ["r/a/1.0.0/entry.css.gz", "text/css; charset=utf-8", "gzip"],
     ["index.html", "text/html; charset=utf-8", undefined],
+    ["a.xyz", "application/octet-stream", undefined],
   ])("says of %s what it is: %s %s", (file, type, encoding) => {
     expect(getObjectHeaders(file)["Content-Type"]).toBe(type);
     expect(getObjectHeaders(file)["Content-Encoding"]).toBe(encoding);
+    expect("Content-Encoding" in getObjectHeaders(file)).toBe(encoding !== undefined);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { findOldVersions, KEPT_DAYS, KEPT_VERSIONS } from "./clean.ts";
+import { findOldVersions, KEPT_DAYS, KEPT_VERSIONS, removeVersion } from "./clean.ts";
 import { createDirectoryTarget } from "./directory-target.ts";
 import { addToHistory } from "./history.ts";
 import { MANIFEST_FILE } from "./live-manifest.ts";
@@ -73,6 +73,36 @@ describe("versions that may be cleaned away · ADR 0047", () => {
   ])("are never what the list names, however old: %s", async (_, named) => {
     await releaseDaily(14, named);
     expect(await findOldVersions(target, "capture", LATE)).not.toContain("1.0.0");
+  });
+
+  it("are none where nobody knows what is in use", async () => {
+    await releaseDaily(14, { version: "1.0.13" });
+    await target.remove(MANIFEST_FILE);
+    expect(await findOldVersions(target, "capture", LATE)).toEqual([]);
+  });
+
+  it("are those of the app alone", async () => {
+    await releaseDaily(14, { version: "1.0.13" });
+    expect(await findOldVersions(target, "screen", LATE)).toEqual([]);
+  });
+
+  it("lose their description first, and then everything", async () => {
+    const folderOf = "r/capture/1.0.0/";
+    for (const name of ["a.js", "release.json", "z.js"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one disk
+      await target.writeOnce(folderOf + name, Buffer.from(name));
+    }
+    const removed: string[] = [];
+    const watched: ReleaseTarget = {
+      ...target,
+      remove: async (file) => {
+        removed.push(file);
+        await target.remove(file);
+      },
+    };
+    expect(await removeVersion(watched, "capture", "1.0.0")).toBe(3);
+    expect(removed).toEqual([`${folderOf}release.json`, `${folderOf}a.js`, `${folderOf}z.js`]);
+    expect(await target.list("r/")).toEqual([]);
   });
 
   it("are not those that somebody was given in the last 30 days", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -26,6 +26,60 @@ describe("a target that is a folder", () => {
     await expect(target.replace("a.json", Buffer.from("3"), undefined)).rejects.toThrow(ChangedMeanwhile);
     expect((await target.read("a.json"))?.content.toString()).toBe("2");
     expect(await target.list("")).toEqual(["a.json"]);
+  });
+
+  it("writes a version once, in folders that need not be there, and leaves nothing beside it", async () => {
+    expect(await target.writeOnce("r/a/1.0.0/a.js", Buffer.from("1"))).toBe("written");
+    expect(await target.writeOnce("r/a/1.0.0/a.js", Buffer.from("1"))).toBe("there");
+    await expect(target.writeOnce("r/a/1.0.0/a.js", Buffer.from("2"))).rejects.toThrow("with other content");
+    await target.replace("r/b.json", Buffer.from("2"), undefined);
+    await target.append("log/history.jsonl", "one");
+    await target.append("log/history.jsonl", "two");
+    expect(await target.list("r/")).toEqual(["r/a/1.0.0/a.js", "r/b.json"]);
+    expect(await target.list("nothing/")).toEqual([]);
+    expect((await target.read("log/history.jsonl"))?.content.toString()).toBe("one\ntwo\n");
+    await target.remove("r/b.json");
+    await target.remove("r/b.json");
+    expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
+      "log",
+      path.join("log", "history.jsonl"),
+      "r",
+      path.join("r", "a"),
+      path.join("r", "a", "1.0.0"),
+      path.join("r", "a", "1.0.0", "a.js"),
+    ]);
+  });
+
+  it("waits for whoever is writing", async () => {
+    const lock = path.join(folder, "a.json.lock");
+    await writeFile(lock, "1");
+    const written = target.replace("a.json", Buffer.from("2"), undefined);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await target.read("a.json")).toBeUndefined();
+    await rm(lock);
+    await written;
+    expect(await readdir(folder)).toEqual(["a.json"]);
+  });
+
+  it("goes on where whoever was writing has died", async () => {
+    const lock = path.join(folder, "a.json.lock");
+    await writeFile(lock, "1");
+    const longAgo = Date.now() / 1000 - 120;
+    await utimes(lock, longAgo, longAgo);
+    await target.replace("a.json", Buffer.from("2"), undefined);
+    expect(await readdir(folder)).toEqual(["a.json"]);
+  });
+
+  it("lets nothing stay locked when a write fails", async () => {
+    await expect(
+      target.replace("a.json", Buffer.from("2"), { content: Buffer.from("1"), tag: "x" }),
+    ).rejects.toThrow(ChangedMeanwhile);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("takes a file that cannot be read not for one that is missing", async () => {
+    expect(await target.read("r")).toBeUndefined();
+    await expect(target.read("x".repeat(300))).rejects.toThrow("ENAMETOOLONG");
   });
 
   it("has no way out of its folder", async () => {

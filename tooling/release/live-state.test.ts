@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type LiveChange, changeLive, isSameState, type LiveState } from "./live-state.ts";
+import { type LiveChange, changeLive, describeState, isSameState, type LiveState } from "./live-state.ts";
 
 const LIVE: LiveState = { live: "1.0.2", previous: "1.0.1" };
 const backTo = (version: string, before?: string, left: readonly string[] = []) =>
@@ -55,6 +55,80 @@ describe("a version that was taken back · ADR 0047", () => {
     const after = changeLive(changeLive(LIVE, backTo("1.0.1")), change);
     expect(after.live).toBe("1.0.2");
     expect(after.withdrawn ?? []).not.toContain("1.0.2");
+  });
+});
+
+describe("what goes live", () => {
+  const canary = { version: "1.1.0", percent: 5 };
+
+  it.each<[string, LiveState | undefined, LiveChange, LiveState]>([
+    ["the first", undefined, { do: "go-live", version: "1.0.0" }, { live: "1.0.0" }],
+    ["the first, pinned", undefined, { do: "pin", version: "1.0.0" }, { live: "1.0.0", isPinned: true }],
+    ["the same again", LIVE, { do: "go-live", version: "1.0.2" }, LIVE],
+    [
+      "a new one beside a canary",
+      { ...LIVE, canary },
+      { do: "go-live", version: "1.0.3" },
+      { live: "1.0.3", previous: "1.0.2", canary },
+    ],
+    [
+      "the canary itself",
+      { ...LIVE, canary },
+      { do: "go-live", version: "1.1.0" },
+      { live: "1.1.0", previous: "1.0.2" },
+    ],
+    ["the canary, promoted", { ...LIVE, canary }, { do: "promote" }, { live: "1.1.0", previous: "1.0.2" }],
+    ["a canary", LIVE, { do: "canary", ...canary }, { ...LIVE, canary }],
+    ["no canary any more", { ...LIVE, canary }, { do: "end-canary" }, LIVE],
+    [
+      "a pin, and no canary",
+      { ...LIVE, canary },
+      { do: "pin", version: "1.0.2" },
+      { ...LIVE, isPinned: true },
+    ],
+    ["nothing of a pin", { ...LIVE, isPinned: true }, { do: "unpin" }, LIVE],
+    [
+      "a pin of what was withdrawn, and what stays so",
+      { ...LIVE, withdrawn: ["0.9.0", "0.8.0"] },
+      { do: "pin", version: "0.9.0" },
+      { live: "0.9.0", previous: "1.0.2", isPinned: true, withdrawn: ["0.8.0"] },
+    ],
+    [
+      "a pin of all that was withdrawn",
+      { ...LIVE, withdrawn: ["0.9.0"] },
+      { do: "pin", version: "0.9.0" },
+      { live: "0.9.0", previous: "1.0.2", isPinned: true },
+    ],
+    [
+      "what was live before, without itself before it",
+      LIVE,
+      backTo("1.0.1", "1.0.1"),
+      { live: "1.0.1", withdrawn: ["1.0.2"] },
+    ],
+  ])("%s", (_, state, change, after) => {
+    expect(changeLive(state, change)).toStrictEqual(after);
+  });
+
+  it.each<[LiveChange, LiveState | undefined, string]>([
+    [{ do: "promote" }, LIVE, "no canary to promote"],
+    [{ do: "canary", version: "1.0.2", percent: 5 }, LIVE, "1.0.2 is live already"],
+    [{ do: "canary", version: "1.0.2", percent: 5 }, undefined, "Nothing is live yet"],
+    [{ do: "promote" }, undefined, "Nothing is live yet"],
+    [{ do: "unpin" }, undefined, "Nothing is live yet"],
+  ])("is refused: %j of %j", (change, state, problem) => {
+    expect(() => changeLive(state, change)).toThrow(problem);
+  });
+
+  it.each<[LiveState | undefined, string]>([
+    [undefined, "nothing"],
+    [{ live: "1.0.0" }, "1.0.0"],
+    [{ live: "1.0.0", withdrawn: [] }, "1.0.0"],
+    [
+      { live: "1.0.0", previous: "0.9.0", isPinned: true, canary, withdrawn: ["0.8.0", "0.7.0"] },
+      "1.0.0 (pinned), canary 1.1.0 for 5 %, before it 0.9.0, withdrawn 0.8.0 0.7.0",
+    ],
+  ])("%j reads: %s", (state, words) => {
+    expect(describeState(state)).toBe(words);
   });
 });
 

@@ -44,6 +44,23 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["realtime", {}, { realtime: { key: "k", cluster: "us2" } }],
     ["realtime.fallback", {}, { realtime: { key: "k", cluster: "eu", fallback: "yes" } }],
     ["realtime", {}, { realtime: { key: "k", host: "ws.clinic.example", port: "6001", tls: "yes" } }],
+    ["realtime", {}, { realtime: { key: "k", host: "clinic.example", tls: " OFF " } }],
+    ["realtime", {}, { realtime: { key: "k", host: "no host" } }],
+    [
+      "realtime.fallback",
+      { realtime: ["wss://ws.clinic.example"] },
+      { realtime: { key: "k", host: "ws.clinic.example", fallback: " ON " } },
+    ],
+    [
+      "realtime.fallback",
+      { realtime: ["wss://ws-eu.pusher.com", "https://ws-eu.pusher.com"] },
+      { realtime: { key: "k", fallback: true } },
+    ],
+    [
+      "errorReporting.dsn",
+      { reports: "https://other.example" },
+      { errorReporting: { dsn: "https://k@clinic.example/7" } },
+    ],
   ])("do not agree on %s (%j, %j), and the key is named, once", (key, deployment, config) => {
     const problems = findMismatches({ ...DEPLOYMENT, ...deployment }, { ...CONFIG, ...config });
     expect(problems).toHaveLength(1);
@@ -57,6 +74,24 @@ describe("deployment.json and config.json · ADR 0048", () => {
       { errorReporting: { dsn: "" }, breathTest: { healthyWaveformHosts: ["api.clinic.example"] } },
     ],
     ["the API is below the shell's own address", {}, { apiBaseUrl: "/api" }],
+    ["the API's address is for the shell to judge", {}, { apiBaseUrl: undefined }],
+    ["the API's address is none", {}, { apiBaseUrl: "http://[" }],
+    ["the hosted service is named by its usual cluster", {}, { realtime: { key: "k" } }],
+    [
+      "the realtime server is behind the page's own address",
+      { shell: "http://clinic.example", realtime: [] },
+      { realtime: { key: "k", host: "clinic.example", port: 80, tls: " No " } },
+    ],
+    [
+      "events may come by long requests of the page's own address",
+      { realtime: ["wss://ws-eu.pusher.com"] },
+      { realtime: { key: "k", host: "clinic.example", fallback: "1" } },
+    ],
+    [
+      "events may come by long requests of the hosted service",
+      { realtime: ["wss://ws-eu.pusher.com", "https://sockjs-eu.pusher.com"] },
+      { realtime: { key: "k", fallback: "yes" } },
+    ],
     [
       "the realtime server is one's own, at the usual port",
       { realtime: ["wss://ws.clinic.example"] },
@@ -83,6 +118,10 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["remotes", { remotes: "https://files.example" }],
     ["realtime.0", { realtime: ["ws-eu.pusher.com"] }],
     ["reports", { reports: "https://reports.example; script-src *" }],
+    ["api", { api: "see https://api.clinic.example" }],
+    ["api", { api: "https://api.clinic.example:99999" }],
+    ["api", { api: "https://API.clinic.example" }],
+    ["api", { api: ["https://api.clinic.example"] }],
     ["reports", { reports: "https://*.example" }],
     ["reports", { reports: "https://reports.example;*" }],
     ["waveforms.0", { waveforms: ["wss://waves.example"] }],
@@ -91,6 +130,27 @@ describe("deployment.json and config.json · ADR 0048", () => {
     const faults = findDeploymentFaults({ ...DEPLOYMENT, ...change });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`"${key}"`);
+  });
+
+  it.each([null, "https://clinic.example", 5])("is no %j", (written) => {
+    expect(findDeploymentFaults(written)).toEqual(["deployment.json must be a group of keys."]);
+  });
+
+  it("is judged by itself where there is no config.json, and asked nothing where it is not there", () => {
+    expect(findDeploymentProblems(DEPLOYMENT, undefined)).toEqual([]);
+    expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, undefined)).toHaveLength(1);
+    expect(findDeploymentProblems({ ...DEPLOYMENT, api: "" }, CONFIG)).toHaveLength(1);
+    expect(findDeploymentProblems(undefined, CONFIG)).toEqual([]);
+    expect(findMismatches({ ...DEPLOYMENT, waveforms: [], reports: "" }, undefined)).toEqual([]);
+  });
+
+  it("says where reports go and that nothing lets them", () => {
+    const [problem] = findMismatches({ ...DEPLOYMENT, reports: "" }, CONFIG);
+    expect(problem).toBe(
+      'errorReporting.dsn in config.json sends to https://reports.example, "reports" in deployment.json is not set.',
+    );
+    const [other] = findMismatches({ ...DEPLOYMENT, reports: "https://a.example" }, CONFIG);
+    expect(other).toContain('"reports" in deployment.json is https://a.example.');
   });
 
   it("agree in the examples of the guide", async () => {

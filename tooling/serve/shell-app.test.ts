@@ -53,6 +53,8 @@ describe("pages of the shell", () => {
   it.each([
     ["/login", "login"],
     ["/login?to=%2Fnts", "login"],
+    ["/login/", "login"],
+    ["/detail/a.js/records", "index"],
     ["/nts/handsets", "index"],
     ["/detail/CARD-1.2", "index"],
     ["/product", "index"],
@@ -163,6 +165,21 @@ describe("documents of the deployment", () => {
 
   it("are 404 where there are none", async () => {
     expect((await get("/documents/missing.pdf")).status).toBe(404);
+    const bare = createShellApp({
+      folder: path.join(around, "nothing"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: {}, policies: [] }),
+    });
+    expect((await bare.request("http://localhost:4300/documents/film.webm")).status).toBe(404);
+    let problem = "";
+    bare.onError((error, context) => {
+      problem = error.message;
+      return context.text("", 500);
+    });
+    await bare.request("http://localhost:4300/login");
+    expect(problem).toContain("login.html is missing: build the shell first.");
   });
 });
 
@@ -184,6 +201,7 @@ describe("what stands on every answer", () => {
     const reply = await get(address, { "Accept-Encoding": "br" });
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
     expect(reply.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(reply.headers.get("Content-Encoding")).toBe("br");
     expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
   });
 });

@@ -371,6 +371,93 @@ describe("what comes back · spec §8", () => {
   });
 });
 
+describe("what a failure says · spec §8", () => {
+  it("has the status and the server's words, and no cause of its own where there is none", async () => {
+    answers = [json({ detail: "no" }, 418)];
+    const error: unknown = await open()
+      .send(POST)
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({
+      facts: { kind: "unexpected-status", status: 418, body: { detail: "no" }, required: false },
+    });
+    expect(Object.hasOwn(error as object, "cause")).toBe(false);
+    expect((error as ApiError).facts).not.toHaveProperty("retryAfterS");
+  });
+
+  it("is required where the request was, and has no body where there was none", async () => {
+    answers = [status(418)];
+    const facts = await failure(open().send({ ...POST, required: true }));
+    expect(facts.required).toBe(true);
+    expect(facts).not.toHaveProperty("body");
+  });
+
+  it("has its cause: a lost network with the browser's, a time-out in our words", async () => {
+    const causeOf = async (promise: Promise<unknown>) => {
+      const caught = promise.catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(120_000);
+      return ((await caught) as ApiError).cause;
+    };
+    answers = [network];
+    expect(await causeOf(open().send(POST))).toMatchObject({ cause: { message: "Failed to fetch" } });
+    answers = [never];
+    expect(await causeOf(open().send(POST))).toMatchObject({ message: "timed out" });
+  });
+
+  it("keeps the words of a refusal that was asked for again in vain", async () => {
+    answers = [json({ detail: "busy" }, 503)];
+    expect((await failure(open().send(GET))).body).toEqual({ detail: "busy" });
+    answers = [() => new Response("<h1>busy</h1>", { status: 503 })];
+    expect(await failure(open().send(GET))).not.toMatchObject({ body: expect.anything() as unknown });
+  });
+
+  it("is not asked for again where the caller expects it", async () => {
+    answers = [json({ detail: "busy" }, 503)];
+    const reply = await success(open().send({ ...GET, expected: [503] }));
+    expect([reply, requests.length]).toEqual([{ status: 503, body: { detail: "busy" } }, 1]);
+  });
+});
+
+describe("an answer without words", () => {
+  it.each([204, 200])("is none: %i", async (code) => {
+    answers = [status(code)];
+    expect(await success(open().send(POST))).toEqual({ status: code, body: undefined });
+  });
+
+  it.each([199, 299, 300])("is a success from 200 to 299 alone: %i", async (code) => {
+    answers = [
+      () => ({ status: code, headers: new Headers(), text: async () => "{}", ok: code === 299 }) as Response,
+    ];
+    const keepalive = open().send({ ...POST, keepalive: true });
+    if (code === 299) expect(await success(keepalive)).toEqual({ status: 299, body: {} });
+    else expect(await failure(keepalive)).toMatchObject({ kind: "unexpected-status", status: code });
+  });
+});
+
+it("tells an oddity once, with its number · decision K11", () => {
+  const told: string[] = [];
+  const http = open({ onOddity: (oddity) => told.push(oddity) });
+  http.note?.("odd times", 3);
+  http.note?.("odd times", 5);
+  http.note?.("odd names", 1);
+  expect(told).toEqual(["3 odd times", "1 odd names"]);
+});
+
+it("asks the browser where no other way is given", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    asked.push(input);
+    return Response.json({});
+  });
+  const { fetch: _none, ...options } = { fetch: undefined, tokens, logOutOn403: true };
+  const http = createHttp({
+    ...options,
+    baseUrl: "",
+    clock: { now: () => Date.now() as never, monotonic: () => performance.now() },
+  });
+  expect(await http.send({ ...POST, keepalive: true })).toEqual({ status: 200, body: {} });
+  expect(asked).toEqual(["/duid/"]);
+});
+
 describe("refused tokens · spec §8, decision C9, quality §Session", () => {
   it.each([401, 403])("ends the session on a %i for the token in force", async (code) => {
     answers = [status(code)];

@@ -8,6 +8,7 @@ describe("what of an address may be logged · decision C6 [SECURITY]", () => {
     ["/detail/#gp@capno.example", "/detail/"],
     ["/v2/handsets/", "/v2/handsets/"],
     ["https://waveforms.example/healthy.json?token=x", "/healthy.json"],
+    ["/back/to/https://waveforms.example/healthy.json", "/back/to/https://waveforms.example/healthy.json"],
   ])("of %s only %s", (path, logged) => {
     expect(getLoggablePath(path)).toBe(logged);
   });
@@ -22,6 +23,12 @@ describe("where a request goes · decision T15 [SECURITY]", () => {
     expect(getRequestUrl("https://api.example", { ...elsewhere, access: "anonymous" })).toBe(elsewhere.path);
     const post = { ...elsewhere, method: "POST", access: "anonymous" } as const;
     expect(() => getRequestUrl("https://api.example", post)).toThrow("not a path below the API: POST /x");
+  });
+
+  it("takes an address for below the API by its beginning alone", () => {
+    const request = { method: "GET", path: "https://elsewhere.example/", action } as const;
+    expect(() => getRequestUrl("https://api.example", request)).toThrow(TypeError);
+    expect(getRequestUrl("", { method: "GET", path: "/version", action })).toBe("/version");
   });
 
   it("joins base, path and query", () => {

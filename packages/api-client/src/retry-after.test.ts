@@ -10,6 +10,8 @@ it.each([
   ["0", 0],
   ["5", 5],
   [" 120 ", 120],
+  ["5 seconds", undefined],
+  ["Fri, 20 Nov 2026 09:30:07.400 GMT", 8],
   ["-5", 0],
   ["soon", undefined],
   ["Fri, 20 Nov 2026 09:30:07 GMT", 7],

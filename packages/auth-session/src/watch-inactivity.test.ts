@@ -1,10 +1,10 @@
 import { createManualClock } from "@capno/api-client/testing/manual-clock";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { FakeStorage } from "./testing/fake-browser.ts";
 import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import { openTabChannel, type TabChannel } from "./tab-channel.ts";
 import type { IdleView } from "./inactivity.ts";
 import { watchInactivity } from "./watch-inactivity.ts";
 
@@ -198,5 +198,140 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     happen("pointermove");
     watch.stay();
     expect([seen.expired, clock.waiting()]).toEqual([0, 0]);
+  });
+
+  it("tells the others once in five seconds, whose turn it is and when", () => {
+    const told: Activity[] = [];
+    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const { clock, storage, happen } = open({ channel });
+    const begun = clock.wall();
+    for (let second = 0; second < 11; second += 1) {
+      clock.advance(1000);
+      happen("keydown");
+    }
+    expect(told).toEqual([0, 5, 10].map((s) => ({ turn: "turn-a", at: begun + s * 1000 })));
+    expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told.at(-1));
+    clock.setWall(begun - 3_600_000);
+    happen("keydown");
+    expect(told, "a clock that was set back does not silence it").toHaveLength(4);
+  });
+
+  it("tells nobody of a movement that does not answer the warning", () => {
+    const told: Activity[] = [];
+    const channel = { tell: (activity: Activity) => void told.push(activity), listen() {}, close() {} };
+    const { clock, seen, happen } = open({ channel });
+    clock.advance(14 * MINUTE);
+    happen("pointermove");
+    expect(told).toHaveLength(1);
+    clock.advance(MINUTE);
+    happen("pointermove");
+    expect([seen.expired, told.length]).toEqual([1, 1]);
+  });
+
+  it("takes a sign from elsewhere for what it was then, not for now", () => {
+    let hear = (_activity: Activity) => {};
+    const channel = { tell() {}, listen: (heard: typeof hear) => void (hear = heard), close() {} };
+    const { clock, seen } = open({ channel });
+    clock.advance(10 * MINUTE);
+    hear({ turn: "turn-a", at: clock.wall() - 5 * MINUTE });
+    hear({ turn: "turn-a", at: clock.wall() - 9 * MINUTE });
+    clock.advance(10 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+    hear({ turn: "turn-a", at: clock.wall() });
+    expect(seen.expired).toBe(1);
+  });
+
+  it("ends a hold at once, and not another test's with it", () => {
+    const { clock, seen, watch } = open();
+    const [first, second] = [watch.hold(), watch.hold()];
+    clock.advance(10 * MINUTE);
+    first();
+    first();
+    clock.advance(4 * MINUTE);
+    second();
+    clock.advance(15 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("holds for a quarter of an hour from the first of several tests", () => {
+    const { clock, seen, watch } = open();
+    watch.hold();
+    clock.advance(10 * MINUTE);
+    watch.hold();
+    clock.advance(20 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("takes a second test for no sign of life once the first has held too long", () => {
+    const { clock, seen, watch } = open();
+    watch.hold();
+    clock.advance(16 * MINUTE);
+    watch.hold();
+    clock.advance(14 * MINUTE - 1000);
+    expect(seen.expired).toBe(0);
+    clock.advance(1000);
+    expect(seen.expired).toBe(1);
+  });
+
+  it("hears the browser's own page, storage and channel where no others are given", async () => {
+    const page = new EventTarget();
+    const storage = new FakeStorage();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    vi.stubGlobal("localStorage", storage);
+    const clock = createManualClock();
+    const seen = { expired: 0 };
+    const watch = watchInactivity({
+      limitMs: 15 * MINUTE,
+      warningMs: 2 * MINUTE,
+      clock,
+      turn: "turn-a",
+      onChange() {},
+      onExpired: () => (seen.expired += 1),
+    });
+    const told: Activity[] = [];
+    const other = openTabChannel<Activity>("capno:activity");
+    other?.listen((activity) => told.push(activity));
+    clock.advance(10 * MINUTE);
+    page.dispatchEvent(new Event("keydown"));
+    await vi.waitFor(() => expect(told).toEqual([{ turn: "turn-a", at: clock.wall() }]));
+    expect(JSON.parse(storage.getItem(LAST_ACTIVITY_KEY) ?? "")).toEqual(told[0]);
+    clock.advance(14 * MINUTE);
+    expect(seen.expired).toBe(0);
+    watch.dispose();
+    other?.close();
+    vi.unstubAllGlobals();
+  });
+
+  it("listens before anybody who stops an event, and leaves no listener behind", () => {
+    const heard = new Map<string, unknown>();
+    const page = {
+      addEventListener: (type: string, _listener: unknown, options: unknown) => void heard.set(type, options),
+      removeEventListener: (type: string, _listener: unknown, isCapturing: unknown) => {
+        if (isCapturing === true) heard.delete(type);
+      },
+    };
+    const watch = watchInactivity({
+      limitMs: 15 * MINUTE,
+      warningMs: 2 * MINUTE,
+      clock: createManualClock(),
+      turn: "turn-a",
+      page,
+      storage: () => new FakeStorage(),
+      channel: { tell() {}, listen() {}, close() {} },
+      onChange() {},
+      onExpired() {},
+    });
+    expect(heard.get("pointermove")).toEqual({ capture: true, passive: true });
+    expect(heard.get("resume")).toBe(true);
+    expect(heard.size).toBe(10);
+    watch.dispose();
+    expect(heard.size).toBe(0);
   });
 });

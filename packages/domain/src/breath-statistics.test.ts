@@ -23,6 +23,10 @@ describe("respiratory rate · spec §9", () => {
     expect(getRespiratoryRate(splitBreaths(breathsOf(4, 5, 6, 5)))).toBeCloseTo(20, 10);
   });
 
+  it("needs no more than two", () => {
+    expect(getRespiratoryRate(splitBreaths(breathsOf(4, 5)))).toBeCloseTo(20, 10);
+  });
+
   it("does not know a rate from fewer than two breaths", () => {
     expect(getRespiratoryRate(splitBreaths(breathsOf(5)))).toBeNull();
     expect(getRespiratoryRate([])).toBeNull();
@@ -49,6 +53,14 @@ describe("end-tidal CO2 · spec §9", () => {
   it("reads the end of a plateau that climbs", () => {
     const climb = Array.from({ length: 100 }, (_, i) => 4 + i * 0.01);
     expect(getOnly([...low(20), ...climb, ...low(50)])).toBeCloseTo(4.97, 9);
+  });
+
+  it("is the highest mean of five whole samples, the first five included, and never of fewer", () => {
+    const breath = { start: 0, inspiration: 30, end: 30, isComplete: true };
+    expect(getEndTidal([...flat(9, 5), ...flat(1, 25)], breath)).toBeCloseTo(9, 9);
+    expect(getEndTidal([1, ...flat(-1, 29)], breath)).toBeCloseTo(-0.6, 9);
+    const short = { start: 0, inspiration: 3, end: 3, isComplete: true };
+    expect(getEndTidal([3, 4, 5], short)).toBeCloseTo(4, 9);
   });
 
   it("does not know one where samples are missing", () => {
@@ -78,6 +90,25 @@ describe("average waveform · spec §3", () => {
     });
   });
 
+  it("leaves out a breath whose beginning was not recorded, and takes one that just was", () => {
+    const samples = [...flat(5, 40), ...low(20), ...flat(7, 40), ...low(20)];
+    const at = (start: number) => ({ start, inspiration: start + 30, end: start + 40, isComplete: true });
+    expect(getAverageWaveform(samples, [at(9), at(60)]).deviationsKPa).toEqual(flat(0, 40));
+    expect(getAverageWaveform(samples, [at(10), at(60)]).deviationsKPa[20]).toBeGreaterThan(1);
+    expect(getAverageWaveform(samples, [at(9)]).timesS).toEqual([]);
+  });
+
+  it("takes nothing of the breath after it", () => {
+    const samples = [...low(20), ...flat(5, 20), ...low(10), ...flat(9, 60)];
+    const short = { start: 20, inspiration: 40, end: 50, isComplete: true };
+    const long = { start: 50, inspiration: 100, end: 110, isComplete: true };
+    const { meansKPa, deviationsKPa } = getAverageWaveform(samples, [short, long]);
+    // As long as the median of 30 and 60; from the thirtieth on the long one is alone.
+    expect(meansKPa).toHaveLength(45);
+    expect(new Set(deviationsKPa.slice(30))).toEqual(new Set([0]));
+    expect(meansKPa[40]).toBe(9);
+  });
+
   it("ends with the median breath, so that a long one does not draw a tail alone", () => {
     const samples = [...breathsOf(5, 5, 5), ...flat(5, 300), ...low(50)];
     const { meansKPa } = getAverageWaveform(samples, splitBreaths(samples));
@@ -90,6 +121,8 @@ describe("middle values", () => {
     [[], null, null],
     [[3], 3, 3],
     [[1, 2, 9], 4, 2],
+    [[2, 10, 9], 7, 9],
+    [[10, 9, 100, 1], 30, 9.5],
     [[1, 2, 4, 9], 4, 3],
   ])("of %j are %s on average and %s in the middle", (values, mean, median) => {
     expect(getMean(values)).toBe(mean);

@@ -7,6 +7,7 @@ import {
   isExcludedFromAllocation,
   parseHandset,
 } from "./handset.ts";
+import { toHandsetUdi } from "./units.ts";
 
 describe("handset type · spec §3, decision G12", () => {
   it.each([
@@ -105,4 +106,16 @@ describe("handsets offered for allocation · spec §5, decisions G1, G2", () => 
       "NTPRMP 00002",
     ]);
   });
+});
+
+it.each([
+  [{ serialNumber: 1, udi: "b" }, { serialNumber: 2, udi: "a" }, -1],
+  [{ serialNumber: 2, udi: "a" }, { serialNumber: 1, udi: "b" }, 1],
+  [{ serialNumber: 1, udi: "a" }, { serialNumber: 1, udi: "b" }, -1],
+  [{ serialNumber: 1, udi: "b" }, { serialNumber: 1, udi: "a" }, 1],
+  [{ serialNumber: 1, udi: "a" }, { serialNumber: 1, udi: "a" }, 0],
+  [{ serialNumber: Infinity, udi: "a" }, { serialNumber: Infinity, udi: "b" }, -1],
+])("orders handsets by serial, then by UDI: %j and %j", (a, b, order) => {
+  const handset = ({ serialNumber, udi }: typeof a) => ({ serialNumber, udi: toHandsetUdi(udi) });
+  expect(compareHandsets(handset(a), handset(b))).toBe(order);
 });

@@ -92,3 +92,15 @@ describe("previous and next user · spec §2, decisions F1, F2", () => {
     expect(getFirstWithRecords([])).toBeUndefined();
   });
 });
+
+it("lists groups by project, and those of one project by their number · decision E6", () => {
+  const group = (projectId: string, id: number) => ({ projectId, id, name: "" });
+  const groups = [group("B", 9), group("A", 10), group("B", 2), group("C", 1), group("A", 11)];
+  expect(sortGroups(groups).map(({ projectId, id }) => `${projectId}${id}`)).toEqual([
+    "A10",
+    "A11",
+    "B2",
+    "B9",
+    "C1",
+  ]);
+});

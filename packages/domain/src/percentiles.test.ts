@@ -54,6 +54,11 @@ describe("percentile tables · spec §5, decision F11", () => {
     expect(getPercentile(straight, Number.NaN)).toBeNull();
   });
 
+  it("places a value between two entries in proportion", () => {
+    expect(getPercentile(straight, 0.25)).toBeCloseTo(2.5, 9);
+    expect(getPercentile(straight, 7.98)).toBeCloseTo(79.8, 9);
+  });
+
   it("takes the highest percentile of a plateau", () => {
     const table = straight.map((value) => (value > 3 && value < 6 ? 3 : value));
     expect(getPercentile(table, 3)).toBe(59);

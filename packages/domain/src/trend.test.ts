@@ -97,3 +97,25 @@ describe("a trend in the address · spec §2, decision F18", () => {
     expect(parseTrendHash("#metabolic-burden", ["endTidalCo2"])).toBeUndefined();
   });
 });
+
+describe("a month earlier · decision F19", () => {
+  it.each([
+    ["1M", "2026-03-31T08:00:00Z", "2026-02-28T08:00:00Z"],
+    ["1M", "2026-05-31T08:00:00Z", "2026-04-30T08:00:00Z"],
+    ["1M", "2026-12-15T08:00:00Z", "2026-11-15T08:00:00Z"],
+    ["1M", "2026-01-31T08:00:00Z", "2025-12-31T08:00:00Z"],
+    ["6M", "2026-08-30T08:00:00Z", "2026-02-28T08:00:00Z"],
+    ["6M", "2024-08-31T08:00:00Z", "2024-02-29T08:00:00Z"],
+  ] as const)("%s before %s is %s", (timescale, latest, from) => {
+    const range = getTimescaleRange(timescale, { first: at("2020-01-01T00:00:00Z"), latest: at(latest) });
+    expect(range).toEqual({ from: at(from), to: at(latest) });
+  });
+});
+
+it.each([
+  ["#end-tidal-co2", "endTidalCo2"],
+  ["#end-tidal-co2%20", "endTidalCo2"],
+  ["end#-tidal-co2", undefined],
+])("reads the address's %s as %s · decision F18", (hash, name) => {
+  expect(parseTrendHash(hash)).toBe(name);
+});

@@ -20,5 +20,5 @@ export function locksChannel(projectId: string, prefix = CHANNEL_PREFIX): string
 export function encodeForChannel(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,29 +1,15 @@
 // @vitest-environment jsdom
 import { ApiError } from "@capno/api-client/api-error";
-import type { Clock } from "@capno/api-client/clock";
-import { toEpochMs } from "@capno/domain/units";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Authorise } from "./authorisation-queue.ts";
 import { createRealtime } from "./create-realtime.ts";
-import type { PusherConstructor } from "./open-pusher.ts";
 import { createFakePusherServer, toBase64, type FakePusherServer } from "./testing/fake-pusher-server.ts";
+import { CHANNEL, KEY, listen, loadPusher, pass, timers } from "./testing/listening.ts";
 import { itBehavesAsRealtime } from "./testing/realtime-contract-test.ts";
-import type { ChannelFailure, LinkState } from "./realtime.ts";
+import type { LinkState } from "./realtime.ts";
 
-const CHANNEL = "private-encrypted-handset@TlRI";
-const KEY = new Uint8Array(32).fill(7);
 const OTHER_KEY = new Uint8Array(32).fill(8);
-
-const timers: Clock = {
-  now: () => toEpochMs(Date.now()),
-  wall: () => toEpochMs(Date.now()),
-  monotonic: () => performance.now(),
-  after: (ms, callback) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 let server: FakePusherServer;
 let asked: string[];
@@ -31,13 +17,6 @@ let authorise: Authorise;
 let key: Uint8Array;
 let problems: string[];
 let life: ReturnType<typeof createRealtime> | undefined;
-
-/** The library's browser build, as products get it. */
-async function loadPusher(): Promise<PusherConstructor> {
-  // @ts-expect-error The file has no types of its own.
-  const library = (await import("pusher-js/dist/web/pusher.js")) as { default: PusherConstructor };
-  return library.default;
-}
 
 function open(options: { host?: string } = {}) {
   life = createRealtime({
@@ -54,20 +33,6 @@ function open(options: { host?: string } = {}) {
   });
   return life;
 }
-
-function listen(realtime: ReturnType<typeof open>, channel = CHANNEL) {
-  const events: unknown[] = [];
-  const failures: ChannelFailure[] = [];
-  const heard = { events, failures, subscribed: 0, leave: () => {} };
-  heard.leave = realtime.subscribe(channel, {
-    onEvent: (name, payload) => events.push([name, payload]),
-    onSubscribed: () => (heard.subscribed += 1),
-    onFailure: (failure) => failures.push(failure),
-  });
-  return heard;
-}
-
-const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
   await loadPusher();
@@ -148,6 +113,7 @@ describe("realtime connection · quality §Realtime", () => {
     await pass(100);
     server.send(CHANNEL, "capnogram-progress", { progress: 1 }, KEY);
     expect(heard.events).toHaveLength(1);
+    expect(problems).toEqual(["a listener of a realtime channel failed"]);
   });
 });
 
@@ -422,6 +388,14 @@ describe("channel authorisation · fault F15, spec §8", () => {
     expect(heard.subscribed).toBe(1);
   });
 
+  it("tells a refusal that is no error in words", async () => {
+    // oxlint-disable-next-line prefer-promise-reject-errors -- as code that is not ours may
+    authorise = () => Promise.reject("nothing");
+    const heard = listen(open());
+    await pass(30_000);
+    expect(heard.failures).toMatchObject([{ error: "the authorisation was refused", status: undefined }]);
+  });
+
   it("counts a missing or malformed key as a refusal", async () => {
     authorise = () => Promise.resolve({ auth: "app-key:x", sharedSecret: "short" });
     const heard = listen(open());
@@ -455,6 +429,7 @@ describe("events that cannot be read · fault F17, spec §5", () => {
     server.send(CHANNEL, "capnogram-progress", { progress: 2 }, KEY);
     expect(heard.events).toEqual([["capnogram-progress", { progress: 2 }]]);
     expect(asked).toHaveLength(1);
+    expect(problems).toEqual(["a realtime event was dropped: not encrypted"]);
   });
 
   it("drops what is encrypted but no JSON object", async () => {
@@ -462,6 +437,15 @@ describe("events that cannot be read · fault F17, spec §5", () => {
     await pass(100);
     for (const text of ["not json", "5", "null"]) server.send(CHANNEL, "capnogram", text, KEY);
     expect(heard.events).toEqual([]);
+    expect(problems).toEqual(Array.from({ length: 3 }, () => "a realtime event was dropped: not JSON"));
+  });
+
+  it("keeps what the library tells of itself from the listeners", async () => {
+    const heard = listen(open());
+    await pass(100);
+    server.sendRaw({ event: "pusher_internal:subscription_count", channel: CHANNEL, data: {} });
+    expect(heard.events).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it("asks for a new key at most once in 30 s, however many events do not open", async () => {
@@ -487,5 +471,6 @@ describe("events that cannot be read · fault F17, spec §5", () => {
     await pass(100);
     expect(heard.events).toEqual([["capnogram", { duid: null, capnogram_id: 1 }]]);
     expect(heard.subscribed).toBe(1);
+    expect(problems).toEqual(["a realtime event does not open"]);
   });
 });

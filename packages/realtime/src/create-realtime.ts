@@ -69,7 +69,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   }
 
   async function open(): Promise<void> {
-    if (pusher !== undefined || isLoading) return;
+    if (isLoading) return;
     const ofLife = life;
     isLoading = true;
     for (const type of RETURNS) page?.addEventListener(type, onReturn);
@@ -87,17 +87,18 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
 
   function start(Library: PusherConstructor): void {
     const ofLife = life;
-    pusher = openPusher(Library, options, ({ channelName, socketId }, callback) => {
+    const started = openPusher(Library, options, ({ channelName, socketId }, callback) => {
       if (ofLife === life) authorise(channelName, socketId, callback);
     });
-    pusher.connection.bind("state_change", ({ current }: { readonly current: string }) => {
+    pusher = started;
+    started.connection.bind("state_change", ({ current }: { readonly current: string }) => {
       if (ofLife === life) onConnectionState(current);
     });
     // The socket is gone, but the library calls itself connected until it tries again, a second later.
-    pusher.connection.bind("connecting_in", () => {
+    started.connection.bind("connecting_in", () => {
       if (ofLife === life) onConnectionState("closed");
     });
-    for (const wanted of channels.values()) join(wanted);
+    for (const wanted of channels.values()) join(started, wanted);
   }
 
   function onConnectionState(state: string): void {
@@ -117,15 +118,11 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     }
   }
 
-  function join(wanted: WantedChannel): void {
-    if (pusher === undefined) return;
-    const channel = pusher.subscribe(wanted.name);
-    if (wanted.channel === channel) return;
+  function join(connection: Pusher, wanted: WantedChannel): void {
+    const channel = connection.subscribe(wanted.name);
     wanted.channel = channel;
     dropMalformedEvents(channel);
-    channel.bind_global((name: string, payload: unknown) => {
-      if (wanted.channel === channel) onChannelEvent(wanted, name, payload);
-    });
+    channel.bind_global((name: string, payload: unknown) => onChannelEvent(wanted, channel, name, payload));
   }
 
   /** The library would throw on these, in the middle of its socket's event. */
@@ -138,13 +135,11 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     };
   }
 
-  function onChannelEvent(wanted: WantedChannel, name: string, payload: unknown): void {
+  function onChannelEvent(wanted: WantedChannel, channel: Channel, name: string, payload: unknown): void {
     if (name === "pusher:subscription_succeeded") {
-      wanted.failures = 0;
-      wanted.stopTimer();
       tellListeners(wanted.listeners, (listener) => listener.onSubscribed?.(), report);
     } else if (name === "pusher:subscription_error") {
-      onSubscriptionFailed(wanted, payload);
+      onSubscriptionFailed(wanted, channel, payload);
     } else if (name.startsWith("pusher")) {
       return;
     } else if (typeof payload !== "object" || payload === null) {
@@ -154,14 +149,9 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     }
   }
 
-  function onSubscriptionFailed(wanted: WantedChannel, payload: unknown): void {
-    const { channel } = wanted;
+  function onSubscriptionFailed(wanted: WantedChannel, channel: Channel, payload: unknown): void {
     // A refusal by the realtime server leaves this set, and the library would never ask again.
-    if (channel) channel.subscriptionPending = false;
-    if (wanted.listeners.size === 0) {
-      leave(wanted);
-      return;
-    }
+    channel.subscriptionPending = false;
     wanted.failures += 1;
     if (wanted.failures === MOST_RETRIES + 1) {
       const failure = toFailure(wanted, payload);
@@ -169,24 +159,18 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     }
     const isGivenUp = wanted.failures > MOST_RETRIES;
     const delay = isGivenUp ? SLOW_RETRY_MS : FIRST_RETRY_MS * 2 ** (wanted.failures - 1);
-    wanted.stopTimer();
-    wanted.stopTimer = clock.after(delay * (0.75 + 0.5 * random()), () => {
-      if (wanted.channel === channel) pusher?.subscribe(wanted.name);
-    });
+    wanted.stopTimer = clock.after(delay * (0.75 + 0.5 * random()), () => pusher?.subscribe(wanted.name));
   }
 
   function authorise(name: string, socketId: string, callback: ChannelAuthorizationCallback): void {
     const wanted = channels.get(name);
     if (wanted === undefined) {
-      abandon(name, callback);
+      abandon(callback);
       return;
     }
     const isNewKey = wanted.channel?.subscribed === true;
     if (isNewKey) report("a realtime event does not open");
-    if (isNewKey && clock.monotonic() - wanted.authorisedAt < REKEY_INTERVAL_MS) {
-      callback(new Error("asked for a key moments ago"), null);
-      return;
-    }
+    if (isNewKey && clock.monotonic() - wanted.authorisedAt < REKEY_INTERVAL_MS) return;
     wanted.authorisedAt = clock.monotonic();
     // An answer for a socket that is gone would be sent through the one that came after it.
     const isOfThisSocket = () => pusher?.connection.socket_id === socketId;
@@ -197,7 +181,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
         socketId,
         isWanted: () => isOfThisSocket() && channels.has(name),
         onDropped: () => {
-          if (isOfThisSocket()) abandon(name, callback);
+          if (isOfThisSocket()) abandon(callback);
         },
         onGranted: (authorisation) => grant(wanted, authorisation, callback),
         onRefused: (error) => refuse(wanted, error, callback),
@@ -207,9 +191,8 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   }
 
   /** Nobody listens any more: without an answer the library would wait for ever, and never ask again. */
-  function abandon(name: string, callback: ChannelAuthorizationCallback): void {
+  function abandon(callback: ChannelAuthorizationCallback): void {
     callback(new Error("nobody listens to the channel any more"), null);
-    pusher?.unsubscribe(name);
   }
 
   function grant(
@@ -217,7 +200,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     { auth, sharedSecret }: ChannelAuthorisation,
     callback: ChannelAuthorizationCallback,
   ): void {
-    if (sharedSecret === undefined || !isChannelKey(sharedSecret)) {
+    if (!isChannelKey(sharedSecret)) {
       refuse(wanted, new Error("the channel's key is missing or malformed"), callback);
       return;
     }
@@ -233,7 +216,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   /** Whoever joins a channel that is subscribed already must refetch too. */
   function welcome(wanted: WantedChannel, listener: ChannelListener): void {
     queueMicrotask(() => {
-      const isThere = wanted.listeners.has(listener) && wanted.channel?.subscribed === true;
+      const isThere = wanted.listeners.has(listener);
       if (isThere) tellListeners([listener], (each) => each.onSubscribed?.(), report);
     });
   }
@@ -241,7 +224,6 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   function leave(wanted: WantedChannel): void {
     wanted.stopTimer();
     wanted.channel?.unbind_all();
-    wanted.channel = undefined;
     channels.delete(wanted.name);
     pusher?.unsubscribe(wanted.name);
   }
@@ -253,9 +235,9 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       wanted.listeners.add(listener);
       if (wanted.channel?.subscribed === true) welcome(wanted, listener);
       if (pusher === undefined) void open();
-      else if (wanted.channel === undefined) join(wanted);
+      else if (wanted.channel === undefined) join(pusher, wanted);
       return () => {
-        if (!wanted.listeners.delete(listener) || wanted.listeners.size > 0) return;
+        wanted.listeners.delete(listener);
         clock.after(LINGER_MS, () => {
           const isUnwanted = wanted.listeners.size === 0 && channels.get(name) === wanted;
           if (isUnwanted) leave(wanted);

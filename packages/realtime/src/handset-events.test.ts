@@ -62,6 +62,10 @@ describe("events of a handset · spec §3, §7", () => {
     expect(parseHandsetEvent("upload_lifecycle", payload)).toBeUndefined();
   });
 
+  it("ignores another event that looks like one of them", () => {
+    expect(parseHandsetEvent("download_lifecycle", lifecycle())).toBeUndefined();
+  });
+
   it("ignores anything else without throwing", () => {
     const names = fc.constantFrom("capnogram", "capnogram-progress", "upload_lifecycle", "other");
     fc.assert(
@@ -79,6 +83,18 @@ describe("who holds a handset · spec §4, decision J9", () => {
       const payload = { event, user: "gp@capno.example", handsetUdi: "NTH00001" };
       expect(parseAvailability("availability_changed", payload)).toEqual(payload);
     }
+  });
+
+  it("reads a release by nobody: the lease has ended", () => {
+    const payload = { event: "unlock", user: null, handsetUdi: "NTH00001" };
+    expect(parseAvailability("availability_changed", payload)).toEqual(payload);
+  });
+
+  it("ignores another event, and one that cannot be read", () => {
+    const payload = { event: "unlock", user: null, handsetUdi: "NTH00001" };
+    expect(parseAvailability("capnogram", payload)).toBeUndefined();
+    expect(parseAvailability("availability_changed", { event: "unlock" })).toBeUndefined();
+    expect(parseAvailability("availability_changed", undefined)).toBeUndefined();
   });
 
   it("does not take a lock by nobody for a free handset", () => {

@@ -31,6 +31,25 @@ it.each([
   expect(getOptions(address).enabledTransports).toEqual(ways);
 });
 
+it("names no host where the hosted service of the cluster is used", () => {
+  expect(getOptions(HOSTED)).toMatchObject({ cluster: "eu", forceTLS: true });
+  expect(getOptions(HOSTED)).not.toHaveProperty("wsHost");
+});
+
+it("leaves the connection, with its keys, not in the library's own list", () => {
+  const others = {} as Pusher;
+  class Library {
+    static instances: Pusher[] = [others];
+    static Runtime = {};
+    constructor() {
+      Library.instances.push(this as unknown as Pusher);
+    }
+  }
+  openPusher(Library as unknown as PusherConstructor, HOSTED, () => {});
+  expect(Library.instances).toHaveLength(1);
+  expect(Library.instances[0]).toBe(others);
+});
+
 it("asks no other host than the deployment's own, whichever way it goes", () => {
   expect(getOptions({ ...HOSTED, host: "rt.example", port: 8443, fallback: true })).toMatchObject({
     wsHost: "rt.example",

@@ -4,7 +4,8 @@ import type { Clock } from "@capno/api-client/clock";
  * How long one attempt to connect may take before a new one begins, in seconds. The library's own patience
  * is 15 s and more, also when an attempt has failed at once: an outage of 4 s would cost 15.
  */
-const PATIENCE_S = [2, 2, 3, 4, 6, 8, 10, 15];
+const PATIENCE_S = [2, 2, 3, 4, 6, 8, 10];
+const MOST_PATIENCE_S = 15;
 /** The first connection may cross a slow network: nothing is known of it yet. */
 const FIRST_PATIENCE_S = 8;
 /** A gap between two looks that only a machine asleep explains; throttled pages look once a minute. */
@@ -40,7 +41,7 @@ export function createReconnection(options: ReconnectionOptions): Reconnection {
   }
 
   function wait(): void {
-    const known = PATIENCE_S[Math.min(attempt, PATIENCE_S.length - 1)] ?? FIRST_PATIENCE_S;
+    const known = PATIENCE_S[attempt] ?? MOST_PATIENCE_S;
     const patienceS = wasConnected || attempt > 0 ? known : FIRST_PATIENCE_S;
     stopTimer ??= clock.after(patienceS * 1000 * (0.8 + 0.4 * random()), restart);
   }
@@ -56,7 +57,6 @@ export function createReconnection(options: ReconnectionOptions): Reconnection {
   /** A socket that slept may be dead without knowing it, for minutes. */
   function lookForSleep(since: number): void {
     stopTimer = clock.after(LOOK_INTERVAL_MS, () => {
-      stopTimer = undefined;
       const gap = clock.wall() - since;
       if (gap > SLEEP_GAP_MS) restart();
       else lookForSleep(clock.wall());
@@ -85,7 +85,6 @@ export function createReconnection(options: ReconnectionOptions): Reconnection {
       clear();
       attempt = 0;
       wasConnected = false;
-      isConnected = false;
     },
   };
 }

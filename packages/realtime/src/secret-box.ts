@@ -13,9 +13,8 @@ export const secretBox = {
     keyLength: KEY_LENGTH,
     nonceLength: NONCE_LENGTH,
     overheadLength: OVERHEAD_LENGTH,
+    /** The library refuses every wrong length itself. */
     open(box: Uint8Array, nonce: Uint8Array, key: Uint8Array): Uint8Array | null {
-      if (key.length !== KEY_LENGTH || nonce.length !== NONCE_LENGTH) return null;
-      if (box.length < OVERHEAD_LENGTH) return null;
       try {
         return xsalsa20poly1305(key, nonce).decrypt(box);
       } catch {
@@ -25,10 +24,10 @@ export const secretBox = {
   },
 };
 
-/** The number of bytes that a base64 text stands for; undefined where it is none. */
-export function getBase64Length(text: unknown): number | undefined {
-  if (typeof text !== "string" || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
-  if (text.length % 4 !== 0) return undefined;
+/** The number of bytes that a base64 text stands for; NaN where it is none. */
+export function getBase64Length(text: unknown): number {
+  if (typeof text !== "string" || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return Number.NaN;
+  if (text.length % 4 !== 0) return Number.NaN;
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   return (text.length / 4) * 3 - padding;
 }
@@ -37,12 +36,10 @@ export function getBase64Length(text: unknown): number | undefined {
 export function isEncryptedPayload(payload: unknown): boolean {
   if (typeof payload !== "object" || payload === null) return false;
   const { ciphertext, nonce } = payload as { ciphertext?: unknown; nonce?: unknown };
-  const boxLength = getBase64Length(ciphertext) ?? 0;
-  const nonceLength = getBase64Length(nonce) ?? 0;
-  return boxLength >= OVERHEAD_LENGTH && nonceLength >= NONCE_LENGTH;
+  return getBase64Length(ciphertext) >= OVERHEAD_LENGTH && getBase64Length(nonce) >= NONCE_LENGTH;
 }
 
 /** Whether a channel's key is one. */
-export function isChannelKey(sharedSecret: string | undefined): boolean {
+export function isChannelKey(sharedSecret: string | undefined): sharedSecret is string {
   return getBase64Length(sharedSecret) === KEY_LENGTH;
 }

@@ -8,7 +8,7 @@ export interface WantedChannel {
   readonly listeners: Set<ChannelListener>;
   /** Undefined until the library is loaded. */
   channel: Channel | undefined;
-  /** Failed attempts since the last success or the last new connection. */
+  /** Failed attempts since the last new connection. */
   failures: number;
   lastStatus: number | undefined;
   /** On the monotonic clock; -Infinity: never. */

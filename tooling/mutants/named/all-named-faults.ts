@@ -1,4 +1,6 @@
+import { AVERAGE_BREATH_FAULTS } from "./average-breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
+import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
 import { PRODUCT_FAULTS } from "./product-faults.ts";
 import { RELEASE_FAULTS } from "./release-faults.ts";
@@ -11,5 +13,7 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...SESSION_FAULTS,
   ...BREATH_TEST_FAULTS,
   ...PRODUCT_FAULTS,
+  ...DRAWING_FAULTS,
+  ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
 ];

@@ -1,5 +1,10 @@
 import type { ExplainedSurvivor } from "./explained.ts";
 
+const BORDER = "Of two moments of one clock that are exactly so far apart either answer is right.";
+
+const SLOW_ORDER =
+  "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
+
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
@@ -19,5 +24,89 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     text: "known !== undefined",
     becomes: "false",
     why: "The same formatter is made again: slower, and the same text.",
+  },
+  {
+    file: "packages/realtime/src/reconnection.ts",
+    text: "false",
+    becomes: "true",
+    why: "`now` waits for a timer as well, and whatever starts the first one says first whether there is a connection.",
+  },
+  {
+    file: "packages/realtime/src/handset-events.ts",
+    text: "!stage || !state || at === undefined",
+    becomes: "!stage || !state",
+    why: "The schema has refused what is no time; the types do not know it.",
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "clock.monotonic() - wanted.authorisedAt < REKEY_INTERVAL_MS",
+    becomes: "clock.monotonic() - wanted.authorisedAt <= REKEY_INTERVAL_MS",
+    why: BORDER,
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "clock.monotonic() - connectedAt < REJOIN_TIME_MS",
+    becomes: "clock.monotonic() - connectedAt <= REJOIN_TIME_MS",
+    why: BORDER,
+  },
+  {
+    file: "packages/realtime/src/create-realtime.ts",
+    text: "ofLife === life",
+    becomes: "true",
+    why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
+  },
+  {
+    file: "apps/shell/src/products/kept-releases.ts",
+    text: 'getStorage().getItem(key) ?? "[]"',
+    becomes: "getStorage().getItem(key)",
+    why: "Nothing kept reads as null then, which is no list either.",
+  },
+  {
+    file: "apps/shell/src/products/canary.ts",
+    text: "toShare(`${product}:${userId}`) * 100 < percent",
+    becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
+    why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "!Number.isInteger(value)",
+    becomes: "true",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "!isWhole || (highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "true",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "(highest - lowest + 1) * count < Number.MAX_SAFE_INTEGER",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
+    becomes: "(highest - lowest + 1) * count > Number.MAX_SAFE_INTEGER",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "true",
+    becomes: "false",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "value < lowest",
+    becomes: "value <= lowest",
+    why: SLOW_ORDER,
+  },
+  {
+    file: "packages/domain/src/participant-order.ts",
+    text: "value > highest",
+    becomes: "value >= highest",
+    why: SLOW_ORDER,
   },
 ];

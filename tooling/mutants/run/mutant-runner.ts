@@ -2,7 +2,14 @@ import { appendFileSync, readFileSync } from "node:fs";
 
 import { TestRunner, vi, type RunnerTask, type RunnerTestCase, type RunnerTestFile } from "vitest";
 
-import { fromSpec, PLAN_VARIABLE, type JournalLine, type Plan } from "./plan.ts";
+import {
+  fromSpec,
+  OUTSIDE_TESTS,
+  PLAN_VARIABLE,
+  type JournalLine,
+  type Plan,
+  type ReachedTests,
+} from "./plan.ts";
 
 /** A loop that turns so much oftener than without a mutant will not end. */
 const ENDLESS_FACTOR = 20;
@@ -52,14 +59,14 @@ export default class MutantRunner extends TestRunner {
     this.#begin(filepath, spec.testFile, spec.mutant);
     if (spec.mutant !== "look" && killed.has(spec.mutant)) return undefined;
     // What is reached while modules load is reached only in modules that load again.
-    const loads = spec.mutant === "look" || this.#getReached() === "all";
+    const loads = spec.mutant === "look" || this.#getReached() === "loading";
     if (loads || this.#isStale) vi.resetModules();
     this.#isStale = loads && spec.mutant !== "look";
     return super.importFile(spec.testFile, source);
   }
 
   onCollected(files: RunnerTestFile[]): void {
-    this.#note("");
+    this.#note(OUTSIDE_TESTS.loading);
     const reached = this.#getReached();
     if (!Array.isArray(reached)) return;
     const names = new Set(reached);
@@ -70,6 +77,7 @@ export default class MutantRunner extends TestRunner {
     // One is enough.
     if (this.#failed !== undefined && this.#mutant !== "look") test.mode = "skip";
     awake.turns = 0;
+    this.#note(OUTSIDE_TESTS.hooks);
     await super.onBeforeRunTask(test);
   }
 
@@ -115,7 +123,7 @@ export default class MutantRunner extends TestRunner {
     this.#say({ type: "begun", spec, pid: process.pid });
   }
 
-  #getReached(): readonly string[] | "all" | undefined {
+  #getReached(): ReachedTests | undefined {
     return typeof this.#mutant === "number" ? this.#plan.reached[this.#mutant]?.[this.#testFile] : undefined;
   }
 

@@ -6,7 +6,15 @@ import type { TestSpecification, Vitest } from "vitest/node";
 import { ROOT } from "../../commands/run-program.ts";
 import { weaveMutants, type Mutant } from "../weave/weave-mutants.ts";
 import { openVitest } from "./open-vitest.ts";
-import { fromSpec, PLAN_VARIABLE, toSpec, type JournalLine, type Plan } from "./plan.ts";
+import {
+  fromSpec,
+  OUTSIDE_TESTS,
+  PLAN_VARIABLE,
+  toSpec,
+  type JournalLine,
+  type Plan,
+  type ReachedTests,
+} from "./plan.ts";
 import { readJournal, watchJournal } from "./journal.ts";
 
 export interface MutantResult {
@@ -201,7 +209,7 @@ async function runAll(
 
 /** Which tests pass which mutants; a test file that is red without any says nothing. */
 function findReached(lines: readonly JournalLine[], onProblem: (text: string) => void): Plan["reached"] {
-  const reached: Record<number, Record<string, string[] | "all">> = {};
+  const reached: Record<number, Record<string, ReachedTests>> = {};
   for (const line of lines) {
     if (line.type !== "looked") continue;
     const testFile = fromSpec(line.spec)?.testFile ?? "";
@@ -212,12 +220,17 @@ function findReached(lines: readonly JournalLine[], onProblem: (text: string) =>
     for (const [test, numbers] of Object.entries(line.passed)) {
       for (const number of numbers) {
         const files = (reached[number] ??= {});
-        const tests = files[testFile] ?? [];
-        files[testFile] = test === "" || tests === "all" ? "all" : [...tests, test];
+        files[testFile] = addTest(files[testFile], test);
       }
     }
   }
   return reached;
+}
+
+function addTest(known: ReachedTests = [], test: string): ReachedTests {
+  if (test === OUTSIDE_TESTS.loading || known === "loading") return "loading";
+  if (test === OUTSIDE_TESTS.hooks || known === "hooks") return "hooks";
+  return [...known, test];
 }
 
 /** The test that bears the source's name, then those of its folder, then the others. */

@@ -2,16 +2,22 @@
 export interface Plan {
   /** Where it says what it sees. */
   readonly journal: string;
-  /** The tests of a file that reach a mutant; `all` where loading the file reaches it already. */
-  readonly reached: Readonly<Record<number, Readonly<Record<string, readonly string[] | "all">>>>;
+  /** The tests of a file that reach a mutant. */
+  readonly reached: Readonly<Record<number, Readonly<Record<string, ReachedTests>>>>;
 }
+
+/** `loading`: the file itself reaches it, before any test. `hooks`: what is done once around several tests does. */
+export type ReachedTests = readonly string[] | "loading" | "hooks";
+
+/** Where a mutant is passed outside of any test. */
+export const OUTSIDE_TESTS = { loading: "", hooks: "\0hooks" } as const;
 
 export type JournalLine =
   | { readonly type: "begun"; readonly spec: string; readonly pid: number }
   | {
       readonly type: "looked";
       readonly spec: string;
-      /** For each test, and for loading the file (""), the mutants that were passed. */
+      /** For each test, and for what is outside of them, the mutants that were passed. */
       readonly passed: Readonly<Record<string, readonly number[]>>;
       readonly turns: number;
       readonly failed: string | undefined;

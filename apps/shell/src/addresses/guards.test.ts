@@ -118,6 +118,7 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     ["the licences of Capture show to who holds it", "/licences", aVisitor([capture]), "show"],
     ["a trailing slash is the same page", "/product/", aVisitor([capture]), "/list"],
     ["the gallery shows", "/ui", NOBODY, "show"],
+    ["a page of the shell is a place to return to", "/eula-consent?to=%2Fui", EVERYONE, "/ui"],
   ];
 
   it.each(rows)("%s", (_rule, address, visitor, expected) => {
@@ -137,6 +138,20 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     expect(judgePlace(at("/product"), EVERYONE, undefined)).toEqual({ do: "wait" });
     expect(judgePlace(at("/list"), ANONYMOUS, undefined)).toEqual({ do: "go", to: loginWith("/list") });
     expect(judgePlace(at("/login"), ANONYMOUS, undefined)).toEqual({ do: "show" });
+    expect(judgePlace(at("/eula-consent"), EVERYONE, undefined)).toEqual({ do: "wait" });
+  });
+
+  it("shows its own pages without the list of products, and whatever that list says of them", () => {
+    expect(judgePlace(at("/ui"), EVERYONE, undefined)).toEqual({ do: "show" });
+    expect(judgePlace(at("/eula-consent"), NEWCOMER, undefined)).toEqual({ do: "show" });
+    const greedy = PRODUCTS.map((product) => ({ ...product, prefixes: ["/ui"] }));
+    expect(judgePlace(at("/ui"), NOBODY, greedy)).toEqual({ do: "show" });
+  });
+
+  it("chooses no product for who may open two, in whatever order they are listed", () => {
+    const both = aVisitor([screening, diagnosis]);
+    const products = PRODUCTS.toReversed();
+    expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ do: "go", to: "/product" });
   });
 });
 

@@ -33,5 +33,5 @@ export function isChoiceAsked(search: string): boolean {
 
 /** `/list/` and `/list` are one page. */
 export function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
+  return path.replace(/\/+$/, "") || "/";
 }

@@ -11,6 +11,8 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
     "/detail/CARD-7?scale=1m#end-tidal-co2",
     "/nts/handsets/%2801%290123/start-test",
     "/product?choose=1",
+    "/detail/login",
+    `/list?${"x".repeat(506)}`,
   ])("returns to %s", (target) => {
     expect(parseReturnTarget(target, ORIGIN)).toBe(target);
   });
@@ -35,6 +37,8 @@ describe("where to return after sign-in · decision B6 [SECURITY]", () => {
     [" /list"],
     ["/\t/evil.example"],
     ["/\n/evil.example"],
+    ["/list?q=\t1"],
+    ["/list#a\\b"],
     ["/.//evil.example"],
     ["/list/..//evil.example"],
     ["/login"],

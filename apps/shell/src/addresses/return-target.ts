@@ -21,7 +21,7 @@ export function parseReturnTarget(to: string | null | undefined, origin: string)
   } catch {
     return undefined;
   }
-  if (address.origin !== origin || address.username !== "" || address.password !== "") return undefined;
+  if (address.origin !== origin) return undefined;
   let path: string;
   try {
     path = decodeURIComponent(address.pathname).toLowerCase();

@@ -1,17 +1,23 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { describe, expect, it, vi } from "vitest";
+import { startSpan } from "@sentry/browser";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createSentrySink } from "./sentry-sink.ts";
 
 const SETTINGS = { ...aRuntimeConfig().errorReporting, dsn: "https://key@reports.example/1" };
 
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    sent.push(init.body as string);
+    return new Response("{}");
+  });
+});
+
 describe("what leaves the browser in a report · decision A10 [SECURITY]", () => {
   it("has been through the scrubber, message and cause alike", async () => {
-    const sent: string[] = [];
-    vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-      sent.push(init.body as string);
-      return new Response("{}");
-    });
     const sink = await createSentrySink(SETTINGS, "4.2.4", "staging");
     sink.send("sign-in of gp@capno.example failed", undefined);
     sink.send("request failed", new Error("GET /user/login/reset/?username=gp@capno.example failed"));
@@ -22,5 +28,15 @@ describe("what leaves the browser in a report · decision A10 [SECURITY]", () =>
     expect(sent.join("")).not.toContain("gp@");
     expect(message).toContain("capno-shell@4.2.4");
     expect(message).toContain("staging");
+  }, 60_000);
+
+  it("has been through the scrubber also where it is a measured time", async () => {
+    await createSentrySink({ ...SETTINGS, tracesSampleRate: 1 }, "4.2.4", "staging");
+    const of = { name: "sign-in of gp@capno.example", attributes: { who: "gp@capno.example" } };
+    startSpan(of, () => startSpan({ name: "renewal for gp@capno.example" }, () => {}));
+    await vi.waitFor(() => expect(sent).not.toEqual([]), { timeout: 20_000 });
+    expect(sent.join("")).toContain("sign-in of [e-mail]");
+    expect(sent.join("")).toContain("renewal for [e-mail]");
+    expect(sent.join("")).not.toContain("gp@");
   }, 60_000);
 });

@@ -52,16 +52,18 @@ function aPage({
   return { loader, asked, runOut: () => [...timers].forEach((callback) => callback()) };
 }
 
+const left = new Set<string>();
 const findScripts = () => [...document.querySelectorAll<HTMLScriptElement>("script[src]")];
 
 /** The browser downloads what was added and runs it. */
-async function runEntry(leaves: unknown): Promise<HTMLScriptElement> {
+async function runEntry(leaves: unknown, container: string = CONTAINER): Promise<HTMLScriptElement> {
   const script = await until(() => {
     const [found] = findScripts();
     if (found === undefined) throw new Error("No script was asked for.");
     return found;
   });
-  containers[CONTAINER] = leaves;
+  containers[container] = leaves;
+  left.add(container);
   script.dispatchEvent(new Event("load"));
   return script;
 }
@@ -73,7 +75,7 @@ const aContainer = () => ({
 
 afterEach(() => {
   window.fetch = originalFetch;
-  delete containers[CONTAINER];
+  for (const container of left) delete containers[container];
   document.querySelectorAll("script,link").forEach((element) => element.remove());
   localStorage.clear();
   sessionStorage.clear();
@@ -118,6 +120,57 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     // Of Screen's ten per cent is 13 and not 11, who is of Capture's.
     expect(await describing("13")).toMatchObject({ integrity: canary.integrity });
     expect(await describing("11")).toBeUndefined();
+  });
+
+  it("reads the list that was asked for early once, and again after a moment where it was lost", async () => {
+    const asked: string[] = [];
+    const timers: (() => void)[] = [];
+    const page = createBrowserProductLoader({
+      firstManifest: Promise.reject(new TypeError("Failed to fetch")),
+      readManifest: async () => {
+        asked.push("list");
+        return { products: [aRelease()] };
+      },
+      clock: { monotonic: () => 0, after: (_ms, callback) => (timers.push(callback), () => undefined) },
+      report: () => undefined,
+      contractVersion: "1.0.0",
+    });
+    const described = page.whenDescribed();
+    await until(() => expect(timers).toHaveLength(1));
+    expect(asked).toEqual([]);
+    timers[0]?.();
+    expect(await described).toHaveLength(1);
+    await page.findNewer();
+    expect(asked).toEqual(["list", "list"]);
+  });
+
+  const rejectWith = (facts: object) => () =>
+    Promise.reject(Object.assign(new Error("loading failed"), facts));
+  const CHUNK = "https://clinic.example/r/screen/4.2.4/product.0123456789abcdef.js";
+  const LATE = "https://clinic.example/r/screen/4.2.4/late.0123456789abcdef.js";
+
+  it.each<[string, string, object, readonly string[]]>([
+    ["a mistake of its own", "broken", {}, []],
+    ["a part that did not come", "unreachable", { request: CHUNK }, []],
+    ["a part by its address with a query", "unreachable", { request: `${CHUNK}?x` }, []],
+    ["a part that was altered since", "unverified", { request: LATE }, ["late.0123456789abcdef.js"]],
+    ["a part of the shell", "unreachable", { request: "https://clinic.example/shell.js" }, []],
+    ["its looks", "unreachable", { code: "CSS_CHUNK_LOAD_FAILED" }, []],
+    ["a part without an address", "unreachable", { name: "ChunkLoadError" }, []],
+  ])("fails by %s: %s", async (name, kind, facts, altered) => {
+    const container = `capno_${name.replaceAll(/[^a-z]/g, "")}`;
+    const integrity = { ...aRelease().integrity, "late.0123456789abcdef.js": `sha384-${"A".repeat(64)}` };
+    const { loader } = aPage({ release: { container, integrity }, altered });
+    const opening = failureOf(loader.load("nts"));
+    await runEntry({ init: () => undefined, get: rejectWith(facts) }, container);
+    expect(await opening).toMatchObject({ kind });
+  });
+
+  it("is broken where its entry leaves nothing behind", async () => {
+    const { loader } = aPage();
+    const opening = failureOf(loader.load("nts"));
+    await runEntry(undefined);
+    expect(await opening).toMatchObject({ kind: "broken" });
   });
 
   it("opens no other version beside one that hangs half way in", async () => {

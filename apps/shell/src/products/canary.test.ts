@@ -28,6 +28,7 @@ describe("who gets a canary", () => {
 
   it("is nobody who is not known", () => {
     expect(isInCanary(undefined, "dashboard", 100)).toBe(false);
+    expect(isInCanary("", "dashboard", 100)).toBe(false);
   });
 
   it("does not change with a release of the shell: these stay what they are", () => {

@@ -18,9 +18,9 @@ export async function diagnoseFile(
   }
   if (!integrity) return "altered";
   try {
-    const reply = await fetchFile(url, { mode: "cors", credentials: "omit", cache: "no-cache", integrity });
-    // It fits now: what went wrong was on the way, and trying again will do.
-    return reply.ok ? "unreachable" : "altered";
+    await fetchFile(url, { mode: "cors", credentials: "omit", cache: "no-cache", integrity });
+    // It fits now, or did not come: what went wrong was on the way, and trying again will do.
+    return "unreachable";
   } catch {
     return "altered";
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aRelease } from "../testing/a-release.ts";
-import { createGoodReleases, type KeptText } from "./kept-releases.ts";
+import { createAvoidedReleases, createGoodReleases, type KeptText } from "./kept-releases.ts";
 
 function aStore(content?: string) {
   const kept = new Map(content === undefined ? [] : [["pref:good-releases", content]]);
@@ -40,11 +40,49 @@ describe("what a browser keeps of versions that worked · ADR 0047", () => {
     },
   );
 
+  it("throws away what has no name", () => {
+    const { good, text } = aStore('[{"version":"4.1.0"},null,{"id":"ntd","version":"4.2.0"}]');
+    good.remember("nts", "4.2.4");
+    expect(JSON.parse(text())).toEqual([
+      { id: "ntd", version: "4.2.0" },
+      { id: "nts", version: "4.2.4" },
+    ]);
+  });
+
   it("is nothing where the browser keeps nothing", () => {
     const good = createGoodReleases(() => {
       throw new Error("storage is blocked");
     });
     expect(() => good.remember("nts", "4.2.4")).not.toThrow();
     expect(good.findVersion("nts")).toBeUndefined();
+  });
+});
+
+describe("versions that failed in this tab · ADR 0047", () => {
+  const aTab = () => {
+    const kept = new Map<string, string>();
+    return createAvoidedReleases(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    }));
+  };
+
+  it("are avoided, each for itself, and say so once", () => {
+    const avoided = aTab();
+    expect(avoided.has("nts", "4.2.4")).toBe(false);
+    expect(avoided.add("nts", "4.2.4")).toBe(true);
+    expect(avoided.add("ntd", "4.2.4")).toBe(true);
+    expect(avoided.add("nts", "4.2.4")).toBe(false);
+    expect(avoided.has("nts", "4.2.4")).toBe(true);
+    expect(avoided.has("ntd", "4.2.4")).toBe(true);
+    expect(avoided.has("nts", "4.2.5")).toBe(false);
+  });
+
+  it("lead to no reload where the browser keeps nothing: it would not end", () => {
+    const avoided = createAvoidedReleases(() => {
+      throw new Error("storage is blocked");
+    });
+    expect(avoided.add("nts", "4.2.4")).toBe(false);
+    expect(avoided.has("nts", "4.2.4")).toBe(false);
   });
 });

@@ -28,6 +28,13 @@ describe("fetching the likely product ahead · ADR 0056", () => {
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
+  it("asks for the entry alone where nothing else is named", () => {
+    const page = aPage();
+    const { preload: _none, ...release } = aRelease();
+    createFilePrefetch(page)(release);
+    expect(page.fetch).toHaveBeenCalledTimes(1);
+  });
+
   it("asks for no file that nobody vouches for", () => {
     const page = aPage();
     void createFilePrefetch(page)(aRelease({ integrity: {} }));

@@ -108,7 +108,7 @@ describe("trying again", () => {
       },
       classify: async () => "unverified",
     });
-    for (let time = 0; time < 5; time += 1) await failureOf(loader.load("nts"));
+    for (let time = 0; time < 8; time += 1) await failureOf(loader.load("nts"));
     expect(downloads).toBe(3);
   });
 

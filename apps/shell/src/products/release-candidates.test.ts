@@ -34,6 +34,12 @@ describe("which versions may be opened, and in which order · ADR 0047", () => {
     expect(list({ previous: PREVIOUS })).toEqual(["4.2.4 live", "4.2.3 fallback"]);
   });
 
+  it("each once, and says where one is pinned", () => {
+    expect(list({ pinned: true })).toEqual(["4.2.4 pinned"]);
+    expect(list({ canary: CANARY }, { userId: "13", good: "4.3.0" })).toEqual(["4.3.0 canary", "4.2.4 live"]);
+    expect(list({ previous: aReference("4.2.4") })).toEqual(["4.2.4 live"]);
+  });
+
   it("a version that worked in this browser only where the list still names it", () => {
     expect(list({ previous: PREVIOUS }, { good: "4.1.0" })).toEqual(["4.2.4 live", "4.2.3 fallback"]);
     expect(list({ previous: PREVIOUS, canary: CANARY }, { good: "4.3.0" })).toEqual([

@@ -49,7 +49,7 @@ export function listCandidates(entry: ProductRelease, facts: CandidateFacts): re
   const wanted = [
     ...(canary && isInCanary(facts.userId, entry.id, canary.percent) ? [toReferenced(canary, "canary")] : []),
     live,
-    ...(canary && isCanaryGood ? [toReferenced(canary, "fallback")] : []),
+    ...(isCanaryGood ? [toReferenced(canary, "fallback")] : []),
     ...(previous ? [toReferenced(previous, "fallback")] : []),
   ]
     .filter(({ version }) => !withdrawn.includes(version))

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aRelease } from "../testing/a-release.ts";
 import { parseReferencedRelease, parseReleaseManifest } from "./release-manifest.ts";
 
+const HASH = `sha384-${"A".repeat(64)}`;
+
 describe("reading /remotes.json", () => {
   it("takes well-formed releases as they are", () => {
     expect(parseReleaseManifest({ products: [aRelease()] })).toEqual({
@@ -38,17 +40,29 @@ describe("reading /remotes.json", () => {
     ["a folder without its last slash", { baseUrl: "https://clinic.example/r" }],
     ["a weak hash", { integrity: { "entry.js": "sha256-AAAA" } }],
     ["a prefix that would own every address", { prefixes: ["/"] }],
+    ["a hash with something before it", { integrity: { "entry.js": `x${HASH}` } }],
+    ["a hash that is too long", { integrity: { "entry.js": `${HASH}A` } }],
+    ["a container that only ends like one", { container: "x_capno_screen" }],
+    ["a container that only begins like one", { container: "capno_screen-2" }],
+    ["a prefix that is no path", { prefixes: ["nts/x"] }],
+    ["a prefix of two folders", { prefixes: ["/nts/x"] }],
     ["withdrawn versions that cannot be read", { withdrawn: "4.2.3" }],
   ])("leaves out %s and keeps the other products", (_, change) => {
     const other = aRelease({ id: "ntd", container: "capno_diagnose", prefixes: ["/ntd"] });
     const reading = parseReleaseManifest({ products: [{ ...aRelease(), ...change }, other] });
     expect(reading?.releases).toEqual([other]);
     expect(reading?.problems).toHaveLength(1);
+    expect(reading?.problems[0]).toMatch(new RegExp(`^products\\[0\\]\\.${Object.keys(change)[0]}`));
+  });
+
+  it("says which entry is none at all", () => {
+    expect(parseReleaseManifest({ products: [5] })?.problems[0]).toMatch(/^products\[0\]\.: /);
   });
 
   it.each([
     ["on another server", { url: "//elsewhere.example/release.json" }],
     ["that is a script address", { url: "javascript:alert(1)/release.json" }],
+    ["with something behind its name", { url: "/r/screen/4.2.3/release.json?x" }],
     ["without a hash", { integrity: "" }],
   ])("does without a canary or an earlier version %s", (_, change) => {
     const reference = {

@@ -84,6 +84,25 @@ describe("looking at a product's files before any of it runs · ADR 0047 [SECURI
     expect(asked.map(({ cache }) => cache)).toEqual(["reload", "reload"]);
   });
 
+  it("takes nothing for right whose end never came", async () => {
+    const cut = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) }));
+    const verifying = verifyFirstFiles(aRelease({ preload: [] }), {
+      page: { fetch: async () => cut(), location: { origin: "https://clinic.example" } as Location },
+      clock: { after: (_ms, callback) => (callback(), () => undefined) },
+      signal: new AbortController().signal,
+      attempt: 1,
+    });
+    await expect(verifying).rejects.toMatchObject({ fault: "unreachable" });
+  });
+
+  it("may begin with its entry alone", async () => {
+    const { asked, verify } = aServer();
+    const { preload: _none, ...release } = aRelease();
+    expect(await verify(release)).toBe("right");
+    expect(asked.map(({ file }) => file)).toEqual([ENTRY]);
+  });
+
   it("does not go on with what was given up", async () => {
     const { asked, verify, giveUp } = aServer({ missing: ENTRY });
     giveUp();

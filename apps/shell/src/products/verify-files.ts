@@ -32,14 +32,22 @@ async function verifyFile(release: ProductRelease, file: string, how: FileVerifi
   const integrity = release.integrity[file];
   if (!integrity) throw new EntryScriptError("altered", url);
 
-  const isRight = (cache: RequestCache) =>
-    page.fetch(url, { mode: "cors", credentials: "same-origin", cache, integrity, signal }).then(
-      async (reply) => {
-        await reply.arrayBuffer();
-        return reply.ok;
-      },
-      () => false,
-    );
+  const isRight = async (cache: RequestCache) => {
+    try {
+      const reply = await page.fetch(url, {
+        mode: "cors",
+        credentials: "same-origin",
+        cache,
+        integrity,
+        signal,
+      });
+      // To its end: a line that is cut half way brings an answer as well.
+      await reply.arrayBuffer();
+      return reply.ok;
+    } catch {
+      return false;
+    }
+  };
   if (await isRight(attempt > 1 ? "reload" : "default")) return;
   if (signal.aborted) throw new EntryScriptError("unreachable", url);
   const fault = await diagnoseFile(url, integrity, page.fetch.bind(page));

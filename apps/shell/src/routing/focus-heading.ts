@@ -9,7 +9,7 @@ export function focusHeading(page: Document): () => void {
   const start = page.activeElement;
   const isFree = () => {
     const active = page.activeElement;
-    return active === null || active === page.body || active === start || !active.isConnected;
+    return active === page.body || active === start;
   };
   const tryNow = () => {
     const heading = page.querySelector<HTMLElement>("main h1");

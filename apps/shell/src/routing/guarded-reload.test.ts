@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { takeReload } from "./guarded-reload.ts";
 
@@ -16,6 +16,13 @@ describe("reload for a new version · fault F02", () => {
     expect(takeReload(1_000_000, () => storage)).toBe(true);
     expect(takeReload(1_059_999, () => storage)).toBe(false);
     expect(takeReload(1_060_000, () => storage)).toBe(true);
+  });
+
+  it("is remembered in the tab, where nothing else is named", () => {
+    const storage = aStorage();
+    vi.stubGlobal("sessionStorage", storage);
+    expect(takeReload(1_000_000)).toBe(true);
+    expect(takeReload(1_000_001)).toBe(false);
   });
 
   it("never happens where it cannot be remembered", () => {

@@ -9,7 +9,7 @@ const RELOADS_APART_MS = 60_000;
  */
 export function takeReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
   try {
-    const last = Number(storage().getItem(KEY) ?? Number.NEGATIVE_INFINITY);
+    const last = Number(storage().getItem(KEY));
     if (now - last < RELOADS_APART_MS) return false;
     storage().setItem(KEY, String(now));
     return true;

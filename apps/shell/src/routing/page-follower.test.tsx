@@ -1,3 +1,4 @@
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createMemoryRouter, Outlet, RouterProvider } from "@capno/router";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,13 +7,31 @@ import { createStore } from "zustand/vanilla";
 import { ShellProvider, type ConfigurationState, type ShellServices } from "../shell-services.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
-afterEach(cleanup);
+let scrolled: number;
+
+afterEach(() => {
+  cleanup();
+  // The page of the tests knows no movement; what one gave it is not left to the next file.
+  Reflect.deleteProperty(Element.prototype, "animate");
+});
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  vi.stubGlobal("scrollTo", () => undefined);
+  scrolled = 0;
+  vi.stubGlobal("scrollTo", () => (scrolled += 1));
 });
 
-function openPages() {
+const plain = aRuntimeConfig();
+const READY: ConfigurationState = {
+  is: "ready",
+  config: { ...plain, frame: { ...plain.frame, slideTransitions: true } },
+};
+
+interface Opening {
+  readonly slides?: boolean;
+  readonly reduced?: boolean;
+}
+
+function openPages({ slides = false, reduced = false }: Opening = {}) {
+  vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
   const router = createMemoryRouter([
     {
       element: (
@@ -24,16 +43,18 @@ function openPages() {
       children: [
         {
           path: "/",
+          handle: { title: "All Users", order: 1 },
           element: (
-            <main>
+            <main data-page>
               <h1>Waiting</h1>
             </main>
           ),
         },
         {
           path: "/question",
+          handle: { title: "Smoking history", order: 2 },
           element: (
-            <main>
+            <main data-page>
               <h1>Smoking history</h1>
               <input aria-label="Pack years" />
             </main>
@@ -42,7 +63,9 @@ function openPages() {
       ],
     },
   ]);
-  const shell = { configuration: createStore<ConfigurationState>(() => ({ is: "loading" })) };
+  const shell = {
+    configuration: createStore<ConfigurationState>(() => (slides ? READY : { is: "loading" })),
+  };
   render(
     <ShellProvider value={shell as unknown as ShellServices}>
       <RouterProvider router={router} />
@@ -50,6 +73,18 @@ function openPages() {
   );
   return router;
 }
+
+/** How the page came in: from which side. */
+function watchSlides() {
+  const from: unknown[] = [];
+  Element.prototype.animate = function animate(frames) {
+    from.push((frames as Keyframe[]).map(({ transform, opacity }) => `${transform} ${opacity}`));
+    return {} as Animation;
+  };
+  return from;
+}
+
+const spoken = () => document.querySelector('[role="status"]')?.textContent;
 
 describe("what follows a change of page · quality §Accessibility", () => {
   it("puts the focus on the new page's heading", async () => {
@@ -70,5 +105,65 @@ describe("what follows a change of page · quality §Accessibility", () => {
     await router.navigate("/question");
     await waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).not.toBe(""));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Pack years");
+  });
+
+  it("writes the page's title and says it once the page has changed, also where a report had its own", async () => {
+    const router = openPages();
+    await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
+    expect(spoken()).toBe("");
+    await router.navigate("/question");
+    await waitFor(() => expect(spoken()).toBe("Smoking history"));
+    expect(document.title).toBe("Dashboard - Smoking history");
+    document.title = "A report";
+    await router.navigate("/question?again");
+    expect(document.title).toBe("A report");
+    await router.navigate("/");
+    await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
+  });
+
+  it("shows a new page from its top, and leaves the place to the browser that comes back", async () => {
+    const router = openPages();
+    await router.navigate("/question");
+    await waitFor(() => expect(scrolled).toBe(1));
+    await router.navigate("/question?step=2");
+    expect(scrolled).toBe(1);
+
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await router.navigate(-1);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await router.navigate("/");
+    await waitFor(() => expect(spoken()).toBe("All Users"));
+    expect(scrolled).toBe(1);
+
+    await router.navigate("/question");
+    await waitFor(() => expect(scrolled).toBe(2));
+  });
+
+  it("stops to hear of Back when it goes", async () => {
+    const heard = vi.spyOn(window, "removeEventListener");
+    openPages();
+    cleanup();
+    expect(heard.mock.calls.map(([type]) => type)).toContain("popstate");
+  });
+
+  it("slides in from the side it moves away from, where the deployment has it · decision B15", async () => {
+    const from = watchSlides();
+    const router = openPages({ slides: true });
+    await router.navigate("/question");
+    await waitFor(() => expect(spoken()).toBe("Smoking history"));
+    await router.navigate("/");
+    await waitFor(() => expect(spoken()).toBe("All Users"));
+    expect(from).toEqual([
+      ["translateX(24px) 0", "none 1"],
+      ["translateX(-24px) 0", "none 1"],
+    ]);
+  });
+
+  it.each([{ slides: false }, { slides: true, reduced: true }])("stands still with %j", async (opening) => {
+    const from = watchSlides();
+    const router = openPages(opening);
+    await router.navigate("/question");
+    await waitFor(() => expect(spoken()).toBe("Smoking history"));
+    expect(from).toEqual([]);
   });
 });

@@ -52,6 +52,7 @@ describe("slide transitions · spec §2, decision B15", () => {
     ["between equals", 2, 2, moving, "none"],
     ["from a page without a number", undefined, 2, moving, "none"],
     ["to a page without a number", 1, undefined, moving, "none"],
+    ["to the page itself by another address", 0, 0, moving, "none"],
     ["from zero", 0, 1, moving, "left"],
     ["switched off", 1, 2, { enabled: false, reduced: false }, "none"],
     ["for someone who asked for less motion", 1, 2, { enabled: true, reduced: true }, "none"],

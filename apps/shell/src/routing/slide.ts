@@ -7,6 +7,7 @@ export function getSlide(
   motion: { readonly enabled: boolean; readonly reduced: boolean },
 ): Slide {
   if (!motion.enabled || motion.reduced) return "none";
-  if (from === undefined || to === undefined || from === to) return "none";
-  return to > from ? "left" : "right";
+  if (from === undefined || to === undefined) return "none";
+  if (to > from) return "left";
+  return to < from ? "right" : "none";
 }

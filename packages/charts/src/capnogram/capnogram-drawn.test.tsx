@@ -260,6 +260,20 @@ describe("cursor of a capnogram · spec §9 readout", () => {
     expect(elements(container).line.style.visibility).toBe("hidden");
   });
 
+  it("is gone with the record that it stood on, and stays while it is the same", () => {
+    const { container, rerender } = render(<CapnogramChart title="Capnogram" series={sparse} />);
+    point(640 * (14 / 60));
+    const same = sparse.map((line) => ({ ...line, values: [...line.values] }));
+    rerender(<CapnogramChart title="Capnogram" series={same} />);
+    settle();
+    expectAt(container, WHOLE, 14);
+    const early = seconds.slice(0, 31);
+    const half = [{ label: "pCO2", times: early, values: early.map(getKPa) }];
+    rerender(<CapnogramChart title="Capnogram" series={half} />);
+    settle();
+    expect(elements(container).line.style.visibility).toBe("hidden");
+  });
+
   it("stands on the first line when there are several, and says all", () => {
     // Half as many samples: what is read by index instead of by time is another value.
     const halves = times.filter((_, i) => i % 2 === 0);

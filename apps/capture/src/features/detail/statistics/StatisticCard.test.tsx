@@ -15,7 +15,8 @@ function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "e
     <StatisticCard
       statistic={getSummaryStatistic(name, input)}
       percentiles={undefined}
-      previousTime={toEpochMs(Date.UTC(2026, 10, 19, 12, 0))}
+      // The same day in every zone.
+      previousTime={toEpochMs(Date.UTC(2026, 10, 19, 10, 30))}
       previousMissing="There is no previous record"
     />,
   );

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { isShellPath, TEST_DOOR, withoutTrailingSlash } from "./pages.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+describe("the door of the tests · decision N14 [SECURITY]", () => {
+  it("is there where the shell is developed", () => {
+    expect(TEST_DOOR).toBe("/__test");
+    expect(isShellPath("/__test")).toBe(true);
+  });
+
+  it("is not in what people use", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    vi.resetModules();
+    const production = await import("./pages.ts");
+    expect(production.TEST_DOOR).toBeUndefined();
+    expect(production.isShellPath("/__test")).toBe(false);
+    expect(production.isShellPath("/ui")).toBe(true);
+  });
+});
+
+it.each([
+  ["/", "/"],
+  ["//", "/"],
+  ["/list", "/list"],
+  ["/list//", "/list"],
+])("reads %s as %s", (path, page) => {
+  expect(withoutTrailingSlash(path)).toBe(page);
+});

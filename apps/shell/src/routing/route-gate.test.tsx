@@ -1,0 +1,46 @@
+import { PERMISSIONS } from "@capno/domain/permission";
+import { anAccount } from "@capno/test-kit/builders";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { openShell } from "../testing/open-shell.tsx";
+
+const MISSING_PERMISSION = "You don't have permission to view this page.";
+const UNKNOWN_PAGE = "That page does not exist";
+
+afterEach(cleanup);
+
+describe("the gate before every page · spec §2, decisions B2, B7", () => {
+  it("says why a page is not for this person", async () => {
+    const account = anAccount({ permissions: [PERMISSIONS.screening, PERMISSIONS.diagnosis] });
+    const { address } = openShell({ at: "/list", account });
+    expect(await screen.findByText(MISSING_PERMISSION)).toBeDefined();
+    expect(screen.queryByText(UNKNOWN_PAGE)).toBeNull();
+    await waitFor(() => expect(address()).toBe("/product"));
+  });
+
+  it("says that a page does not exist", async () => {
+    openShell({ at: "/nowhere", account: anAccount() });
+    expect(await screen.findByText(UNKNOWN_PAGE)).toBeDefined();
+    expect(screen.queryByText(MISSING_PERMISSION)).toBeNull();
+  });
+
+  it("says nothing to whoever is led on as usual", async () => {
+    const { address } = openShell({ at: "/list" });
+    await waitFor(() => expect(address()).toBe("/login?to=%2Flist"));
+    expect(screen.queryByText(MISSING_PERMISSION)).toBeNull();
+    expect(screen.queryByText(UNKNOWN_PAGE)).toBeNull();
+  });
+
+  it("waits for the session before it says that the products could not be listed", async () => {
+    const { services, session } = openShell({ at: "/login", account: anAccount() });
+    act(() => {
+      session.setState({ visitor: { is: "being-restored" } });
+      services.areas.store.setState({ releases: undefined, listFailed: true });
+    });
+    await screen.findByText("Opening…");
+    act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
+    expect(await screen.findByText("The products could not be listed")).toBeDefined();
+    expect(screen.queryByText("Opening…")).toBeNull();
+  });
+});

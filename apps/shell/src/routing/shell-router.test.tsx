@@ -1,0 +1,101 @@
+import type { ProductSurface } from "@capno/product-contract/product";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+
+import type { ProductAreaState } from "../product-areas/product-areas.ts";
+import { RELEASES } from "../testing/releases.ts";
+import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
+
+const surface = {
+  routes: [{ path: "/nts/handsets", element: <p>Handsets</p> }],
+  sidebar: [],
+} as unknown as ProductSurface;
+
+let opened: ShellRouter[];
+
+beforeEach(() => {
+  opened = [];
+  history.replaceState(null, "", "/nts/handsets");
+});
+
+afterEach(() => {
+  for (const { store } of opened) store.getState().router.dispose();
+  history.replaceState(null, "", "/");
+});
+
+function open(state: Partial<ProductAreaState> = {}) {
+  const store = createStore<ProductAreaState>(() => ({
+    releases: RELEASES,
+    listFailed: false,
+    areas: {},
+    ...state,
+  }));
+  const shell = createShellRouter({ store });
+  opened.push(shell);
+  const getRouter = () => shell.store.getState().router;
+  const openProduct = () => store.setState({ areas: { nts: { is: "open", surface, version: "1.0.0" } } });
+  const getIds = () => getRouter().state.matches.map(({ route }) => route.id);
+  const whenReady = () => vi.waitFor(() => expect(getRouter().state.initialized).toBe(true));
+  return { ...shell, getRouter, openProduct, getIds, whenReady };
+}
+
+describe("the pages of a product", () => {
+  it("stand in the frame once it is open, and until then what says that it is opened", async () => {
+    const shell = open();
+    await shell.whenReady();
+    expect(shell.isAtPlaceholder()).toBe(true);
+    await shell.matchAgain();
+    expect(shell.isAtPlaceholder()).toBe(true);
+
+    shell.openProduct();
+    await shell.matchAgain();
+    await vi.waitFor(() => expect(shell.isAtPlaceholder()).toBe(false));
+    expect(shell.getIds()).toContain("product-nts");
+    expect(shell.getRouter().state.matches.at(-1)?.pathname).toBe("/nts/handsets");
+  });
+
+  it("are learnt once, however often an address of it is unknown", async () => {
+    const shell = open();
+    await shell.whenReady();
+    shell.openProduct();
+    await shell.matchAgain();
+    await shell.getRouter().navigate("/nts/nothing-here");
+    expect(shell.isAtPlaceholder()).toBe(true);
+    await shell.getRouter().navigate("/nts/nothing-there");
+    await shell.getRouter().navigate("/nts/handsets");
+    const text = JSON.stringify(shell.getRouter().routes, ["id", "children", "path"]);
+    expect(text.split("product-nts")).toHaveLength(2);
+  });
+
+  it.each<Partial<ProductAreaState>>([
+    { releases: undefined },
+    { areas: { nts: { is: "opening" } } },
+    { areas: { dashboard: { is: "open", surface, version: "1.0.0" } } },
+  ])("are not taken from %j", async (state) => {
+    const shell = open(state);
+    await shell.whenReady();
+    await shell.matchAgain();
+    expect(shell.isAtPlaceholder()).toBe(true);
+  });
+});
+
+describe("the router of the next session · ADR 0043", () => {
+  it("knows nothing of the products of the one before, and begins where it is told", async () => {
+    const shell = open();
+    await shell.whenReady();
+    shell.openProduct();
+    await shell.matchAgain();
+    const before = shell.getRouter();
+    const dispose = vi.spyOn(before, "dispose");
+
+    shell.restartAt("/login");
+    expect(dispose).toHaveBeenCalledOnce();
+    expect(shell.getRouter()).not.toBe(before);
+    expect(shell.store.getState().generation).toBe(1);
+    expect(shell.getRouter().state.location.pathname).toBe("/login");
+    expect(JSON.stringify(shell.getRouter().routes, ["id", "children"])).not.toContain("product-nts");
+
+    shell.renew();
+    expect(shell.store.getState().generation).toBe(2);
+  });
+});

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+
+import { callApi, readFieldErrors, withSignal } from "./call-api.ts";
+import type { Http, HttpRequest } from "./http.ts";
+import { Samples, Timestamp } from "./schemas/wire-values.ts";
+
+const REQUEST: HttpRequest = { method: "GET", path: "/a/?q=gp@capno.example", action: "reading" };
+const answering = (body: unknown): Http => ({ send: async () => ({ status: 200, body }) });
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("an answer of another shape · fault F12", () => {
+  it.each([
+    [5, "unreadable: the whole reply"],
+    [{ name: 5 }, "unreadable: name"],
+    [{ name: "a", at: [{ x: "b" }] }, "unreadable: at.0.x"],
+  ])("%j is told by its place alone", async (body, message) => {
+    const schema = v.object({ name: v.string(), at: v.optional(v.array(v.object({ x: v.number() }))) });
+    expect(await failureOf(callApi(answering(body), REQUEST, schema))).toMatchObject({
+      facts: { kind: "malformed-reply", path: "/a/", required: false, status: 200 },
+      cause: { message },
+    });
+  });
+
+  it("is as required as what was asked for", async () => {
+    const call = callApi(answering(5), { ...REQUEST, required: true }, v.string());
+    expect(await failureOf(call)).toMatchObject({ facts: { required: true } });
+  });
+});
+
+it.each([
+  [undefined, {}],
+  ["refused", {}],
+  [null, {}],
+  [["refused"], {}],
+  [
+    { name: ["taken", "", 5], sic: "unknown", empty: "", none: [] },
+    { name: ["taken"], sic: ["unknown"] },
+  ],
+])("reads the messages of a refused form beside their fields: %j", (body, errors) => {
+  expect(readFieldErrors(body)).toEqual(errors);
+});
+
+it("passes a signal on, and none where there is none", () => {
+  const { signal } = new AbortController();
+  expect(withSignal({ signal })).toEqual({ signal });
+  expect([withSignal({}), withSignal(undefined)]).toStrictEqual([{}, {}]);
+});
+
+describe("values of the wire", () => {
+  it.each([
+    ["2026-11-20T09:30:00Z", true],
+    ["2026-11-20T09:30:00.123456789+01:00", true],
+    ["2026-11-20T09:30Z", true],
+    ["at 2026-11-20T09:30:00Z", false],
+    ["2026-11-20T09:30:00Z or so", false],
+    ["2026-13-45T09:30:00Z", false],
+    ["20 November 2026", false],
+    ["", false],
+  ])("%s is a time: %s", (text, expected) => {
+    expect(v.is(Timestamp, text)).toBe(expected);
+  });
+
+  it.each([
+    [[1, null, 2.5], true],
+    [[], true],
+    [[1, "2"], false],
+    [["1", 2], false],
+    ["12", false],
+    [{ length: 0 }, false],
+  ])("%j are samples: %s", (input, expected) => {
+    expect(v.is(Samples, input)).toBe(expected);
+  });
+});

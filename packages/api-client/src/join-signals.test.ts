@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+
+import { ApiError, isApiError, isWorthReporting } from "./api-error.ts";
+import { joinSignals, toAbortError } from "./join-signals.ts";
+
+describe("several reasons to give a request up", () => {
+  it("needs nothing of its own for one of them, or for none", () => {
+    const { signal } = new AbortController();
+    expect(joinSignals([signal]).signal).toBe(signal);
+    expect(joinSignals([]).signal).toBeUndefined();
+    expect(() => joinSignals([]).release()).not.toThrow();
+  });
+
+  it.each([0, 1])("is given up by each of them, with its reason: %i", (which) => {
+    const controllers = [new AbortController(), new AbortController()];
+    const { signal } = joinSignals(controllers.map((each) => each.signal));
+    expect(signal?.aborted).toBe(false);
+    const reason = new Error("enough");
+    controllers[which]?.abort(reason);
+    expect([signal?.aborted, signal?.reason]).toEqual([true, reason]);
+  });
+
+  it("is given up from the beginning where one of them was", () => {
+    const gone = AbortSignal.abort(new Error("long ago"));
+    const { signal } = joinSignals([new AbortController().signal, gone]);
+    expect(signal?.reason).toBe(gone.reason);
+  });
+
+  it("listens to nobody once it is over: a session lives long, and asks often", () => {
+    const listening = new Set<unknown>();
+    const aSignal = () => {
+      const { signal } = new AbortController();
+      signal.addEventListener = (_type: string, listener: unknown) => void listening.add(listener);
+      signal.removeEventListener = (_type: string, listener: unknown) => void listening.delete(listener);
+      return signal;
+    };
+    const { release } = joinSignals([aSignal(), aSignal()]);
+    expect(listening.size).toBe(2);
+    release();
+    expect(listening.size).toBe(0);
+  });
+});
+
+describe("what a request that was given up rejects with", () => {
+  it("is the reason where that says so", () => {
+    const reason = new DOMException("gone", "AbortError");
+    expect(toAbortError(AbortSignal.abort(reason))).toBe(reason);
+  });
+
+  it.each([undefined, AbortSignal.abort(new Error("a time-out")), AbortSignal.abort({ name: "AbortError" })])(
+    "is always an AbortError: %#",
+    (signal) => {
+      const error = toAbortError(signal);
+      expect(error).toBeInstanceOf(Error);
+      expect(error.name).toBe("AbortError");
+      expect(error).not.toBe(signal?.reason);
+    },
+  );
+});
+
+describe("a failure of a call", () => {
+  const facts = { kind: "not-found", path: "/duid/", method: "GET", action: "a", required: false } as const;
+
+  it("names the status where there was one, and nothing of a person", () => {
+    expect(new ApiError({ ...facts, status: 404 }).message).toBe("GET /duid/: not-found 404");
+    expect(new ApiError(facts).message).toBe("GET /duid/: not-found");
+  });
+
+  it.each([
+    [new ApiError(facts), true],
+    // The copy of another product.
+    [Object.assign(new Error("a"), { name: "ApiError", facts }), true],
+    [Object.assign(new Error("a"), { name: "ApiError" }), false],
+    [Object.assign(new Error("a"), { facts }), false],
+    [{ name: "ApiError", facts }, false],
+    [undefined, false],
+  ])("is known by its look: %s %s", (error, expected) => {
+    expect(isApiError(error)).toBe(expected);
+  });
+
+  it.each([
+    [new ApiError(facts), true],
+    [new ApiError({ ...facts, kind: "network-failure" }), false],
+    [new ApiError({ ...facts, kind: "session-ended" }), false],
+    [toAbortError(), false],
+    [new Error("a mistake"), true],
+    [{ name: "AbortError" }, true],
+  ])("is worth a report, or not: %s %s", (error, expected) => {
+    expect(isWorthReporting(error)).toBe(expected);
+  });
+});

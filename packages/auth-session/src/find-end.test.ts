@@ -1,0 +1,89 @@
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { aToken, FakeStorage } from "./testing/fake-browser.ts";
+import { findEnd } from "./find-end.ts";
+import { findStoredSession } from "./find-stored-session.ts";
+import { guardStorage } from "./guarded-storage.ts";
+import { writeLastActivity } from "./last-activity.ts";
+import { fromStored } from "./live-session.ts";
+import { writeSession, type StoredSession } from "./stored-session.ts";
+import { writeTurn, type Turn } from "./turn.ts";
+
+const MINUTE = 60_000;
+
+function open() {
+  const clock = createManualClock();
+  const [ofTab, ofBrowser] = [new FakeStorage(), new FakeStorage()];
+  const storages = { perTab: guardStorage(() => ofTab), local: guardStorage(() => ofBrowser) };
+  const stored: StoredSession = {
+    refreshToken: aToken("refresh", 86_400),
+    receivedWall: clock.wall(),
+    family: "f",
+    serial: 1,
+    userId: "7",
+    turn: "t",
+  };
+  return { clock, storages, stored, ofTab, ofBrowser };
+}
+
+describe("why a session stands no more · ADR 0043", () => {
+  const turns: readonly (readonly [Turn, string])[] = [
+    [{ id: "t2", person: undefined }, "logged-out"],
+    [{ id: "t2", person: "7" }, "logged-out"],
+    [{ id: "t2", person: "8" }, "replaced"],
+  ];
+  it.each(turns)("is that it is another's turn: %j", (turn, reason) => {
+    const { clock, storages, stored } = open();
+    writeSession(storages.local, stored);
+    writeTurn(storages.local, turn);
+    expect(findEnd(fromStored(stored, true, clock), storages)).toBe(reason);
+  });
+
+  it.each([true, false])("is that it is stored no more, remembered: %s", (isRemembered) => {
+    const { clock, storages, stored } = open();
+    writeTurn(storages.local, { id: "t", person: "7" });
+    const session = fromStored(stored, isRemembered, clock);
+    expect(findEnd(session, storages)).toBe("logged-out");
+    writeSession(isRemembered ? storages.local : storages.perTab, stored);
+    expect(findEnd(session, storages)).toBeUndefined();
+  });
+
+  it("is nothing where nothing can be stored", () => {
+    const { clock, storages, stored, ofTab } = open();
+    writeTurn(storages.local, { id: "t", person: "7" });
+    ofTab.isBlocked = true;
+    storages.perTab.set("any", "1");
+    expect(findEnd(fromStored(stored, false, clock), storages)).toBeUndefined();
+  });
+});
+
+describe("the session to go on with · spec §4, decision C8", () => {
+  it("is not too long ago, counted from the last sign of life, or else from its own beginning", () => {
+    const { clock, storages, stored } = open();
+    writeTurn(storages.local, { id: "t", person: "7" });
+    writeSession(storages.local, stored);
+    const find = () => findStoredSession(storages, clock, 15 * MINUTE).kind;
+    clock.sleep(15 * MINUTE);
+    expect(find()).toBe("found");
+    clock.sleep(1);
+    expect(find()).toBe("nothing");
+    writeLastActivity(storages.local, { turn: "t", at: clock.wall() - 15 * MINUTE });
+    expect(find()).toBe("found");
+    writeLastActivity(storages.local, { turn: "t", at: clock.wall() - 15 * MINUTE - 1 });
+    expect(find()).toBe("nothing");
+  });
+
+  it.each<[string, Turn | undefined, Turn, string]>([
+    ["another person's", { id: "t1", person: "8" }, { id: "t", person: "7" }, "replaced"],
+    ["this person's", { id: "t1", person: "7" }, { id: "t", person: "7" }, "found"],
+    ["nobody's", undefined, { id: "t", person: "7" }, "found"],
+    ["somebody's who has left", { id: "t1", person: "8" }, { id: "t", person: undefined }, "found"],
+  ])("in a tab that was %s", (_, ofTab, ofBrowser, kind) => {
+    const { clock, storages, stored } = open();
+    if (ofTab) writeTurn(storages.perTab, ofTab);
+    writeTurn(storages.local, ofBrowser);
+    writeSession(storages.local, stored);
+    expect(findStoredSession(storages, clock, 15 * MINUTE).kind).toBe(kind);
+  });
+});

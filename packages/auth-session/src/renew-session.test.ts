@@ -1,0 +1,203 @@
+import { ApiError } from "@capno/api-client/api-error";
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { aToken } from "./testing/fake-browser.ts";
+import { holdToken } from "./held-token.ts";
+import { fromStored, type LiveSession } from "./live-session.ts";
+import type { TabLocks } from "./refresh-lock.ts";
+import { renewSession, type RenewalParts } from "./renew-session.ts";
+
+const MARGIN_MS = 30_000;
+const FREE: TabLocks = { request: async (_name, _options, task) => task({}) };
+
+function refused(status?: number): ApiError {
+  return new ApiError({
+    kind: status === undefined ? "network-failure" : "unexpected-status",
+    ...(status === undefined ? {} : { status }),
+    method: "POST",
+    path: "/user/login/refresh/",
+    action: "renewing your session",
+    required: false,
+  });
+}
+
+interface Scene {
+  /** Of the access token, when the renewal begins. */
+  readonly accessLifeS?: number;
+  readonly locks?: TabLocks;
+  readonly answer?: () => Promise<{ access: string; refresh?: string }>;
+  /** What happens while other tabs are asked, for each time. */
+  readonly whileAsking?: readonly ((session: LiveSession) => void)[];
+  readonly lookInStorage?: (session: LiveSession) => boolean;
+}
+
+/** A renewal with everything around it in the test's hand. */
+function play({ accessLifeS, locks = FREE, answer, whileAsking = [], lookInStorage }: Scene) {
+  const clock = createManualClock();
+  const refreshToken = aToken("refresh", 86_400);
+  const session = fromStored(
+    { refreshToken, receivedWall: clock.wall(), family: "f", serial: 1, userId: "7", turn: "t" },
+    true,
+    clock,
+  );
+  if (accessLifeS !== undefined) session.access = holdToken(aToken("access", accessLifeS), clock);
+  const done: string[] = [];
+  const life = { isOver: false };
+  const parts: RenewalParts = {
+    clock,
+    locks,
+    refresh: async (token) => {
+      done.push(token === refreshToken ? "refresh" : "refresh with the stored one");
+      return answer ? answer() : { access: aToken("access", 300) };
+    },
+    tabs: {
+      tellTokens: () => done.push("tell"),
+      askForTokens: async (_session, patienceMs) => {
+        const happens = whileAsking[done.filter((each) => each.startsWith("ask")).length];
+        done.push(`ask ${patienceMs}`);
+        happens?.(session);
+      },
+      arrived() {},
+    },
+    isLive: () => !life.isOver,
+    lookInStorage: () => lookInStorage?.(session) ?? false,
+    keep: () => done.push("keep"),
+    end: (reason) => done.push(`end: ${reason}`),
+  };
+  const renew = () =>
+    renewSession(session, MARGIN_MS, parts).then(
+      () => done,
+      (error: unknown) => [...done, error],
+    );
+  return { session, life, clock, renew };
+}
+
+const arrive = (session: LiveSession) => {
+  session.access = holdToken(aToken("access", 300), createManualClock());
+  session.serial += 1;
+};
+
+describe("a renewal · ADR 0005", () => {
+  it("asks the other tabs, then the server, and tells what it got", async () => {
+    const { session, renew } = play({});
+    const { refresh } = session;
+    expect(await renew()).toEqual(["ask 30", "refresh", "keep", "tell"]);
+    expect(session).toMatchObject({ serial: 2, refresh });
+    expect(session.access).toBeDefined();
+  });
+
+  it("asks longer where another tab may just have renewed", async () => {
+    const contended: TabLocks = {
+      request: async (_name, { ifAvailable }, task) => task(ifAvailable ? null : {}),
+    };
+    expect((await play({ locks: contended }).renew())[0]).toBe("ask 300");
+  });
+
+  it.each([30, 31])("asks nobody where the token lasts %d s", async (accessLifeS) => {
+    expect(await play({ accessLifeS }).renew()).toEqual([]);
+  });
+
+  it("asks nobody once the session is over", async () => {
+    const { life, renew } = play({});
+    life.isOver = true;
+    expect(await renew()).toEqual([]);
+  });
+
+  it("asks no server where another tab has sent its tokens", async () => {
+    expect(await play({ whileAsking: [arrive] }).renew()).toEqual(["ask 30"]);
+  });
+
+  it("gives the tokens to nobody when the session ended while the server answered", async () => {
+    const scene: { life?: { isOver: boolean } } = {};
+    const { session, life, renew } = play({
+      answer: async () => {
+        if (scene.life) scene.life.isOver = true;
+        return { access: aToken("access", 300) };
+      },
+    });
+    scene.life = life;
+    expect(await renew()).toEqual(["ask 30", "refresh"]);
+    expect(session).toMatchObject({ serial: 1, access: undefined });
+  });
+});
+
+describe("a token that another tab has stored meanwhile", () => {
+  const found = (ageMs: number) => (session: LiveSession) => {
+    const clock = createManualClock();
+    session.refresh = holdToken(aToken("refresh", 86_400), clock, clock.wall() - ageMs);
+    session.serial += 1;
+    return true;
+  };
+
+  it("is not used where that tab's tokens are on their way", async () => {
+    const scene = { lookInStorage: found(9_999), whileAsking: [() => {}, arrive] };
+    expect(await play(scene).renew()).toEqual(["ask 30", "ask 3000"]);
+  });
+
+  it("is used where they did not come", async () => {
+    const steps = await play({ lookInStorage: found(9_999) }).renew();
+    expect(steps).toEqual(["ask 30", "ask 3000", "refresh with the stored one", "keep", "tell"]);
+  });
+
+  it("is used at once where that was ten seconds ago", async () => {
+    const steps = await play({ lookInStorage: found(10_000) }).renew();
+    expect(steps).toEqual(["ask 30", "refresh with the stored one", "keep", "tell"]);
+  });
+});
+
+describe("a renewal that is refused", () => {
+  it.each([400, 401, 403])("with a %i is the end, unless another tab was faster", async (status) => {
+    const error = refused(status);
+    const answer = () => Promise.reject(error);
+    expect(await play({ answer }).renew()).toEqual([
+      "ask 30",
+      "refresh",
+      "ask 300",
+      "end: refresh-failed",
+      error,
+    ]);
+    expect(await play({ answer, whileAsking: [() => {}, arrive] }).renew()).toEqual([
+      "ask 30",
+      "refresh",
+      "ask 300",
+    ]);
+  });
+
+  it.each([refused(409), refused(500), refused(), new TypeError("a mistake"), "no error"])(
+    "in another way may pass by itself: %s",
+    async (problem) => {
+      const steps = await play({ answer: () => Promise.reject(problem) }).renew();
+      expect(steps).toEqual(["ask 30", "refresh", problem]);
+    },
+  );
+
+  it("means nothing to a session that is over, before or while the others are asked", async () => {
+    const error = refused(401);
+    const before = play({
+      answer: () => {
+        before.life.isOver = true;
+        return Promise.reject(error);
+      },
+    });
+    expect(await before.renew()).toEqual(["ask 30", "refresh", error]);
+
+    const meanwhile = play({
+      answer: () => Promise.reject(error),
+      whileAsking: [() => {}, () => void (meanwhile.life.isOver = true)],
+    });
+    expect(await meanwhile.renew()).toEqual(["ask 30", "refresh", "ask 300", error]);
+
+    const both = play({
+      answer: () => Promise.reject(error),
+      whileAsking: [
+        () => {},
+        (session) => {
+          both.life.isOver = true;
+          arrive(session);
+        },
+      ],
+    });
+    expect(await both.renew()).toEqual(["ask 30", "refresh", "ask 300", error]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+
+import { FakeStorage } from "./testing/fake-browser.ts";
+import { guardStorage } from "./guarded-storage.ts";
+import { readLastActivity, writeLastActivity } from "./last-activity.ts";
+import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY, USER_ID_KEY } from "./storage-keys.ts";
+import { forgetSession, readSession, writeSession } from "./stored-session.ts";
+import { readTurn, takeTurn, writeTurn } from "./turn.ts";
+
+const SESSION = { refreshToken: "r", receivedWall: 5, family: "f", serial: 2, userId: "7", turn: "t" };
+
+function open() {
+  const storage = new FakeStorage();
+  return { storage, guarded: guardStorage(() => storage) };
+}
+
+describe("what is kept of a session", () => {
+  it("is read as it was written, until it is forgotten", () => {
+    const { storage, guarded } = open();
+    expect(readSession(guarded)).toBeUndefined();
+    writeSession(guarded, SESSION);
+    expect(readSession(guarded)).toEqual(SESSION);
+    forgetSession(guarded);
+    expect(readSession(guarded)).toBeUndefined();
+    expect([storage.getItem(REFRESH_TOKEN_KEY), storage.getItem(USER_ID_KEY)]).toEqual([null, null]);
+  });
+
+  it.each(["refreshToken", "family", "receivedWall", "serial"])("is nothing without its %s", (part) => {
+    const { guarded } = open();
+    writeSession(guarded, { ...SESSION, [part]: undefined });
+    expect(readSession(guarded)).toBeUndefined();
+    writeSession(guarded, { ...SESSION, [part]: { toString: () => "1" } });
+    expect(readSession(guarded)).toBeUndefined();
+  });
+
+  it.each(["null", "5", "{", '"text"'])("is nothing where %s stands there", (text) => {
+    const { guarded } = open();
+    guarded.set(REFRESH_TOKEN_KEY, text);
+    expect(readSession(guarded)).toBeUndefined();
+  });
+
+  it("may be of a version that knew no turns, and of nobody that is known", () => {
+    const { guarded } = open();
+    const { turn: _none, userId: _nobody, ...old } = SESSION;
+    guarded.set(REFRESH_TOKEN_KEY, JSON.stringify({ ...old, turn: 5 }));
+    expect(readSession(guarded)).toEqual({ ...SESSION, turn: "", userId: "" });
+  });
+});
+
+describe("the last sign of life · ADR 0043", () => {
+  it("is that of one's own turn", () => {
+    const { guarded } = open();
+    expect(readLastActivity(guarded, "t")).toBeUndefined();
+    writeLastActivity(guarded, { turn: "t", at: 9 });
+    expect([readLastActivity(guarded, "t"), readLastActivity(guarded, "other")]).toEqual([9, undefined]);
+  });
+
+  it.each(["null", "{", '{"turn":"t"}', '{"turn":"t","at":"9"}', '{"turn":"t","at":null}'])(
+    "is unknown where %s stands there",
+    (text) => {
+      const { guarded } = open();
+      guarded.set(LAST_ACTIVITY_KEY, text);
+      expect(readLastActivity(guarded, "t")).toBeUndefined();
+    },
+  );
+});
+
+describe("whose turn it is · ADR 0043", () => {
+  it.each(["null", "{", "5", '{"id":5,"person":6}'])("is nobody's where %s stands there", (text) => {
+    const { guarded } = open();
+    guarded.set(TURN_KEY, text);
+    expect(readTurn(guarded)).toEqual({ id: "", person: undefined });
+  });
+
+  const openBrowser = () => ({ perTab: open().guarded, local: open().guarded });
+
+  it("goes on for the same person, whose stored session of this tab is over", () => {
+    const storages = openBrowser();
+    writeTurn(storages.local, { id: "t1", person: "7" });
+    writeTurn(storages.perTab, { id: "t1", person: "7" });
+    storages.local.set("kept", "1");
+    storages.perTab.set("filter", "1");
+    writeSession(storages.perTab, SESSION);
+    expect(takeTurn(storages, "7", () => "t2")).toBe("t1");
+    expect(storages.local.get("kept")).toBe("1");
+    expect(storages.perTab.get("filter")).toBe("1");
+    expect(readSession(storages.perTab)).toBeUndefined();
+  });
+
+  it("leaves nothing of the one before to the next person", () => {
+    const storages = openBrowser();
+    writeTurn(storages.local, { id: "t1", person: "7" });
+    writeTurn(storages.perTab, { id: "t1", person: "7" });
+    storages.local.set("kept", "1");
+    storages.local.set("pref:theme", "dark");
+    storages.perTab.set("filter", "1");
+    expect(takeTurn(storages, "8", () => "t2")).toBe("t2");
+    expect([storages.local.get("kept"), storages.perTab.get("filter")]).toEqual([undefined, undefined]);
+    expect(storages.local.get("pref:theme")).toBe("dark");
+    expect(readTurn(storages.perTab)).toEqual({ id: "t2", person: "8" });
+    expect(readTurn(storages.local)).toEqual({ id: "t2", person: "8" });
+  });
+
+  it("begins anew where nobody's turn has no number, whoever that was", () => {
+    const storages = openBrowser();
+    writeTurn(storages.local, { id: "", person: "7" });
+    expect(takeTurn(storages, "7", () => "t1")).toBe("t1");
+  });
+});

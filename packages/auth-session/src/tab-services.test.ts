@@ -1,0 +1,244 @@
+import { createManualClock, settle } from "@capno/api-client/testing/manual-clock";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { aToken } from "./testing/fake-browser.ts";
+import { getLifeLeft, holdToken } from "./held-token.ts";
+import { adoptStored, adoptTokens, fromStored, type LiveSession } from "./live-session.ts";
+import { findTabLocks, withRefreshLock, type TabLocks } from "./refresh-lock.ts";
+import { shareTokens } from "./share-tokens.ts";
+import type { StoredSession } from "./stored-session.ts";
+import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import type { TabMessage, TokensMessage } from "./tab-messages.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const STORED: StoredSession = {
+  refreshToken: aToken("refresh", 3600),
+  receivedWall: 0,
+  family: "f",
+  serial: 2,
+  userId: "7",
+  turn: "t",
+};
+
+function aSession(clock = createManualClock(), access?: string): LiveSession {
+  const session = fromStored({ ...STORED, receivedWall: clock.wall() }, true, clock);
+  if (access !== undefined) session.access = holdToken(access, clock);
+  return session;
+}
+
+describe("the channel between tabs", () => {
+  it("tells the others, and nobody once it is closed", async () => {
+    const [here, there] = [openTabChannel<string>("test"), openTabChannel<string>("test")];
+    const heard: string[] = [];
+    there?.listen((message) => heard.push(message));
+    here?.listen((message) => heard.push(`myself: ${message}`));
+    here?.tell("hello");
+    await vi.waitFor(() => expect(heard).toEqual(["hello"]));
+    there?.close();
+    here?.tell("again");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard).toEqual(["hello"]);
+    here?.close();
+  });
+
+  it("is none where the browser has none", () => {
+    vi.stubGlobal("BroadcastChannel", undefined);
+    expect(openTabChannel("test")).toBeUndefined();
+  });
+});
+
+describe("asking the other tabs for tokens · ADR 0005", () => {
+  function open() {
+    const clock = createManualClock();
+    const told: TabMessage[] = [];
+    const channel: TabChannel<TabMessage> = { tell: (m) => void told.push(m), listen() {}, close() {} };
+    return { clock, told, shared: shareTokens(channel, clock) };
+  }
+
+  it("tells what it has, and nothing without an access token", () => {
+    const { clock, told, shared } = open();
+    shared.tellTokens(aSession(clock));
+    expect(told).toEqual([]);
+    const access = aToken("access", 300);
+    shared.tellTokens(aSession(clock, access));
+    expect(told).toMatchObject([{ type: "tokens-offered", family: "f", serial: 2, access }]);
+  });
+
+  it.each([
+    ["an answer", 0],
+    ["its time", 300],
+  ])("waits for %s, and leaves nothing waiting", async (what, ms) => {
+    const { clock, told, shared } = open();
+    let isOver = false;
+    void shared.askForTokens(aSession(clock), 300).then(() => (isOver = true));
+    await settle();
+    expect([isOver, told]).toMatchObject([false, [{ type: "tokens-wanted", serial: 2, hasAccess: false }]]);
+    if (what === "an answer") shared.arrived();
+    else clock.advance(ms);
+    await settle();
+    expect([isOver, clock.waiting()]).toEqual([true, 0]);
+    // Tokens that nobody waits for interrupt nothing.
+    shared.arrived();
+  });
+
+  it("does not wait where there are no other tabs", async () => {
+    const clock = createManualClock();
+    await shareTokens(undefined, clock).askForTokens(aSession(clock), 300);
+    expect(clock.waiting()).toBe(0);
+  });
+});
+
+describe("tokens of another tab · hazard H1", () => {
+  const offer = (changes: Partial<TokensMessage> = {}): TokensMessage => ({
+    type: "tokens-offered",
+    family: "f",
+    serial: 3,
+    access: aToken("access", 300),
+    refresh: aToken("refresh", 3600),
+    accessReceivedWall: 0,
+    refreshReceivedWall: 0,
+    ...changes,
+  });
+
+  it("are taken over when they are newer, or where there is none", () => {
+    const clock = createManualClock();
+    const session = aSession(clock, aToken("access", 300));
+    const newer = offer();
+    expect(adoptTokens(session, newer, clock)).toBe(true);
+    expect(session).toMatchObject({
+      serial: 3,
+      access: { value: newer.access },
+      refresh: { value: newer.refresh },
+    });
+
+    const without = aSession(clock);
+    expect(adoptTokens(without, offer({ serial: 2 }), clock)).toBe(true);
+    expect(adoptTokens(aSession(clock), offer({ serial: 1 }), clock)).toBe(false);
+  });
+
+  it.each<[string, Partial<TokensMessage>]>([
+    ["of another sign-in", { family: "other" }],
+    ["that are older", { serial: 1 }],
+    ["that are the same", { serial: 2 }],
+  ])("are left alone: those %s", (_, changes) => {
+    const session = aSession(undefined, aToken("access", 300));
+    const { access } = session;
+    expect(adoptTokens(session, offer(changes), createManualClock())).toBe(false);
+    expect(session).toMatchObject({ serial: 2, access });
+  });
+
+  it("come from the storage too, without an access token, and only when they are newer", () => {
+    const clock = createManualClock();
+    const session = aSession(clock, aToken("access", 300));
+    expect(adoptStored(session, undefined, clock)).toBe(false);
+    expect(adoptStored(session, STORED, clock)).toBe(false);
+    expect(adoptStored(session, { ...STORED, family: "other", serial: 9 }, clock)).toBe(false);
+    expect(session.access).toBeDefined();
+    const newer = { ...STORED, serial: 3, refreshToken: aToken("refresh", 3600) };
+    expect(adoptStored(session, newer, clock)).toBe(true);
+    expect(session).toMatchObject({ serial: 3, access: undefined, refresh: { value: newer.refreshToken } });
+    expect(adoptStored(session, newer, clock)).toBe(false);
+  });
+});
+
+describe("how long a token lasts", () => {
+  it("counts what passed before this tab had it, on either clock", () => {
+    const clock = createManualClock();
+    const token = holdToken(aToken("access", 300), clock, clock.wall() - 100_000);
+    expect(getLifeLeft(token, clock)).toBe(200_000);
+    clock.setWall(clock.wall() - 3_600_000);
+    clock.advance(50_000);
+    expect(getLifeLeft(token, clock)).toBe(150_000);
+  });
+
+  it("is not more where it seems to come from the future", () => {
+    const clock = createManualClock();
+    const token = holdToken(aToken("access", 300), clock, clock.wall() + 100_000);
+    expect(getLifeLeft(token, clock)).toBe(300_000);
+    clock.advance(10_000);
+    expect(getLifeLeft(token, clock)).toBe(290_000);
+  });
+});
+
+describe("one renewal at a time · ADR 0005", () => {
+  const LOCK = {};
+
+  it("is the first's, which learns that nobody was before it", async () => {
+    const tasks: boolean[] = [];
+    const asked: object[] = [];
+    const locks: TabLocks = {
+      request: async (_name, options, task) => {
+        asked.push(options);
+        return task(LOCK);
+      },
+    };
+    await withRefreshLock(locks, createManualClock(), async (wasContended) => void tasks.push(wasContended));
+    expect(tasks).toEqual([false]);
+    expect(asked).toEqual([{ ifAvailable: true }]);
+  });
+
+  it("waits for whoever is before it, learns of that, and leaves nothing waiting", async () => {
+    const clock = createManualClock();
+    const tasks: boolean[] = [];
+    let takeTurn = () => {};
+    const locks: TabLocks = {
+      async request(_name, options, task) {
+        if (options.ifAvailable) return task(null);
+        await new Promise<void>((resolve) => (takeTurn = resolve));
+        return task(LOCK);
+      },
+    };
+    const renewing = withRefreshLock(locks, clock, async (wasContended) => void tasks.push(wasContended));
+    await settle();
+    expect([tasks, clock.waiting()]).toEqual([[], 1]);
+    takeTurn();
+    await renewing;
+    expect([tasks, clock.waiting()]).toEqual([[true], 0]);
+  });
+
+  it("gives up on whoever holds the lock for three quarters of a minute", async () => {
+    const clock = createManualClock();
+    const tasks: boolean[] = [];
+    const locks: TabLocks = {
+      async request(_name, options, task) {
+        if (options.ifAvailable) return task(null);
+        return new Promise((_resolve, reject) => {
+          options.signal?.addEventListener("abort", () => reject(new Error("given up")));
+        });
+      },
+    };
+    const renewing = withRefreshLock(locks, clock, async (wasContended) => void tasks.push(wasContended));
+    const failing = expect(renewing).rejects.toThrow("given up");
+    await clock.advanceAsync(45_000);
+    await failing;
+    expect(tasks).toEqual([]);
+  });
+
+  it("is anybody's where the browser has no locks", async () => {
+    const tasks: boolean[] = [];
+    vi.stubGlobal("navigator", {});
+    expect(findTabLocks()).toBeUndefined();
+    vi.stubGlobal("navigator", undefined);
+    expect(findTabLocks()).toBeUndefined();
+    await withRefreshLock(
+      undefined,
+      createManualClock(),
+      async (wasContended) => void tasks.push(wasContended),
+    );
+    expect(tasks).toEqual([true]);
+  });
+
+  it("asks the browser's own locks, with the options it was given", async () => {
+    const asked: unknown[] = [];
+    const locks = {
+      request: async (name: string, options: object, task: (lock: unknown) => unknown) => {
+        asked.push(name, options);
+        return task(LOCK);
+      },
+    };
+    vi.stubGlobal("navigator", { locks });
+    expect(await findTabLocks()?.request("a", { ifAvailable: true }, () => "done")).toBe("done");
+    expect(asked).toEqual(["a", { ifAvailable: true }]);
+  });
+});

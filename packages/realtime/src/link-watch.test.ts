@@ -1,0 +1,25 @@
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { expect, it } from "vitest";
+
+import { createLinkWatch } from "./link-watch.ts";
+import type { LinkState } from "./realtime.ts";
+
+it("tells each change of the link once · quality §Realtime", () => {
+  const clock = createManualClock();
+  const link = createLinkWatch(clock);
+  const told: LinkState[] = [];
+  link.watch((state) => told.push(state));
+  link.reset();
+  link.interrupted();
+  link.connected();
+  link.connected();
+  link.interrupted();
+  clock.advance(4_000);
+  // A second word of the same interruption starts no second clock.
+  link.interrupted();
+  clock.advance(1_000);
+  clock.advance(60_000);
+  expect(told).toEqual(["connecting", "live", "reconnecting", "paused"]);
+  link.reset();
+  expect(told.at(-1)).toBe("idle");
+});
