@@ -195,10 +195,10 @@ describe("fetching ahead", () => {
   it("fetches nothing of a product that is there, nor of one that nobody has", async () => {
     const { loader, prefetched } = createDeployment([aRelease()]);
     await loader.load("nts");
-    loader.prefetch("nts");
-    loader.prefetch("ntd");
+    loader.prefetch.one("nts");
+    loader.prefetch.one("ntd");
     const other = createDeployment([aRelease({ contract: "^2.0.0" })]);
-    other.loader.prefetch("nts");
+    other.loader.prefetch.one("nts");
     await new Promise((resolve) => setTimeout(resolve));
     expect([...prefetched, ...other.prefetched]).toEqual([]);
   });
