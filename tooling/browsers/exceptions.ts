@@ -68,6 +68,11 @@ const SCRIPTS: readonly Exception[] = [
     places: { shell: 11 },
   },
   {
+    feature: "api.BackgroundFetchEvent.registration",
+    why: "the address of our own page of registration",
+    places: { shell: 2 },
+  },
+  {
     feature: "javascript.builtins.Iterator.take",
     why: "a method of our own list of owed requests",
     places: { shell: 1 },

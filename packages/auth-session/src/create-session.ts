@@ -104,7 +104,7 @@ export function createSession(options: SessionOptions): Session {
     perform: createSessionPerformer({
       ...{ storages, clock, channel, store, tasks, newId, check },
       keep: () => live && keep(live),
-      drop() {
+      forgetTokens() {
         const ended = live;
         live = undefined;
         ended?.end.abort();

@@ -27,7 +27,7 @@ export interface SessionWiring {
   /** Stores the tokens of the session there is. */
   keep(): void;
   /** Forgets its tokens, and ends whatever was begun in its name. */
-  drop(): void;
+  forgetTokens(): void;
 }
 
 /** Does what the session's step asks for. It decides nothing. */
@@ -40,7 +40,7 @@ export function createSessionPerformer(wiring: SessionWiring): (effect: SessionE
       case "run-tasks":
         return runTasks(tasks);
       case "drop-tokens":
-        return wiring.drop();
+        return wiring.forgetTokens();
       case "show":
         return store.setState(effect.state, true);
       case "keep-sign-in":

@@ -31,7 +31,7 @@ describe("fetching the likely product ahead · ADR 0056", () => {
   it("asks for the entry alone where nothing else is named", () => {
     const page = aPage();
     const { preload: _none, ...release } = aRelease();
-    createFilePrefetch(page)(release);
+    void createFilePrefetch(page)(release);
     expect(page.fetch).toHaveBeenCalledTimes(1);
   });
 
