@@ -70,7 +70,7 @@ const SCRIPTS: readonly Exception[] = [
   {
     feature: "api.BackgroundFetchEvent.registration",
     why: "the address of our own page of registration",
-    places: { shell: 2 },
+    places: { shell: 3 },
   },
   {
     feature: "javascript.builtins.Iterator.take",
