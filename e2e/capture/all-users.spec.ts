@@ -19,6 +19,33 @@ test.describe("All Users", () => {
     await expectAccessible(page);
   });
 
+  test("fills its frame again when a tablet is turned, and on a phone no date lies under a bar", async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await signIn("research@capno.example");
+    await expect(page.getByText("60 of 60 users")).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const findGap = () =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll("tr[data-place]")];
+        const frame = document.querySelector("table")?.parentElement?.getBoundingClientRect();
+        return (frame?.bottom ?? 0) - (rows.at(-1)?.getBoundingClientRect().bottom ?? 0);
+      });
+    await expect.poll(findGap).toBeLessThan(0);
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const findSpills = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("tr[data-place] > *")]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(findSpills, `at ${width}`).toEqual([]);
+    }
+  });
+
   test("keeps filter, group and sort in the address: a reload and Back show the same list", async ({
     page,
     signIn,

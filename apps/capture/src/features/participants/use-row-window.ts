@@ -63,10 +63,12 @@ export function useRowWindow(
     };
     measure();
     element.addEventListener("scroll", follow, { passive: true });
-    window.addEventListener("resize", measure);
+    // The window's own event comes before all that gives way to its new size; a banner comes without any.
+    const watch = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measure);
+    watch?.observe(element);
     return () => {
       element.removeEventListener("scroll", follow);
-      window.removeEventListener("resize", measure);
+      watch?.disconnect();
     };
   }, [frame, memory, step]);
 
