@@ -110,8 +110,8 @@ test.describe("All Users", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/detail\//);
     await page.goBack();
-    await expect(row).toBeVisible();
-    expect(await row.boundingBox()).toEqual(before);
+    // The page comes sliding in.
+    await expect.poll(() => row.boundingBox()).toEqual(before);
     await page.getByRole("link", { name: "Documentation" }).click();
     await page.getByRole("link", { name: "All Users" }).click();
     await expect(page.locator("tr[aria-rowindex='3']")).toBeVisible();

@@ -3,7 +3,7 @@ import { aProductServices, type FakeProductServices } from "@capno/test-kit/prod
 import { aDuidBody } from "@capno/test-kit/wire-builders";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -65,6 +65,29 @@ describe("All Users · spec §2", () => {
     await userEvent.keyboard("x");
     expect(field.value).toBe("CARD-X1");
     expect(field.selectionStart).toBe(6);
+  });
+
+  it("fills its frame as soon as that grows, with or without a change of the window", async () => {
+    const watched: (() => void)[] = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        readonly #told: () => void;
+        constructor(told: () => void) {
+          this.#told = told;
+        }
+        observe() {
+          watched.push(this.#told);
+        }
+        disconnect() {}
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    open(aStudy(Array.from({ length: 60 }, (_, index) => ({ duid: `CARD-${index}` }))));
+    const before = (await screen.findAllByRole("rowheader")).length;
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(1200);
+    act(() => watched.forEach((told) => told()));
+    expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(before + 10);
   });
 
   it("is scrolled to where it was left after Back, and to its top when it is opened anew", async () => {
