@@ -27,7 +27,7 @@ export default defineConfig({
   grepInvert: /@long/,
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
