@@ -21,7 +21,8 @@ export function RouteGate() {
     <>
       <PageFollower />
       {verdict.do === "wait" && <PageNotReady failed={listFailed && visitor.is !== "being-restored"} />}
-      {verdict.do === "go" && <TurnAway verdict={verdict} />}
+      {/* One turning for each address: two that follow at once may lead to the same place, and both must. */}
+      {verdict.do === "go" && <TurnAway key={pathname + search + hash} verdict={verdict} />}
       {verdict.do === "show" && <Outlet />}
     </>
   );
