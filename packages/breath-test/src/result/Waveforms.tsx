@@ -1,4 +1,5 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import { BreathErrors } from "@capno/charts/BreathErrors";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { Card } from "@capno/ui-kit/Card";
 import { useMemo } from "react";
@@ -36,10 +37,7 @@ export function Waveforms(props: {
       </Card>
       <Card title="Capnogram" className={styles.card}>
         {curves.errors !== undefined && (
-          <p className={styles.errors}>
-            {curves.marks.length > 0 && <span className={styles.swatch} aria-hidden="true" />}
-            {curves.errors}
-          </p>
+          <BreathErrors text={curves.errors} isShaded={curves.marks.length > 0} className={styles.errors} />
         )}
         <CapnogramChart
           title="Capnogram"

@@ -1,5 +1,6 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
+import { BreathErrors } from "@capno/charts/BreathErrors";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
@@ -71,10 +72,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
       {() => (
         <>
           {errors !== undefined && (
-            <p className={styles.note}>
-              {marks.length > 0 && <span className={styles.swatch} aria-hidden="true" />}
-              {errors}
-            </p>
+            <BreathErrors text={errors} isShaded={marks.length > 0} className={styles.errors} />
           )}
           <CapnogramChart
             title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
