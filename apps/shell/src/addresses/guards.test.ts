@@ -1,7 +1,7 @@
-import type { Account } from "@capno/auth-session/account";
 import { describe, expect, it } from "vitest";
 
 import { judgePlace, type Place, type Visitor } from "./guards.ts";
+import { aVisitor } from "../testing/a-visitor.ts";
 import { RELEASES } from "../testing/releases.ts";
 import type { KnownProduct } from "./product-paths.ts";
 
@@ -13,18 +13,6 @@ const capture = "camrest.rw_dash";
 const screening = "camrest.nts_ui";
 const diagnosis = "camrest.ntd_ui";
 
-function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
-  const account: Account = {
-    username: "gp@capno.example",
-    firstName: "Gwen",
-    lastName: "Price",
-    groups: [],
-    permissions,
-    hasConsentedToEula,
-    hasWatchedTrainingVideo: false,
-  };
-  return { is: "signed-in", account };
-}
 const ANONYMOUS: Visitor = { is: "anonymous" };
 const RESTORED: Visitor = { is: "being-restored" };
 const NEWCOMER = aVisitor([capture], false);

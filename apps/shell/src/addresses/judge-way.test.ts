@@ -1,7 +1,7 @@
-import type { Account } from "@capno/auth-session/account";
 import { describe, expect, it } from "vitest";
 
 import { findProductAhead, judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import { aVisitor } from "../testing/a-visitor.ts";
 import type { KnownProduct } from "./product-paths.ts";
 
 const ORIGIN = "https://capno.example";
@@ -20,19 +20,6 @@ const SCREEN: KnownProduct = {
   permission: "camrest.nts_ui",
 };
 const PRODUCTS = [CAPTURE, SCREEN];
-
-function aVisitor(permissions: readonly string[], hasConsentedToEula = true): Visitor {
-  const account: Account = {
-    username: "gp@capno.example",
-    firstName: "Gwen",
-    lastName: "Price",
-    groups: [],
-    permissions,
-    hasConsentedToEula,
-    hasWatchedTrainingVideo: false,
-  };
-  return { is: "signed-in", account };
-}
 
 function at(address: string): Place {
   const { pathname, search, hash } = new URL(address, ORIGIN);

@@ -1,15 +1,15 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { browserClock } from "../browser-clock.ts";
 import { loadConfiguration } from "../configuration/load-configuration.ts";
 import { createFirstStores } from "../first-state.ts";
 import { createNotices } from "../notices/notice-store.ts";
-import { openClinicServer, type ClinicServer } from "../testing/a-clinic-server.ts";
+import type { ClinicServer } from "../testing/a-clinic-server.ts";
+import { CREDENTIALS, openClinicForEach, until } from "../testing/in-a-clinic.ts";
 import { createActivityLog } from "./activity-log.ts";
 import { createSessionLife } from "./session-life.ts";
 
-const CREDENTIALS = { username: "gp@clinic.example", password: "x", remember: true };
 const NOBODY = "A product was opened before anybody had signed in";
 const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
 
@@ -18,17 +18,10 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: ClinicServer;
 let end = () => {};
 
-beforeEach(async () => {
-  history.replaceState(null, "", "/login");
-  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
-});
+// Registered first, it runs last: the session has ended by then.
+openClinicForEach((opened) => (server = opened));
 
-afterEach(async () => {
-  end();
-  await server.close();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => end());
 
 /** A session of its own, without a page: its transport, tokens, watches and socket are the real ones. */
 function openLife() {
@@ -61,9 +54,6 @@ function openLife() {
   };
   return { life, stores, activity, disposeAll, restartAt, visitor, messages, signIn };
 }
-
-/** A busy machine may take its time over loading code. */
-const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
 describe("the life of a session · ADR 0060, 0076", () => {
   it("asks nothing of anybody until somebody signs in", async () => {

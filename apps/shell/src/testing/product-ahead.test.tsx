@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { startShell, type Shell } from "../composition-root.ts";
-import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
+import type { ClinicServer } from "./a-clinic-server.ts";
+import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 
 const ENTRY = "GET /r/screen/4.2.4/entry.0123456789abcdef.js";
 
@@ -10,21 +11,14 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: ClinicServer;
 let shell: Shell | undefined;
 
-beforeEach(async () => {
-  history.replaceState(null, "", "/login");
-  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
-});
+// Registered first, it runs last: the shell has ended by then.
+openClinicForEach((opened) => (server = opened));
 
-afterEach(async () => {
+afterEach(() => {
   shell?.services.sessionActions.logOut();
   shell = undefined;
-  document.querySelectorAll("script").forEach((script) => script.remove());
-  await server.close();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
-const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 const routes = () => server.calls.map(({ route }) => route);
 
 describe("what is asked for ahead · ADR 0087", () => {
@@ -39,11 +33,7 @@ describe("what is asked for ahead · ADR 0087", () => {
   it("is opened as soon as the account is known, before any page was drawn", async () => {
     server.permissions = ["camrest.nts_ui"];
     shell = startShell();
-    await shell.services.sessionActions.signIn({
-      username: "gp@clinic.example",
-      password: "x",
-      remember: true,
-    });
+    await shell.services.sessionActions.signIn(CREDENTIALS);
     await until(() => expect(document.querySelector("script[src]")).not.toBeNull());
     expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
   });

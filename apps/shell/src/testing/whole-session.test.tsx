@@ -1,10 +1,11 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import type { Product } from "@capno/product-contract/product";
 import type { ProductServices } from "@capno/product-contract/product-services";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { startShell, type Shell } from "../composition-root.ts";
-import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
+import type { ClinicServer } from "./a-clinic-server.ts";
+import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 
 const CONTAINER = "capno_screen";
 const HOLD = "breath-test:/nts:hold";
@@ -16,38 +17,25 @@ vi.setConfig({ testTimeout: 60_000 });
 let server: ClinicServer;
 let shell: Shell | undefined;
 
-beforeEach(async () => {
-  history.replaceState(null, "", "/login");
-  server = await openClinicServer((fetchFile) => vi.stubGlobal("fetch", fetchFile));
-});
+// Registered first, it runs last: the shell has ended by then.
+openClinicForEach((opened) => (server = opened));
 
-afterEach(async () => {
+afterEach(() => {
   shell?.services.sessionActions.logOut();
   shell = undefined;
   vi.useRealTimers();
   delete containers[CONTAINER];
-  document.querySelectorAll("script").forEach((script) => script.remove());
-  await server.close();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 /** The real shell, signed in through the real session and transport. */
 async function signIn(): Promise<Shell> {
   shell = startShell();
   const { sessionActions } = shell.services;
-  const outcome = await sessionActions.signIn({
-    username: "gp@clinic.example",
-    password: "x",
-    remember: true,
-  });
+  const outcome = await sessionActions.signIn(CREDENTIALS);
   expect(outcome).toEqual({ kind: "signed-in" });
   await until(() => expect(visitorOf(shell)).toBe("signed-in"));
   return shell;
 }
-
-/** A busy machine may take its time over loading code. */
-const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
 const visitorOf = (of: Shell | undefined) => of?.services.session.getState().visitor.is;
 const messagesOf = ({ services }: Shell) =>
