@@ -10,6 +10,12 @@ const UNKNOWN_PAGE = "That page does not exist";
 
 afterEach(cleanup);
 
+it("gives the heading the focus on the first page of all, as on every later one", async () => {
+  openShell({ at: "/product", account: anAccount() });
+  const heading = await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 describe("the gate before every page · spec §2, decisions B2, B7", () => {
   it("says why a page is not for this person", async () => {
     const account = anAccount({ permissions: [PERMISSIONS.screening, PERMISSIONS.diagnosis] });

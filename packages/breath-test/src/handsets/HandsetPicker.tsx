@@ -23,8 +23,9 @@ export interface HandsetPickerProps {
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();
+  const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
   const canChoose = (handset: ListedHandset) =>
-    canChooseInUse || getLockState(handset.lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse;
+    canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
   // Until one is chosen, choosing is what the page is for.
   const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
   return (
@@ -34,7 +35,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
       </h2>
       <ul className={styles.list}>
         {handsets.map((handset) => {
-          const lockState = getLockState(handset.lockedBy, username);
+          const lockState = lockStateOf(handset);
           const isOthers = lockState === LOCK_STATES.lockedBySomeoneElse;
           const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
           const isSelected = handset.udi === selectedUdi;

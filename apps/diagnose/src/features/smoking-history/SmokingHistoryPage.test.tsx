@@ -5,6 +5,11 @@ import { SmokingHistoryPage } from "./SmokingHistoryPage.tsx";
 
 afterEach(cleanup);
 
+it("begins with the number", () => {
+  render(<SmokingHistoryPage isSending={false} refusal={undefined} answer={() => undefined} />);
+  expect(screen.getByLabelText(/pack years/i).dataset["firstFocus"]).toBe("");
+});
+
 describe("smoking history while an answer is on its way · fault F23, hazard H5", () => {
   const open = (isSending: boolean) => {
     const answers: unknown[] = [];
