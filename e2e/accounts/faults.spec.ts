@@ -86,7 +86,6 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   test("fault F10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
     watch.allow(/ERR_|Failed to load|CORS/);
     await page.goto("/login");
-    await email(page).focus();
     await sandbox.faults([{ method: "POST", path: "/user/login/", drop: true, times: 1 }]);
     await enter(page, "gp@capno.example");
     await expect(page.getByRole("alertdialog")).toContainText(
