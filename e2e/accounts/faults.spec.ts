@@ -1,6 +1,6 @@
 import { changeConfiguration, loseFiles } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
-import { button, email, enter, password } from "./way-in.ts";
+import { button, enter, password } from "./way-in.ts";
 
 test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
   test("fault F01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
