@@ -1,5 +1,4 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
-import { BreathErrors } from "@capno/charts/BreathErrors";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { Card } from "@capno/ui-kit/Card";
 import { useMemo } from "react";
@@ -36,9 +35,6 @@ export function Waveforms(props: {
         )}
       </Card>
       <Card title="Capnogram" className={styles.card}>
-        {curves.errors !== undefined && (
-          <BreathErrors text={curves.errors} isShaded={curves.marks.length > 0} className={styles.errors} />
-        )}
         <CapnogramChart
           title="Capnogram"
           series={curves.capnogram}

@@ -1,5 +1,5 @@
 import type { Annotation } from "@capno/charts/annotation";
-import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
+import { getBreathMarks } from "@capno/charts/breath-marks";
 import type { AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { WaveformSeries } from "@capno/charts/series";
 
@@ -14,8 +14,6 @@ export interface RecordCurves {
   readonly top: number;
   /** A shade behind every breath with an error. */
   readonly marks: readonly Annotation[];
-  /** What is wrong with how many breaths; undefined where nothing is. */
-  readonly errors: string | undefined;
 }
 
 export function getRecordCurves(
@@ -35,7 +33,6 @@ export function getRecordCurves(
   return {
     top: getTop(valuesKPa, getHighest(average), isCompared ? getHighest(healthy) : undefined),
     marks,
-    errors: features && formatBreathErrors(features.breathErrors),
     capnogram: [{ label: "pCO₂", times: timesS, values: valuesKPa }],
     average: average && {
       times: average.timesS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatAveragedBreaths, formatBreathErrors, getBreathMarks } from "./breath-marks.ts";
+import { getBreathMarks } from "./breath-marks.ts";
 
 describe("breaths with an error · spec §3 data_par_error", () => {
   it("shades them from their own beginning to that of the next, the last one to the end", () => {
@@ -17,22 +17,5 @@ describe("breaths with an error · spec §3 data_par_error", () => {
 
   it("shades nothing where it is not known which breath an error belongs to", () => {
     expect(getBreathMarks({ startsS: [0, 3], errors: ["cough"], endS: 12 })).toEqual([]);
-  });
-
-  it.each([
-    [[], undefined],
-    [["", ""], undefined],
-    [["cough"], "1 of 1 breath has an error: cough (1)"],
-    [["", "short", "cough", "cough"], "3 of 4 breaths have an error: cough (2), short (1)"],
-  ])("counts %j", (errors, text) => {
-    expect(formatBreathErrors(errors)).toBe(text);
-  });
-
-  it.each([
-    [[], undefined],
-    [["", ""], undefined],
-    [["", "short", "cough", "cough"], "From 1 of 4 breaths"],
-  ])("says of how many of %j the average is made", (errors, text) => {
-    expect(formatAveragedBreaths(errors)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
-import { BreathErrors } from "@capno/charts/BreathErrors";
+import { getBreathMarks } from "@capno/charts/breath-marks";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -44,7 +44,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     return [{ label: "pCO2", times, values: record.samplesKPa }];
   }, [record]);
   const marks = useMemo(() => (record ? getMarks(record) : NO_MARKS), [record]);
-  const errors = record && formatBreathErrors(record.breathErrors);
+  const quality = judgeBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
   const fileName = toFileName(duid, "capnogram", record?.recordedAt);
 
   function saveSamples() {
@@ -71,9 +71,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     >
       {() => (
         <>
-          {errors !== undefined && (
-            <BreathErrors text={errors} isShaded={marks.length > 0} className={styles.errors} />
-          )}
+          <p className={styles.quality}>{describeBreathQuality(quality)}</p>
           <CapnogramChart
             title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
             series={series}

@@ -1,5 +1,4 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { formatAveragedBreaths } from "@capno/charts/breath-marks";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
@@ -30,7 +29,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { latest, previous } = records;
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
-  const averaged = latest.data && formatAveragedBreaths(latest.data.breathErrors);
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
   const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
@@ -72,20 +70,17 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
       }
     >
       {() => (
-        <>
-          {averaged !== undefined && <p className={styles.note}>{averaged}</p>}
-          <AverageWaveformChart
-            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
-            waveform={current}
-            previous={showsPrevious ? before : undefined}
-            handle={handle}
-            onProblems={(problems) =>
-              notices.report(
-                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
-          />
-        </>
+        <AverageWaveformChart
+          title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
+          waveform={current}
+          previous={showsPrevious ? before : undefined}
+          handle={handle}
+          onProblems={(problems) =>
+            notices.report(
+              `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+            )
+          }
+        />
       )}
     </Section>
   );
