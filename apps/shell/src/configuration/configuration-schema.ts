@@ -163,6 +163,17 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
       softwareUdiPrefix: words(""),
+      saveFhir: flag(false),
+    }),
+  ),
+  fhir: section(
+    group({
+      profiles: optional(oneOf("", "ukcore"), ""),
+      // The account's token goes along: nowhere but to the API's own address. ADR 0094
+      serverUrl: optional(
+        checked(text, (path) => /^(\/[\w.-]+)*$/.test(path), "must be a path below the API, such as /fhir"),
+        "",
+      ),
     }),
   ),
   agreement: section(
