@@ -52,7 +52,7 @@ export function createSoftware(context: BundleContext): Device {
     identifier: [identifier],
     ...(udi === undefined ? {} : { udiCarrier: [getUdiCarrier(identifier.value)] }),
     status: "active",
-    deviceName: [{ name, type: "user-friendly-name" }],
+    deviceName: [{ name: toValue(name), type: "user-friendly-name" }],
     type: { text: "Software as a medical device" },
     version: [{ value: toValue(version) }],
   };
