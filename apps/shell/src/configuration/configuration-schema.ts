@@ -164,6 +164,9 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       legalDisclaimer: words(""),
       softwareUdiPrefix: words(""),
       saveFhir: flag(false),
+      savePdf: flag(true),
+      copyText: flag(true),
+      copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
     }),
   ),
   fhir: section(

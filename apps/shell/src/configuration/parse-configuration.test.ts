@@ -91,9 +91,12 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "tls": true,
           },
           "report": {
+            "copyCodes": [],
+            "copyText": true,
             "legalDisclaimer": "",
             "regulatoryWarning": "",
             "saveFhir": false,
+            "savePdf": true,
             "softwareUdiPrefix": "",
           },
           "session": {

@@ -15,6 +15,7 @@ import {
   drawAxes,
   getPictureHeight,
   getPlot,
+  type PictureInk,
   type PictureShape,
 } from "./curve-picture.ts";
 
@@ -75,7 +76,7 @@ export function drawAverage(average: AverageOfFile): CurvePicture | undefined {
   };
 }
 
-const getInk = ({ role }: AverageLine) => (role === "healthy" ? "healthy" : "current");
+const getInk = ({ role }: AverageLine): PictureInk => (role === "healthy" ? "healthy" : "current");
 
 interface Place {
   readonly toX: (seconds: number) => number;

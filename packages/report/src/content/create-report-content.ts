@@ -49,9 +49,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
   const made = `Test ${testIdentifier} · ${facts.versions.map((version) => toLine(version)).join(" · ")}`;
   const software = facts.software === undefined ? undefined : toLine(facts.software);
   return {
-    fileName: toFileName(
-      formatReportTitle({ testIdentifier, capturedAt: recording.capturedAt, timeZone }),
-    ),
+    fileName: toFileName(formatReportTitle({ testIdentifier, capturedAt: recording.capturedAt, timeZone })),
     product: toLine(`${facts.brand} ${facts.product}`),
     title: "Respiratory test report",
     madeAt: facts.madeAt,

@@ -42,7 +42,9 @@ export function drawCurve(page: ReportPage, curve: ReportCurve): void {
   const factor = CONTENT_WIDTH / (picture?.width ?? CONTENT_WIDTH);
   const height = picture === undefined ? 24 : (picture.height + FOOT_PX * 2) * factor;
   page.keepTogether(TITLE_SIZE * 1.6 + height);
-  page.part("H2", () => page.text(curve.title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: TITLE_SIZE }));
+  page.part("H2", () =>
+    page.text(curve.title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: TITLE_SIZE }),
+  );
   if (picture === undefined) {
     const words = curve.kind === "missing" ? curve.words : "No data to draw";
     page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE }));
@@ -80,8 +82,10 @@ function drawPicture(page: ReportPage, picture: CurvePicture, factor: number): v
   const { x, y, width, height } = picture.plot;
   document.save();
   document.rect(x, y, width, height).clip();
-  for (const shape of picture.shapes) if (shape.kind === "area") document.path(shape.path).fill(AREAS[shape.ink]);
-  for (const shape of picture.shapes) if (shape.kind === "line" && shape.ink !== "axis") drawLine(page, shape);
+  for (const shape of picture.shapes)
+    if (shape.kind === "area") document.path(shape.path).fill(AREAS[shape.ink]);
+  for (const shape of picture.shapes)
+    if (shape.kind === "line" && shape.ink !== "axis") drawLine(page, shape);
   document.restore();
   for (const shape of picture.shapes) {
     if (shape.kind === "text") writeLabel(page, shape.text, shape.x, shape.y, shape.align);
@@ -95,7 +99,10 @@ function drawPicture(page: ReportPage, picture: CurvePicture, factor: number): v
 function drawLine(page: ReportPage, { ink, path }: Extract<PictureShape, { path: string }>): void {
   const { document } = page;
   const { color, width, dashes } = STROKES[ink];
-  document.lineWidth(width).lineJoin("bevel").lineCap(ink === "grid" || ink === "axis" ? "butt" : "round");
+  document
+    .lineWidth(width)
+    .lineJoin("bevel")
+    .lineCap(ink === "grid" || ink === "axis" ? "butt" : "round");
   if (dashes) document.dash(dashes[0], { space: dashes[1] });
   document.path(path).stroke(color);
   if (dashes) document.undash();

@@ -5,7 +5,14 @@ import type { ReportContent } from "../content/report-content.ts";
 import { drawReport } from "./draw-report.ts";
 import { createPrintableText } from "./printable-text.ts";
 import { loadReportFonts } from "./report-fonts.ts";
-import { CONTENT_WIDTH, createReportPage, INK, MARGIN_TOP, MARGIN_X, type ReportPage } from "./report-page.ts";
+import {
+  CONTENT_WIDTH,
+  createReportPage,
+  INK,
+  MARGIN_TOP,
+  MARGIN_X,
+  type ReportPage,
+} from "./report-page.ts";
 import { wrapLines } from "./wrap-lines.ts";
 
 const FOOTER = { size: 8, color: INK.quiet } as const;

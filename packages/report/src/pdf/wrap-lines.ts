@@ -1,9 +1,5 @@
 /** Lines no wider than `width`, broken at blanks, and within a word where that alone is wider. */
-export function wrapLines(
-  text: string,
-  width: number,
-  measure: (text: string) => number,
-): readonly string[] {
+export function wrapLines(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const lines = [""];
   for (const word of text.split(/(?<= )/u)) {
     const line = lines.at(-1) ?? "";
