@@ -2,6 +2,8 @@ import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
 import { findFaults } from "@capno/fhir/testing/find-faults";
 import { findObservation, findPatient, findReport } from "@capno/fhir/testing/find-resource";
 import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
+// Loaded by the press, which is no matter of a machine's speed; here it is there already.
+import "@capno/report/make-report-pdf";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
