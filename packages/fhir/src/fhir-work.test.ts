@@ -36,7 +36,7 @@ function rehearse(options: {
       show: ({ message, level }) => note(`${level}: ${message}`),
       toast: ({ message }) => note(`toast: ${message}`),
       raise: (error) => note(`raised: ${(error as Error).message}`),
-      report: (problem, cause) => note(`reported: ${problem} ${String(cause ?? "")}`.trim()),
+      report: (problem, cause) => note(`reported: ${problem} ${JSON.stringify(cause) ?? ""}`.trim()),
     },
     make() {
       options.onMake?.();
@@ -65,7 +65,7 @@ describe("Save as FHIR", () => {
     for (const press of ["save", "send"] as const) {
       const { work, happened } = rehearse({ made: FAILED });
       await work[press](live());
-      expect(happened).toEqual(["reported: not made why", "error: It could not be made."]);
+      expect(happened).toEqual(['reported: not made "why"', "error: It could not be made."]);
     }
   });
 
