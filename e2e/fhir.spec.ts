@@ -104,7 +104,7 @@ test("what makes FHIR cannot be loaded: that is said, and the next press tries a
   ).toBeVisible();
   expect(lost.asked()).toBeGreaterThan(0);
   await lost.end();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
   const { bundle } = await save(page);
   expect(findFaults(bundle)).toEqual([]);
 });
@@ -130,7 +130,7 @@ test("a FHIR server is sent what it has not, and its refusal is shown in its wor
   await expect(
     page.getByText("The FHIR server refused the result (422). It says: Unknown handset"),
   ).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
   await sandbox.clearFaults();
   await sandbox.faults([
     {
