@@ -40,12 +40,10 @@ export function cleanBlocks(blocks: readonly TextBlock[]): readonly TextBlock[] 
     }
     if (kept.some(({ text }) => text.trim() !== "")) cleaned.push({ marker, runs: trimEnds(kept) });
     if (left < 0) break;
-    if (cleaned.length === MOST_BLOCKS) {
-      cleaned.push({ marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] });
-      break;
-    }
   }
-  return cleaned;
+  if (cleaned.length <= MOST_BLOCKS) return cleaned;
+  const cut = { marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] };
+  return [...cleaned.slice(0, MOST_BLOCKS), cut];
 }
 
 const plain = (text: string): TextRun => ({ text, isStrong: false, isEmphasised: false });
