@@ -37,6 +37,8 @@ for (const product of BOTH_PRODUCTS) {
     sandbox,
     signIn,
   }) => {
+    // Java judges the file.
+    test.setTimeout(120_000);
     await signIn(who);
     const { testIdentifier, capturedAt } = await reachResult(page, sandbox, product);
     await expect(saveButton(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import type PDFDocument from "pdfkit";
+import type { PDFDocument } from "pdfkit";
 
 import type { FontName } from "./report-fonts.ts";
 import type { PrintableText } from "./printable-text.ts";
