@@ -1,6 +1,7 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
-import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
 import { Card } from "@capno/ui-kit/Card";
+import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
@@ -35,12 +36,19 @@ export function Waveforms(props: {
         )}
       </Card>
       <Card title="Capnogram" className={styles.card}>
-        <CapnogramChart
+        <CapnogramWithBreaths
           title="Capnogram"
-          series={curves.capnogram}
-          annotations={curves.marks}
+          recording={curves.recording}
+          breaths={curves.breaths}
+          average={curves.average}
+          healthy={curves.healthy}
           leastTop={curves.top}
           onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
+          renderDialog={(title, content, onClose) => (
+            <Dialog open size="large" title={title} onClose={onClose}>
+              {content}
+            </Dialog>
+          )}
         />
       </Card>
     </div>
