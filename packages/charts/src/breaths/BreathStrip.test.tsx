@@ -17,7 +17,7 @@ const average = { times: [0, 5, 10], values: [0, 5, 0] };
 const renderDialog = (title: string, content: ReactNode, onClose: () => void) => (
   <div role="dialog" aria-label={title}>
     {content}
-    <button onClick={onClose}>Close</button>
+    <button type="button" onClick={onClose}>Close</button>
   </div>
 );
 const view = (breaths: Breaths | undefined) => (
