@@ -154,7 +154,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "breathTest.healthyWaveformHosts.0",
       "must be a host",
     ],
-    [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "from 0 to 1"],
+    [
+      { ...smallest, errorReporting: { tracesSampleRate: 2 } },
+      "errorReporting.tracesSampleRate",
+      "from 0 to 1",
+    ],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
       "statistics.displayed.0",

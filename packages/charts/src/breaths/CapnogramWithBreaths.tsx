@@ -93,7 +93,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
         {open === "breath" &&
           picked !== undefined &&
           renderDialog(
-            `Breath ${picked + 1}`,
+            `Breath ${picked + 1} of ${all.length}`,
             <OpenBreath
               recording={recording}
               spans={all}

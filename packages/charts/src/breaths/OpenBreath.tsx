@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import type { AverageWaveform } from "../average-waveform/average-waveform.ts";
 import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
 import { createAverageModel } from "../average-waveform/average-waveform.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
+import { BreathShape } from "./BreathShape.tsx";
 import type { BreathSpan } from "./breath-spans.ts";
 import { describeDuration, MARK_WORDS } from "./breath-words.ts";
 import { BreathSteps } from "./BreathTools.tsx";
@@ -34,18 +36,19 @@ export function OpenBreath(props: OpenBreathProps) {
     () => createAverageModel([{ role: "current", label: "Breath", waveform: breath }]).phases,
     [breath],
   );
+  const word = MARK_WORDS[span.mark];
   const name = `Breath ${span.number}`;
   return (
     <div className={styles.breath}>
       <div className={styles.steps}>
         <BreathSteps spans={spans} picked={picked} onPick={onPick} />
-        <span role="status">{`${name} of ${spans.length}`}</span>
+        <p className={styles.judgement} role="status">
+          <BreathShape mark={span.mark} />
+          <span className={frameStyles.hidden}>{`${name} of ${spans.length}: `}</span>
+          <span className={styles.words}>{span.error === "" ? word : `${word}: ${span.error}`}</span>
+        </p>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>In the quality</dt>
-          <dd>{span.error === "" ? MARK_WORDS[span.mark] : `${MARK_WORDS[span.mark]}: ${span.error}`}</dd>
-        </div>
         <div>
           <dt>Duration</dt>
           <dd>{describeDuration(span)}</dd>

@@ -39,14 +39,13 @@ export function describeDuration(span: BreathSpan): string {
 /** With the server's whole words. */
 export function tabulateBreaths(spans: readonly BreathSpan[]) {
   return {
-    columns: ["Breath", "From", "To", "Duration", "In the quality", "Words of the analysis"],
+    columns: ["Breath", "In the quality", "Words of the analysis", "From, s", "Duration, s"],
     rows: spans.map((span) => [
       String(span.number),
-      `${formatSeconds(span.start)} s`,
-      `${formatSeconds(span.end)} s`,
-      describeDuration(span),
       MARK_WORDS[span.mark],
       span.error === "" ? "no error" : span.error,
+      formatSeconds(span.start),
+      span.hasEnd ? formatSeconds(getSpan(span)) : `${formatSeconds(getSpan(span))}, cut off`,
     ]),
   };
 }
