@@ -143,7 +143,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [
       { ...smallest, breathTest: { repeatBelowQuality: 101 } },
       "breathTest.repeatBelowQuality",
-      "must be between 0 and 100",
+      "must be from 0 to 100",
     ],
     [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
     [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
@@ -160,7 +160,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "breathTest.healthyWaveformHosts.0",
       "must be a host",
     ],
-    [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
+    [
+      { ...smallest, errorReporting: { tracesSampleRate: 2 } },
+      "errorReporting.tracesSampleRate",
+      "from 0 to 1",
+    ],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
       "statistics.displayed.0",
