@@ -4,7 +4,7 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { getRecordCurves } from "../result/record-curves.ts";
 
 /** Of the plot alone: both curves, and what they belong to, fit on one page. */
-const HEIGHT_PX = 128;
+const HEIGHT_PX = 108;
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
 /** One drawing as long as the record is the same: a sheet that is drawn anew would draw its curves anew too. */

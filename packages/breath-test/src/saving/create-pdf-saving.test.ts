@@ -24,7 +24,8 @@ function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => P
   return { saving, clock, downloads, faults, noteSaved, load, close };
 }
 
-const settle = () => vi.waitFor(() => Promise.resolve());
+/** Every promise that is due has had its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("a press on Save PDF · ADR 0091", () => {
   it("loads nothing before it, and downloads one file that is then noted as saved", async () => {
@@ -69,6 +70,7 @@ describe("a press on Save PDF · ADR 0091", () => {
     const { promise, resolve } = Promise.withResolvers<Uint8Array>();
     const { saving, downloads, noteSaved, close } = aSaving(() => Promise.resolve(() => promise));
     saving.press();
+    await settle();
     close();
     resolve(FILE);
     await promise;
