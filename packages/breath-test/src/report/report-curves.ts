@@ -1,3 +1,4 @@
+import { shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
@@ -18,7 +19,7 @@ export function getReportCurves(record: BreathTestRecord<unknown>): readonly Rep
 }
 
 function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
-  const { average, healthy, capnogram, marks, top } = getRecordCurves(record, true);
+  const { average, healthy, capnogram, breaths, top } = getRecordCurves(record, true);
   const size = { height: HEIGHT_PX, leastTop: top };
   return [
     average === undefined
@@ -35,7 +36,7 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
     {
       kind: "capnogram",
       title: "Capnogram",
-      drawing: { series: capnogram, annotations: marks, ...size },
+      drawing: { series: capnogram, annotations: breaths ? shadeBreaths(breaths) : [], ...size },
     },
   ];
 }
