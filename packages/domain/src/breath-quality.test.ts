@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { describeBreathQuality, judgeBreaths, nameBreathError } from "./breath-quality.ts";
+import { describeBreathQuality, judgeBreaths, markBreaths, nameBreathError } from "./breath-quality.ts";
 import { getBreathQuality } from "./quality.ts";
 
 const judge = (errors: readonly string[], breaths = errors.length) =>
@@ -99,6 +99,21 @@ describe("whatever the server sends", () => {
         }
         expect(quality.percent).toBe(getBreathQuality(errors));
         expect(quality.percent).toBeCloseTo((quality.used / quality.judged) * 100, 9);
+      }),
+    );
+  });
+
+  it("marks every breath once, as the sentence counts it", () => {
+    fc.assert(
+      fc.property(texts, (errors) => {
+        const marks = markBreaths(errors);
+        const quality = judge(errors);
+        const count = (mark: string) => marks.filter((each) => each === mark).length;
+        expect(marks).toHaveLength(errors.length);
+        expect(count("not-judged")).toBe(Math.min(2, errors.length));
+        if (quality.kind !== "judged") return;
+        expect(count("used")).toBe(quality.used);
+        expect(count("error")).toBe(quality.judged - quality.used);
       }),
     );
   });

@@ -45,15 +45,25 @@ export function judgeBreaths(breaths: AnalysedBreaths | undefined): BreathQualit
   }
   const percent = getBreathQuality(errors);
   if (percent === null) return { kind: "too-few", breaths: errors.length };
-  const judged = errors.slice(1, -1);
-  const counted = countErrors(judged);
-  const wrong = counted.reduce((sum, { count }) => sum + count, 0);
-  return { kind: "judged", judged: judged.length, used: judged.length - wrong, errors: counted, percent };
+  const marks = markBreaths(errors);
+  const used = marks.filter((mark) => mark === "used").length;
+  const wrong = errors.filter((_, breath) => marks[breath] === "error");
+  return { kind: "judged", judged: used + wrong.length, used, errors: countTexts(wrong), percent };
 }
 
-function countErrors(errors: readonly string[]): readonly BreathErrorCount[] {
+export type BreathMark = "used" | "error" | "not-judged";
+
+/** What each breath is to the quality: its marks are as many as its errors, and sum up to what the sentence says. */
+export function markBreaths(errors: readonly string[]): readonly BreathMark[] {
+  return errors.map((error, breath) => {
+    if (breath === 0 || breath === errors.length - 1) return "not-judged";
+    return error === "" ? "used" : "error";
+  });
+}
+
+function countTexts(texts: readonly string[]): readonly BreathErrorCount[] {
   const counts = new Map<string, number>();
-  for (const text of errors) if (text !== "") counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return Array.from(counts, ([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count);
 }
 

@@ -39,7 +39,7 @@ const notNegative = (standard: number) =>
   );
 const upTo = (most: number, standard: number) =>
   optional(
-    checked(numeric, (value) => value >= 0 && value <= most, `must be between 0 and ${most}`),
+    checked(numeric, (value) => value >= 0 && value <= most, `must be from 0 to ${most}`),
     standard,
   );
 const texts = optional<readonly string[]>(list(text, "must be a list of texts"), []);

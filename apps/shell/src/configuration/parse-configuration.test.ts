@@ -148,11 +148,14 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [
       { ...smallest, breathTest: { repeatBelowQuality: 101 } },
       "breathTest.repeatBelowQuality",
-      "must be between 0 and 100",
+      "must be from 0 to 100",
     ],
     [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
     [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
+    [{ ...smallest, report: { savePdf: "maybe" } }, "report.savePdf", "must be true/false"],
+    [{ ...smallest, report: { copyCodes: ["a code"] } }, "report.copyCodes.0", "must be a group of keys"],
+    [{ ...smallest, report: { copyCodes: [{ product: "ntd" }] } }, "report.copyCodes.0.code", "is missing"],
     [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
     [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
@@ -167,7 +170,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "breathTest.healthyWaveformHosts.0",
       "must be a host",
     ],
-    [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
+    [
+      { ...smallest, errorReporting: { tracesSampleRate: 2 } },
+      "errorReporting.tracesSampleRate",
+      "from 0 to 1",
+    ],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
       "statistics.displayed.0",

@@ -1,7 +1,7 @@
 import type { TextBlock, TextRun } from "./report-content.ts";
 
-/** More than any name or version has. */
-const LONGEST_LINE = 300;
+/** As long as an address for mail can be; no name and no version is longer. */
+const LONGEST_LINE = 254;
 /** What fits with everything else on two pages; paper, file and text are cut at the same place. ADR 0091 */
 const LONGEST_EXPLANATION = 3_000;
 const MOST_BLOCKS = 40;
@@ -14,7 +14,7 @@ const getCutWords = (kept: number) => ` [cut after ${kept} characters]`;
 /** A text in one line, with nothing in it that hides, turns or breaks it; one of absurd length is cut, and says so. */
 export function toLine(text: string, longest: number = LONGEST_LINE): string {
   const line = flatten(text).trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   if (characters.length <= longest) return line;
   return `${characters.slice(0, longest).join("").trimEnd()}${getCutWords(longest)}`;
 }
@@ -30,7 +30,7 @@ export function cleanBlocks(blocks: readonly TextBlock[]): readonly TextBlock[] 
   for (const { marker, runs } of blocks) {
     const kept = new Array<TextRun>();
     for (const run of runs) {
-      const characters = [...flatten(run.text)];
+      const characters = Array.from(flatten(run.text));
       const text = characters.slice(0, left).join("");
       const isCut = characters.length > left;
       left -= characters.length;
@@ -40,12 +40,10 @@ export function cleanBlocks(blocks: readonly TextBlock[]): readonly TextBlock[] 
     }
     if (kept.some(({ text }) => text.trim() !== "")) cleaned.push({ marker, runs: trimEnds(kept) });
     if (left < 0) break;
-    if (cleaned.length === MOST_BLOCKS) {
-      cleaned.push({ marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] });
-      break;
-    }
   }
-  return cleaned;
+  if (cleaned.length <= MOST_BLOCKS) return cleaned;
+  const cut = { marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] };
+  return [...cleaned.slice(0, MOST_BLOCKS), cut];
 }
 
 const plain = (text: string): TextRun => ({ text, isStrong: false, isEmphasised: false });

@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 
 import type { ReportContent } from "../content/report-content.ts";
@@ -45,7 +45,7 @@ export async function makeReportPdf(content: ReportContent): Promise<Uint8Array>
     font: fonts.files.regular,
     info: {
       Title: content.fileName,
-      Creator: content.product,
+      Creator: toMetadata(content.product),
       Producer: "pdfkit",
       CreationDate: new Date(content.madeAt),
     },
@@ -58,6 +58,9 @@ export async function makeReportPdf(content: ReportContent): Promise<Uint8Array>
   document.end();
   return bytes;
 }
+
+/** The library writes metadata as XML and escapes nothing. */
+const toMetadata = (text: string): string => text.replaceAll(/[^\p{L}\p{N} ._-]/gu, "");
 
 function getFooterLines({ first, footer }: ReportContent): readonly string[] {
   return first === undefined ? footer : [first.footer, ...footer];

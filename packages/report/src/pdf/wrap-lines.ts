@@ -1,7 +1,7 @@
 /** Lines no wider than `width`, broken at blanks, and within a word where that alone is wider. */
 export function wrapLines(text: string, width: number, measure: (text: string) => number): readonly string[] {
   const lines = [""];
-  for (const word of text.split(/(?<= )/u)) {
+  for (const word of text.match(/[^ ]+ ?/gu) ?? []) {
     const line = lines.at(-1) ?? "";
     if (measure((line + word).trimEnd()) <= width) lines[lines.length - 1] = line + word;
     else if (measure(word.trimEnd()) <= width) lines.push(word);

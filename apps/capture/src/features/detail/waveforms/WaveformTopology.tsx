@@ -2,6 +2,7 @@ import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
+import { RoomForBreaths } from "@capno/charts/RoomForBreaths";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
@@ -70,17 +71,20 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
       }
     >
       {() => (
-        <AverageWaveformChart
-          title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
-          waveform={current}
-          previous={showsPrevious ? before : undefined}
-          handle={handle}
-          onProblems={(problems) =>
-            notices.report(
-              `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-            )
-          }
-        />
+        <>
+          <AverageWaveformChart
+            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
+            waveform={current}
+            previous={showsPrevious ? before : undefined}
+            handle={handle}
+            onProblems={(problems) =>
+              notices.report(
+                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+              )
+            }
+          />
+          <RoomForBreaths className={styles.room} />
+        </>
       )}
     </Section>
   );
