@@ -133,7 +133,12 @@ export function getQualityComponents({ source }: BundleContext): readonly Observ
   const { quality } = source;
   return [
     ...(quality.kind === "judged"
-      ? [{ code: CODES.quality, valueQuantity: getPercent(Number.parseInt(formatPercent(quality.percent), 10)) }]
+      ? [
+          {
+            code: CODES.quality,
+            valueQuantity: getPercent(Number.parseInt(formatPercent(quality.percent), 10)),
+          },
+        ]
       : []),
     { code: CODES.qualitySentence, valueString: toValue(describeBreathQuality(quality)) },
   ];
