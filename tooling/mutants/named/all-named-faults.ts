@@ -1,4 +1,5 @@
 import { AVERAGE_BREATH_FAULTS } from "./average-breath-faults.ts";
+import { BREATH_FAULTS } from "./breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
 import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
@@ -12,6 +13,7 @@ import { SHELL_FAULTS } from "./shell-faults.ts";
 export const NAMED_FAULTS: readonly NamedFault[] = [
   ...SHELL_FAULTS,
   ...SESSION_FAULTS,
+  ...BREATH_FAULTS,
   ...BREATH_TEST_FAULTS,
   ...PRODUCT_FAULTS,
   ...DRAWING_FAULTS,
