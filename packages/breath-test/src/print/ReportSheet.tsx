@@ -47,7 +47,10 @@ export function ReportSheet(props: {
           <Result content={content} />
           {curves.map((curve) => (
             <section key={curve.title} className={styles.curve}>
-              <h2>{curve.title}</h2>
+              <h2>
+                {curve.title}
+                {curve.kind === "capnogram" && curve.note !== undefined && <small>{curve.note}</small>}
+              </h2>
               <Curve curve={curve} onReady={props.onCurveReady} />
             </section>
           ))}

@@ -35,6 +35,7 @@ describe("the curves of a report · ADR 0091", () => {
     });
     expect(capnogram).toMatchObject({
       kind: "capnogram",
+      note: "Shaded: breaths with an error",
       drawing: { annotations: [{ type: "background-rect", x0: 1, x1: 2 }], leastTop: 6 },
     });
   });
@@ -49,7 +50,7 @@ describe("the curves of a report · ADR 0091", () => {
       kind: "missing",
       words: "The average waveform of this test could not be read.",
     });
-    expect(unread[1]).toMatchObject({ drawing: { annotations: [] } });
+    expect(unread[1]).toMatchObject({ note: undefined, drawing: { annotations: [] } });
     const unequal = { ...record, features: { ...record.features!, breathErrors: ["cough"] } };
     expect(getReportCurves(unequal)[1]).toMatchObject({ drawing: { annotations: [] } });
   });

@@ -20,6 +20,7 @@ export function getReportCurves(record: BreathTestRecord<unknown>): readonly Rep
 
 function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
   const { average, healthy, capnogram, breaths, top } = getRecordCurves(record, true);
+  const shades = breaths ? shadeBreaths(breaths) : [];
   const size = { height: HEIGHT_PX, leastTop: top };
   return [
     average === undefined
@@ -36,7 +37,8 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
     {
       kind: "capnogram",
       title: "Capnogram",
-      drawing: { series: capnogram, annotations: breaths ? shadeBreaths(breaths) : [], ...size },
+      note: shades.length === 0 ? undefined : "Shaded: breaths with an error",
+      drawing: { series: capnogram, annotations: shades, ...size },
     },
   ];
 }

@@ -90,7 +90,7 @@ function field(name: FieldName, label: string, value: string | undefined): reado
 function getFirstMark(asOf: string): FirstResultMark {
   return {
     heading: "First result, the final one is on its way",
-    detail: `As known on ${asOf}. Print the final result when it is there.`,
+    detail: `As known on ${asOf}. Print or save the final result when it is there.`,
     footer: "First result, not the final one",
   };
 }

@@ -67,5 +67,11 @@ export interface TextRun {
 /** A curve, or the words in its place. */
 export type ReportCurve =
   | { readonly kind: "average"; readonly title: string; readonly drawing: AverageOfFile }
-  | { readonly kind: "capnogram"; readonly title: string; readonly drawing: CapnogramOfFile }
+  | {
+      readonly kind: "capnogram";
+      readonly title: string;
+      /** What its shades mean; undefined where there are none. */
+      readonly note: string | undefined;
+      readonly drawing: CapnogramOfFile;
+    }
   | { readonly kind: "missing"; readonly title: string; readonly words: string };

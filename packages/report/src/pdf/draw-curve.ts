@@ -45,6 +45,7 @@ export function drawCurve(page: ReportPage, curve: ReportCurve): void {
   page.part("H2", () =>
     page.text(curve.title, MARGIN_X, CONTENT_WIDTH, { font: "strong", size: TITLE_SIZE }),
   );
+  if (curve.kind === "capnogram" && curve.note !== undefined) drawNote(page, curve.note);
   if (picture === undefined) {
     const words = curve.kind === "missing" ? curve.words : "No data to draw";
     page.part("P", () => page.text(words, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE }));
@@ -56,6 +57,17 @@ export function drawCurve(page: ReportPage, curve: ReportCurve): void {
       page.part("P", () => page.text(note, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE }));
   }
   page.skip(8);
+}
+
+/** At the end of the title's line. */
+function drawNote(page: ReportPage, note: string): void {
+  const { document } = page;
+  const below = document.y;
+  document.y = below - TITLE_SIZE * 1.25;
+  page.part("P", () =>
+    page.text(note, MARGIN_X, CONTENT_WIDTH, { size: NOTE_SIZE, color: INK.quiet, align: "right" }),
+  );
+  document.y = below;
 }
 
 function getPicture(curve: ReportCurve): CurvePicture | undefined {

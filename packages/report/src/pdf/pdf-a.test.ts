@@ -41,7 +41,9 @@ function getTexts(content: ReportContent): readonly string[] {
     ...(result.severity === undefined ? [] : [`Severity: ${result.severity}`]),
     ...result.explanation.map(({ runs }) => runs.map(({ text }) => text).join("")),
     content.quality,
-    ...content.curves.map(({ title }) => title),
+    ...content.curves.flatMap((curve) =>
+      curve.kind === "capnogram" && curve.note !== undefined ? [curve.title, curve.note] : [curve.title],
+    ),
     ...content.legal,
     ...(first ? [first.heading, first.detail] : []),
   ];

@@ -36,6 +36,7 @@ export function aCurves(hasHealthy: boolean, marked: readonly number[] = [3]): r
     {
       kind: "capnogram",
       title: "Capnogram",
+      note: marked.length === 0 ? undefined : "Shaded: breaths with an error",
       drawing: {
         series: [{ label: "pCO₂", ...getBreathing() }],
         annotations: marked.map((breath) => ({
