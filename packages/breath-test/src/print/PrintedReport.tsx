@@ -21,7 +21,7 @@ export function PrintedReport(props: {
   onOpened(): void;
 }) {
   const { record } = props;
-  const { definition, services } = useJourney();
+  const { definition, services, kept } = useJourney();
   const { clock } = services;
   const { Report, printDelayMs, reportChartCount } = definition;
   const { capnogramId, recording } = record;
@@ -42,6 +42,7 @@ export function PrintedReport(props: {
   const goBack = useEffectEvent(useWayBack(capnogramId));
   const tellOpened = useEffectEvent(() => {
     setIsOpened(true);
+    kept.notePrintOpened(record);
     props.onOpened();
   });
   const isDrawn = useEffectEvent(() => drawn.current >= reportChartCount(record));
@@ -62,8 +63,10 @@ export function PrintedReport(props: {
     return () => {
       stopWaiting();
       current.stop();
+      // However the page is left: whether it printed is asked on the next one.
+      kept.notePrintClosed(capnogramId);
     };
-  }, [clock, printDelayMs]);
+  }, [clock, printDelayMs, kept, capnogramId]);
 
   const onChartReady = useCallback(() => {
     drawn.current += 1;
