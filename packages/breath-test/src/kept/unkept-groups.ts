@@ -10,17 +10,21 @@ export function getUnkeptGroups({
   kept,
   paths,
 }: {
-  readonly kept: Pick<Kept, "getNotKept">;
+  readonly kept: Pick<Kept, "getNotKept" | "getState">;
   readonly paths: Pick<Journey["paths"], "result">;
 }): LogOutQuestion["concerns"] {
   const unkept = kept.getNotKept();
+  const names = [...kept.getState().results.values()].map(nameResult);
+  // Two of one handset in one minute: the number tells them apart.
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
   return (["not-kept", "unknown"] as const).flatMap((mark) => {
     const ofMark = unkept.filter((result) => result.mark === mark);
     if (ofMark.length === 0) return [];
-    const links = ofMark.map((result) => ({
-      label: nameResult(result),
-      to: paths.result(result.capnogramId, true),
-    }));
+    const links = ofMark.map((result) => {
+      const name = nameResult(result);
+      const label = isAlone(name) ? name : `${name} (${result.testIdentifier})`;
+      return { label, to: paths.result(result.capnogramId, true) };
+    });
     return [{ message: formatUnkept(mark, ofMark.length), links }];
   });
 }
