@@ -46,6 +46,8 @@ export interface RuntimeConfig {
     readonly healthyWaveformHosts: readonly string[];
     /** A clinician may note a reference of their own at Start; it stays in the browser. ADR 0084 */
     readonly reference: boolean;
+    /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. ADR 0089 */
+    readonly repeatBelowQuality: number;
   };
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */

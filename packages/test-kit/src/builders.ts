@@ -58,6 +58,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       handsetListRefreshMs: 30_000,
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
+      repeatBelowQuality: 0,
     },
     capture: { staleDays: 30 },
     statistics: {

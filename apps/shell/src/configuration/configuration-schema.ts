@@ -37,9 +37,9 @@ const notNegative = (standard: number) =>
     checked(numeric, (value) => value >= 0, "must not be negative"),
     standard,
   );
-const samplingRate = (standard: number) =>
+const upTo = (most: number, standard: number) =>
   optional(
-    checked(numeric, (rate) => rate >= 0 && rate <= 1, "must be between 0 and 1"),
+    checked(numeric, (value) => value >= 0 && value <= most, `must be from 0 to ${most}`),
     standard,
   );
 const texts = optional<readonly string[]>(list(text, "must be a list of texts"), []);
@@ -148,6 +148,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         [],
       ),
       reference: flag(false),
+      repeatBelowQuality: upTo(100, 0), // ADR 0089
     }),
   ),
   capture: section(group({ staleDays: positive(30) })),
@@ -200,9 +201,9 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         "",
       ),
-      replaysSessionSampleRate: samplingRate(0),
-      replaysOnErrorSampleRate: samplingRate(0),
-      tracesSampleRate: samplingRate(1),
+      replaysSessionSampleRate: upTo(1, 0),
+      replaysOnErrorSampleRate: upTo(1, 0),
+      tracesSampleRate: upTo(1, 1),
     }),
   ),
   ragStatus: flag(false), // decision A9

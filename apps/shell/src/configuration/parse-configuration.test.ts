@@ -42,6 +42,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "lockRefreshMs": 120000,
             "pollIntervalMs": 10000,
             "reference": false,
+            "repeatBelowQuality": 0,
             "testFailureTimeoutMs": 30000,
           },
           "capture": {
@@ -136,6 +137,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, session: { idleTimeoutMin: "" } }, "session.idleTimeoutMin", "must be a number"],
     [{ ...smallest, session: { idleTimeoutMin: -1 } }, "session.idleTimeoutMin", "must not be negative"],
     [{ ...smallest, session: { logOutOn403: "maybe" } }, "session.logOutOn403", "must be true/false"],
+    [
+      { ...smallest, breathTest: { repeatBelowQuality: 101 } },
+      "breathTest.repeatBelowQuality",
+      "must be from 0 to 100",
+    ],
     [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
     [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
@@ -148,7 +154,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "breathTest.healthyWaveformHosts.0",
       "must be a host",
     ],
-    [{ ...smallest, errorReporting: { tracesSampleRate: 2 } }, "errorReporting.tracesSampleRate", "between"],
+    [
+      { ...smallest, errorReporting: { tracesSampleRate: 2 } },
+      "errorReporting.tracesSampleRate",
+      "from 0 to 1",
+    ],
     [
       { ...smallest, statistics: { displayed: ["pulse"] } },
       "statistics.displayed.0",

@@ -5,12 +5,13 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
+import { describeRecordQuality } from "../result/record-quality.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./ReportSheet.module.css";
 
 export interface ReportSheetProps {
   /** Whose report it is: a first result is marked on every page. ADR 0045 */
-  readonly record: Pick<BreathTestRecord<unknown>, "isFinal" | "capnogramId">;
+  readonly record: Pick<BreathTestRecord<unknown>, "isFinal" | "capnogramId" | "features">;
   /** The product's own word, after the name of the whole: "Screen". */
   readonly product: string;
   /** What tells this test from every other: term and value. */
@@ -53,6 +54,7 @@ export function ReportSheet(props: ReportSheetProps) {
               </div>
             ))}
           </dl>
+          <p className={styles.quality}>{describeRecordQuality(record)}</p>
           {children}
           <section className={styles.legal}>
             {report.regulatoryWarning !== "" && <p>{report.regulatoryWarning}</p>}

@@ -11,6 +11,7 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
+import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
 import { useReportAccess } from "./use-report-access.ts";
@@ -46,6 +47,7 @@ export function ResultView(props: {
       />
       <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
       <Result record={record} />
+      <BreathQualityNote record={record} />
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
       <footer className={styles.actions}>
         {ResultActions !== undefined && <ResultActions record={record} />}

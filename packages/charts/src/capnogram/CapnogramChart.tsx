@@ -1,14 +1,14 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
 import { scaleLinear } from "@visx/scale";
-import { type Ref, useMemo } from "react";
+import { type ReactNode, type Ref, useMemo } from "react";
 import { getSecondTicks, getValueRange } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
-import { type Extent, getSpan } from "../axes/viewport.ts";
+import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
 import { formatCapnogramReading } from "../model/format-reading.ts";
-import { createPlotModel } from "../model/plot-model.ts";
+import { addAnnotations, createPlotModel } from "../model/plot-model.ts";
 import type { WaveformSeries } from "../model/series.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
@@ -39,6 +39,8 @@ export interface CapnogramChartProps {
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
   readonly handle?: Ref<ChartHandle>;
+  /** What stands under the plot and goes with it, on screen. */
+  readonly renderBelow?: (view: Viewport, change: (step: (view: Viewport) => Viewport) => void) => ReactNode;
 }
 
 const NO_MARKS: readonly Annotation[] = [];
@@ -58,8 +60,10 @@ export function CapnogramChart({
   onReady,
   isPrinted = false,
   handle,
+  renderBelow,
 }: CapnogramChartProps) {
-  const model = useMemo(() => createPlotModel(series, annotations), [series, annotations]);
+  const bare = useMemo(() => createPlotModel(series), [series]);
+  const model = useMemo(() => addAnnotations(bare, annotations), [bare, annotations]);
   useProblems(model.problems, onProblems);
   const content = useMemo((): PlotContent | undefined => {
     const { extent } = model;
@@ -104,6 +108,7 @@ export function CapnogramChart({
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
       handle={handle}
+      {...(renderBelow ? { renderBelow } : {})}
     />
   );
 }

@@ -28,6 +28,11 @@ describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H
     expect(report).toContain("Test conducted byUnknown");
   }, 60_000);
 
+  it("says how good the breath was · ADR 0089", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1");
+    expect(report).toContain("2 of 2 breaths used");
+  }, 60_000);
+
   it("holds the UDI of the software that diagnosed, not of the one that prints", async () => {
     const report = await openReport({ administeredBy: ME }, "4.10.2 3.12.1 4.1.9");
     expect(report).toContain(
