@@ -163,6 +163,9 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
       softwareUdiPrefix: words(""),
+      savePdf: flag(true),
+      copyText: flag(true),
+      copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
     }),
   ),
   agreement: section(

@@ -11,6 +11,7 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
+import { KeepButtons } from "../saving/KeepButtons.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
@@ -51,6 +52,7 @@ export function ResultView(props: {
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
       <footer className={styles.actions}>
         {ResultActions !== undefined && <ResultActions record={record} />}
+        <KeepButtons record={record} />
         <Link to={paths.print(capnogramId, isFromHistory)} className={buttonClass("secondary")}>
           Download PDF test results
         </Link>
