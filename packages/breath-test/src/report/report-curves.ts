@@ -1,3 +1,5 @@
+import { getBreathMarks } from "@capno/charts/breath-marks";
+import { readBreaths } from "@capno/charts/breath-spans";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
@@ -18,7 +20,10 @@ export function getReportCurves(record: BreathTestRecord<unknown>): readonly Rep
 }
 
 function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
-  const { average, healthy, capnogram, marks, top } = getRecordCurves(record, true);
+  const { average, healthy, capnogram, breaths, top } = getRecordCurves(record, true);
+  const reading = breaths && readBreaths(breaths);
+  // A shade behind every breath with an error, as under the curve on screen.
+  const marks = reading?.kind === "drawn" ? getBreathMarks(reading.spans) : [];
   const size = { height: HEIGHT_PX, leastTop: top };
   return [
     average === undefined
