@@ -36,6 +36,7 @@ export function Sidebar({ product, items }: SidebarProps) {
     openAbout: () => dialogs.setState({ about: true }),
     openSupport: () => dialogs.setState({ support: true }),
     logOut,
+    openFault: () => dialogs.setState({ fault: true }),
     reportFaultUrl: config.links.reportFault,
     staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
   }).filter(({ id }) => !ownIds.has(id));

@@ -22,6 +22,7 @@ export interface CommonDeeds {
   readonly openAbout: () => void;
   readonly openSupport: () => void;
   readonly logOut: () => void;
+  readonly openFault: () => void;
   /** Where faults are reported; empty: to the support team. */
   readonly reportFaultUrl: string;
   /** The internal portal, for staff alone. */
@@ -75,7 +76,7 @@ export function getCommonEntries(frame: ProductFrame, deeds: CommonDeeds): reado
       icon: "fault",
       target:
         deeds.reportFaultUrl === ""
-          ? { kind: "deed", run: deeds.openSupport }
+          ? { kind: "deed", run: deeds.openFault }
           : { kind: "outside", href: deeds.reportFaultUrl },
     });
   }

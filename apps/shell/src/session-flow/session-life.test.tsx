@@ -77,6 +77,8 @@ describe("the life of a session · ADR 0060, 0076", () => {
     await until(() => expect(stores.link.getState().state).toBe("live"));
     lent.session.holdPage("handset");
     expect([life.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
+    lent.activity.record({ what: "Handset locked" });
+    expect(sessionStorage.getItem("capno:activity")).toContain("Handset locked");
 
     life.actions.logOut();
 
@@ -84,6 +86,7 @@ describe("the life of a session · ADR 0060, 0076", () => {
     expect(disposeAll).toHaveBeenCalledOnce();
     expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login");
     expect(activity.store.getState().entries).toEqual([]);
+    expect(sessionStorage.getItem("capno:activity")).toBeNull();
     expect(stores.link.getState().state).toBe("idle");
     expect([life.isBusy(), stores.pageHold.isHeld(), life.userId()]).toEqual([false, false, undefined]);
     expect(() => life.productServices()).toThrow(NOBODY);

@@ -1,5 +1,5 @@
 import { saveFile } from "@capno/ui-kit/save-file";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -18,13 +18,16 @@ async function loadMaker() {
 export function usePdfSaving(record: BreathTestRecord<unknown>): PdfSaving {
   const journey = useJourney();
   // The final result may come between two presses: each file is of the record at its press.
-  const getRecord = useEffectEvent(() => record);
+  const latest = useRef(record);
+  useEffect(() => {
+    latest.current = record;
+  });
   const [saving] = useState(() => {
     const { services, definition, queryClient, kept, records } = journey;
     const { clock, notices, activity } = services;
 
     async function prepare(): Promise<PreparedReport> {
-      const pressed = getRecord();
+      const pressed = latest.current;
       const madeAt = clock.now();
       const backend = definition.namesBackend
         ? await queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)

@@ -14,7 +14,7 @@ const getCutWords = (kept: number) => ` [cut after ${kept} characters]`;
 /** A text in one line, with nothing in it that hides, turns or breaks it; one of absurd length is cut, and says so. */
 export function toLine(text: string, longest: number = LONGEST_LINE): string {
   const line = flatten(text).trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   if (characters.length <= longest) return line;
   return `${characters.slice(0, longest).join("").trimEnd()}${getCutWords(longest)}`;
 }
@@ -30,7 +30,7 @@ export function cleanBlocks(blocks: readonly TextBlock[]): readonly TextBlock[] 
   for (const { marker, runs } of blocks) {
     const kept = new Array<TextRun>();
     for (const run of runs) {
-      const characters = [...flatten(run.text)];
+      const characters = Array.from(flatten(run.text));
       const text = characters.slice(0, left).join("");
       const isCut = characters.length > left;
       left -= characters.length;
@@ -40,12 +40,10 @@ export function cleanBlocks(blocks: readonly TextBlock[]): readonly TextBlock[] 
     }
     if (kept.some(({ text }) => text.trim() !== "")) cleaned.push({ marker, runs: trimEnds(kept) });
     if (left < 0) break;
-    if (cleaned.length === MOST_BLOCKS) {
-      cleaned.push({ marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] });
-      break;
-    }
   }
-  return cleaned;
+  if (cleaned.length <= MOST_BLOCKS) return cleaned;
+  const cut = { marker: undefined, runs: [plain(`[cut after ${MOST_BLOCKS} lines]`)] };
+  return [...cleaned.slice(0, MOST_BLOCKS), cut];
 }
 
 const plain = (text: string): TextRun => ({ text, isStrong: false, isEmphasised: false });

@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import { PDFDocument } from "pdfkit";
 import { toBytes } from "pdfkit/output";
 
 import type { ReportContent } from "../content/report-content.ts";

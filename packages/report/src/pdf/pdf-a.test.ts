@@ -1,6 +1,7 @@
 import { checkPdfs, readPdf } from "@capno/tooling/check-pdfs";
 import { getReasonToSkip } from "@capno/tooling/machine-needs";
-import PDFDocument from "pdfkit";
+import { PDFDocument } from "pdfkit";
+import { toBytes } from "pdfkit/output";
 import { extractText } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -98,19 +99,11 @@ describe.skipIf(reason !== undefined)("what a checker says of the file · ADR 00
 
 /** The same kind of file with what PDF/A-1 forbids. */
 function makeTranslucent(): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    subset: "PDF/A-1b",
-    pdfVersion: "1.4",
-    size: "A4",
-    // Nothing is written: without a font there is none to embed.
-  } as never);
-  const parts: Uint8Array[] = [];
-  const made = new Promise<Uint8Array>((resolve) => {
-    (document as unknown as NodeJS.EventEmitter)
-      .on("data", (part: Uint8Array) => parts.push(part))
-      .on("end", () => resolve(Buffer.concat(parts)));
-  });
-  (document as unknown as { fillOpacity(opacity: number): typeof document }).fillOpacity(0.2);
+  // Nothing is written: without a font there is none to embed.
+  const options = { subset: "PDF/A-1b", pdfVersion: "1.4", size: "A4" };
+  const document = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0]);
+  const made = toBytes(document);
+  (document as unknown as { fillOpacity(opacity: number): void }).fillOpacity(0.2);
   document.rect(50, 50, 200, 100).fill("#0b6168");
   document.end();
   return made;

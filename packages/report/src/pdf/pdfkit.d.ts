@@ -15,7 +15,7 @@ declare module "pdfkit" {
     end(): this;
   }
 
-  class PDFDocument {
+  export class PDFDocument {
     constructor(options: {
       readonly subset: "PDF/A-1b";
       readonly pdfVersion: "1.4";
@@ -69,12 +69,10 @@ declare module "pdfkit" {
     undash(): this;
     end(): void;
   }
-
-  export default PDFDocument;
 }
 
 declare module "pdfkit/output" {
-  import type PDFDocument from "pdfkit";
+  import type { PDFDocument } from "pdfkit";
 
   export function toBytes(document: PDFDocument): Promise<Uint8Array>;
 }

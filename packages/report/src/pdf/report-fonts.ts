@@ -2,6 +2,8 @@ import regular from "@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-Regular.woff
 import strong from "@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-SemiBold.woff?inline";
 import { create } from "fontkit";
 
+import { unpackWoff } from "./unpack-woff.ts";
+
 export type FontName = "regular" | "strong";
 
 /** Latin, Greek and Cyrillic, under the Open Font License. Inside the script, whose hash the release knows. */
@@ -14,7 +16,7 @@ export interface ReportFonts {
 }
 
 export function loadReportFonts(): ReportFonts {
-  const files = { regular: toBytes(regular), strong: toBytes(strong) };
+  const files = { regular: unpackWoff(toBytes(regular)), strong: unpackWoff(toBytes(strong)) };
   const font = create(files.regular);
   const letters = new Set(font.characterSet);
   return {

@@ -1,9 +1,9 @@
-import type PDFDocument from "pdfkit";
+import type { PDFDocument } from "pdfkit";
 
 import type { FontName } from "./report-fonts.ts";
 import type { PrintableText } from "./printable-text.ts";
 
-/** In points: A4 with the margins of the printed sheet. */
+/** In points: the paper of the printed sheet, with its margins. */
 export const MARGIN_X = 42.5;
 export const MARGIN_TOP = 34;
 export const CONTENT_WIDTH = 595.28 - 2 * MARGIN_X;

@@ -10,11 +10,12 @@ import { readExplanation } from "./read-explanation.ts";
 /** @spec §2 Print pages, decision A4 */
 export function describeDiagnosis(
   record: BreathTestRecord<DiagnosisResult>,
-  { softwareUdiPrefix, shellVersion, backend }: ReportContext,
+  context: ReportContext,
   version: string,
 ): ReportParts {
   const { recording, diagnosis } = record;
-  const software = getSoftwareOfDiagnosis(softwareUdiPrefix, diagnosis.version);
+  const { backend } = context;
+  const software = getSoftwareOfDiagnosis(context.softwareUdiPrefix, diagnosis.version);
   return {
     product: "Diagnose",
     by: { label: "Test conducted by", value: recording.administeredBy ?? "Unknown" },
@@ -32,7 +33,7 @@ export function describeDiagnosis(
     software: `${software.label}: ${software.value}`,
     versions: [
       `Software version ${version}`,
-      `dashboard ${shellVersion}`,
+      `dashboard ${context.shellVersion}`,
       ...(backend ? [`camrest ${backend.camrest}`, `diagnoserver ${backend.diagnoserver}`] : []),
     ],
   };
