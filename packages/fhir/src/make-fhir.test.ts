@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { describeSending, makeFhir, toFhirFileName, type FhirWiring } from "./make-fhir.ts";
+import { makeFhir, type FhirWiring } from "./make-fhir.ts";
 import { findFaults } from "./testing/find-faults.ts";
 import { findReport } from "./testing/find-resource.ts";
 import { aDiagnosis, someSettings } from "./testing/sources.ts";
@@ -40,27 +40,4 @@ describe("a press of Save as FHIR", () => {
       message: "The FHIR file could not be made. Contact support if it happens again.",
     });
   });
-});
-
-it.each([
-  ["Respiratory-Test_NTD-000123_2026-11-20", "Respiratory-Test_NTD-000123_2026-11-20.fhir.json"],
-  ["../../a b:c?", "..-..-a-b-c-.fhir.json"],
-  ["x".repeat(10_000), `${"x".repeat(100)}.fhir.json`],
-])("%s is a file called %s", (title, name) => {
-  expect(toFhirFileName(title)).toBe(name);
-});
-
-it.each([
-  [{ kind: "accepted", added: 9 } as const, "Sent to the record system"],
-  [{ kind: "accepted", added: 0 } as const, "The record system has this result already"],
-  [
-    { kind: "refused", status: 422, message: "Unknown unit" } as const,
-    "The record system refused the result (422). It says: Unknown unit",
-  ],
-  [
-    { kind: "refused", status: 403, message: undefined } as const,
-    "The record system refused the result (403). It gave no reason.",
-  ],
-])("%j reads %s", (outcome, words) => {
-  expect(describeSending(outcome)).toBe(words);
 });

@@ -50,23 +50,3 @@ const fail = (message: string, problem: string, cause: unknown): MadeFhir => ({
   problem,
   cause,
 });
-
-export const FHIR_TYPE = "application/fhir+json";
-
-/** Nothing that a file system could take for something else. Decision H8 */
-export function toFhirFileName(title: string): string {
-  return `${title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100)}.fhir.json`;
-}
-
-/** The answer of the record system, in words. */
-export function describeSending(
-  outcome:
-    | { readonly kind: "accepted"; readonly added: number }
-    | { readonly kind: "refused"; readonly status: number; readonly message: string | undefined },
-): string {
-  if (outcome.kind === "refused") {
-    const words = outcome.message === undefined ? "It gave no reason." : `It says: ${outcome.message}`;
-    return `The record system refused the result (${outcome.status}). ${words}`;
-  }
-  return outcome.added === 0 ? "The record system has this result already" : "Sent to the record system";
-}

@@ -10,6 +10,7 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { describeRecord } from "../report/describe-record.ts";
 import { CopyByHand } from "./CopyByHand.tsx";
+import { FhirButtons } from "./FhirButtons.tsx";
 import styles from "./KeepButtons.module.css";
 import type { SaveFault } from "./save-states.ts";
 import { usePdfSaving } from "./use-pdf-saving.ts";
@@ -21,6 +22,7 @@ export function KeepButtons({ record }: { readonly record: BreathTestRecord<unkn
     <>
       {report.copyText && <CopyButton record={record} />}
       {report.savePdf && <SaveButton record={record} />}
+      {report.saveFhir && <FhirButtons record={record} />}
     </>
   );
 }
