@@ -5,11 +5,15 @@ import { findObservation, findPatient, findReport } from "@capno/fhir/testing/fi
 import type { Page } from "@playwright/test";
 
 import { BOTH_PRODUCTS, reachResult } from "./breath-test/both-products.ts";
-import { readNumber, RESEARCHER, section } from "./capture/detail-page.ts";
+import { expectFull, readNumber, RESEARCHER, section } from "./capture/detail-page.ts";
 import { changeConfiguration, loseFiles } from "./support/other-files.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 type Bundle = Parameters<typeof findReport>[0];
+
+/** How good the breath was. */
+const findSentence = (observation: ReturnType<typeof findObservation>): string =>
+  observation?.component?.find(({ valueString }) => valueString !== undefined)?.valueString ?? "";
 
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save as FHIR" });
 
@@ -62,8 +66,7 @@ for (const column of BOTH_PRODUCTS) {
       const result = findObservation(bundle, "result");
       const shown = result?.valueCodeableConcept?.text ?? `${result?.valueQuantity?.value}%`;
       await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
-      const sentence =
-        result?.component?.find(({ valueString }) => valueString !== undefined)?.valueString ?? "";
+      const sentence = findSentence(result);
       await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
       // Loaded once.
       await save(page);
@@ -75,7 +78,7 @@ for (const column of BOTH_PRODUCTS) {
 test.describe("Capture as FHIR · ADR 0093", () => {
   test("a record is saved as a Bundle that holds the numbers of its cards", async ({ page, signIn }) => {
     await signIn(RESEARCHER, { at: "/detail/CARD-001" });
-    await expect(section(page, "CAPNOGRAM").getByRole("application")).toBeVisible();
+    await expectFull(page, "CARD-001");
     const shown = await readNumber(page);
     const { name, bundle } = await save(page);
     expect(name).toMatch(/^CARD-001-record-.+\.fhir\.json$/);
@@ -83,6 +86,8 @@ test.describe("Capture as FHIR · ADR 0093", () => {
     expect(findPatient(bundle)?.identifier?.[0]?.value).toBe("CARD-001");
     expect(findObservation(bundle, "etco2")?.valueQuantity?.value?.toFixed(2)).toBe(shown);
     expect(findReport(bundle)).toBeUndefined();
+    const sentence = findSentence(findObservation(bundle, "wave"));
+    await expect(section(page, "CAPNOGRAM").getByText(sentence, { exact: true })).toBeVisible();
   });
 });
 
@@ -104,7 +109,7 @@ test("what makes FHIR cannot be loaded: that is said, and the next press tries a
   ).toBeVisible();
   expect(lost.asked()).toBeGreaterThan(0);
   await lost.end();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
   const { bundle } = await save(page);
   expect(findFaults(bundle)).toEqual([]);
 });
@@ -130,7 +135,7 @@ test("a FHIR server is sent what it has not, and its refusal is shown in its wor
   await expect(
     page.getByText("The FHIR server refused the result (422). It says: Unknown handset"),
   ).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
   await sandbox.clearFaults();
   await sandbox.faults([
     {

@@ -8,6 +8,7 @@ test("the latest record says how good its breaths were, and leads from breath to
   page,
   signIn,
 }) => {
+  test.setTimeout(120_000);
   await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
   await expectFull(page, "CARD-001");
   const capnogram = section(page, "CAPNOGRAM");

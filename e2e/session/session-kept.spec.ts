@@ -65,7 +65,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
       // What was done is still told. Decision L5
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("menuitem", { name: "Activity in this session" }).click();
-      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Signed in"]);
+      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Logged in"]);
     });
   }
 

@@ -1,6 +1,8 @@
-import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "./product.ts";
@@ -11,15 +13,15 @@ beforeEach(() => void vi.stubGlobal("print", () => undefined));
 const COUGHS = ["", "", "cough", "", "cough", "incomplete breath", "", "incomplete breath"];
 const SENTENCE = "3 of 6 breaths used: 2 coughs, 1 incomplete breath";
 
-/** A finished test whose breaths were judged so, opened from the history. */
-async function openResult(
+/** What the server has of a finished test whose breaths were judged so. */
+function serveResult(
+  clinic: Rehearsal,
   breathErrors: readonly string[] | undefined,
-  options: { readonly starts?: number; readonly repeatBelowQuality?: number } = {},
-) {
-  const { starts = breathErrors?.length ?? 0, repeatBelowQuality = 0 } = options;
-  const clinic = await openProduct(product, { at: "/nts/instructions", breathTest: { repeatBelowQuality } });
+  starts: number,
+  agoMs = 60_000,
+): void {
   const { http, clock } = clinic.services;
-  clinic.record("a", {}, 60_000);
+  clinic.record("a", {}, agoMs);
   const breathWaveformSplits = Array.from({ length: starts }, (_, breath) => breath * 3);
   const features = aFeaturesBody({
     breathWaveformSplits,
@@ -31,8 +33,18 @@ async function openResult(
     breathErrors ? 200 : 400,
   );
   http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.84 });
-  const capturedAt = new Date(clock.now() - 60_000).toISOString();
+  const capturedAt = new Date(clock.now() - agoMs).toISOString();
   clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: "Completed", capturedAt }]);
+}
+
+/** The same, opened from the history. */
+async function openResult(
+  breathErrors: readonly string[] | undefined,
+  options: { readonly starts?: number; readonly repeatBelowQuality?: number } = {},
+) {
+  const { starts = breathErrors?.length ?? 0, repeatBelowQuality = 0 } = options;
+  const clinic = await openProduct(product, { at: "/nts/instructions", breathTest: { repeatBelowQuality } });
+  serveResult(clinic, breathErrors, starts);
   await clinic.go("/nts/results/a?results=1");
   await clinic.settle();
   return clinic;
@@ -78,6 +90,18 @@ describe("how good the breath was, beside the result · ADR 0089", () => {
     const link = within(note()).getByRole("link", { name: "Repeat the test" });
     expect(link.getAttribute("href")).toBe(`/nts/handsets/${encodeURIComponent(FIRST)}/start-test`);
     expect(advice()).toBeUndefined();
+  });
+
+  it("offers no other test while one runs · ADR 0083", async () => {
+    const clinic = await openProduct(product, { at: "/nts" });
+    for (const name of [/00201/, "Start"]) {
+      await act(async () => userEvent.click(screen.getByRole("button", { name })));
+      await clinic.settle();
+    }
+    serveResult(clinic, COUGHS, COUGHS.length, 3_600_000);
+    await clinic.go("/nts/results/a?results=1");
+    expect(within(note()).getByText(SENTENCE)).toBeTruthy();
+    expect(within(note()).queryByRole("link")).toBeNull();
   });
 
   it.each([

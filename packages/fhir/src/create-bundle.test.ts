@@ -89,7 +89,7 @@ describe("what a Bundle says", () => {
     ]);
     for (const patient of [ofTest, ofRecord]) {
       expect(patient?.meta?.security?.map(({ code }) => code)).toContain("PSEUDED");
-      expect(Object.keys(patient ?? {}).sort()).toEqual(["identifier", "meta", "resourceType", "text"]);
+      expect(Object.keys(patient ?? {}).toSorted()).toEqual(["identifier", "meta", "resourceType", "text"]);
     }
   });
 
@@ -112,7 +112,7 @@ describe("what a Bundle says", () => {
       someSettings({ profiles: "ukcore" }),
     );
     const claimed = (uk.entry ?? []).flatMap(({ resource }) => resource?.meta?.profile ?? []);
-    expect([...new Set(claimed)].map((url) => url.split("/").at(-1)).sort()).toEqual([
+    expect(Array.from(new Set(claimed), (url) => url.split("/").at(-1) ?? "").toSorted()).toEqual([
       "UKCore-Device",
       "UKCore-DiagnosticReport",
       "UKCore-Observation",

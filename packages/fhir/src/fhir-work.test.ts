@@ -24,7 +24,7 @@ const live = () => new AbortController().signal;
 
 /** Everything that happens, in its order. */
 function rehearse(options: {
-  readonly made?: MadeFhir;
+  readonly made?: MadeFhir | Error;
   readonly answer?: SendOutcome | Error;
   readonly onMake?: () => void;
 }) {
@@ -36,11 +36,12 @@ function rehearse(options: {
       show: ({ message, level }) => note(`${level}: ${message}`),
       toast: ({ message }) => note(`toast: ${message}`),
       raise: (error) => note(`raised: ${(error as Error).message}`),
-      report: (problem, cause) => note(`reported: ${problem} ${String(cause ?? "")}`.trim()),
+      report: (problem, cause) => note(`reported: ${problem} ${JSON.stringify(cause) ?? ""}`.trim()),
     },
     make() {
       options.onMake?.();
-      return Promise.resolve(options.made ?? MADE);
+      const { made = MADE } = options;
+      return made instanceof Error ? Promise.reject(made) : Promise.resolve(made);
     },
     save: (text, type) =>
       note(`saved ${type}: ${String((JSON.parse(text) as { readonly type: unknown }).type)}`),
@@ -65,8 +66,17 @@ describe("Save as FHIR", () => {
     for (const press of ["save", "send"] as const) {
       const { work, happened } = rehearse({ made: FAILED });
       await work[press](live());
-      expect(happened).toEqual(["reported: not made why", "error: It could not be made."]);
+      expect(happened).toEqual(['reported: not made "why"', "error: It could not be made."]);
     }
+  });
+
+  it("never ends in silence, whatever fails", async () => {
+    const { work, happened } = rehearse({ made: new Error("no words for it") });
+    await work.save(live());
+    expect(happened).toEqual([
+      "reported: a result could not be described as FHIR {}",
+      "error: The FHIR file could not be made. Contact support if it happens again.",
+    ]);
   });
 
   it("does nothing any more once its page is gone", async () => {

@@ -1,4 +1,4 @@
-import type { MadeFhir } from "./make-fhir.ts";
+import { NOT_MADE, type MadeFhir } from "./make-fhir.ts";
 
 /** The answer of a FHIR server. */
 export type SendOutcome =
@@ -31,8 +31,22 @@ const FHIR_TYPE = "application/fhir+json";
 export function createFhirWork(wiring: FhirWorkWiring): { readonly save: Work; readonly send: Work } {
   const { what, notices } = wiring;
 
+  /** The product's own part of it may fail too: a press never ends in silence. */
+  async function makeOrFail(): Promise<MadeFhir> {
+    try {
+      return await wiring.make();
+    } catch (cause) {
+      return {
+        kind: "failed",
+        message: NOT_MADE,
+        problem: `a ${what} could not be described as FHIR`,
+        cause,
+      };
+    }
+  }
+
   async function makeOrTell(signal: AbortSignal): Promise<Extract<MadeFhir, { kind: "made" }> | undefined> {
-    const made = await wiring.make();
+    const made = await makeOrFail();
     if (signal.aborted) return undefined;
     if (made.kind === "made") return made;
     notices.report(made.problem, made.cause);

@@ -2,7 +2,7 @@ import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
 
 import { describeBreathQuality } from "@capno/domain/breath-quality";
 import { formatPackYears, roundPackYears } from "@capno/domain/pack-years";
-import { roundFraction } from "@capno/domain/percent";
+import { formatPercent } from "@capno/domain/percent";
 import { formatStatistic, type StatisticName } from "@capno/domain/statistics";
 
 import { CODES, getAbsence, UK_CORE, type ObservationCategory } from "./codes.ts";
@@ -133,7 +133,12 @@ export function getQualityComponents({ source }: BundleContext): readonly Observ
   const { quality } = source;
   return [
     ...(quality.kind === "judged"
-      ? [{ code: CODES.quality, valueQuantity: getPercent(roundFraction(quality.percent / 100)) }]
+      ? [
+          {
+            code: CODES.quality,
+            valueQuantity: getPercent(Number.parseInt(formatPercent(quality.percent), 10)),
+          },
+        ]
       : []),
     { code: CODES.qualitySentence, valueString: toValue(describeBreathQuality(quality)) },
   ];

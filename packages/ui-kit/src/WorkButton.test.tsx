@@ -21,7 +21,7 @@ function open() {
   const finish = async () => act(async () => resolve());
   return { work, press, finish, unmount };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const getStatus = () => screen.getByRole("status").textContent;
 
 it("says that it takes its time only where it does, aloud too", async () => {

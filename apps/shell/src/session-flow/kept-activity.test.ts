@@ -20,29 +20,29 @@ function openPage(userId = "7") {
 describe("what was done in a session · decision L5", () => {
   it("is there after a reload, below what is done from then on, each with a number of its own", () => {
     const before = openPage();
-    before.log.record({ what: "Signed in" });
+    before.log.record({ what: "Logged in" });
     before.log.record({ what: "Handset locked", detail: "00201" });
     openPage().log.record({ what: "Test started" });
     const after = openPage().list();
     expect(after.map(({ what, detail }) => [what, detail])).toEqual([
       ["Test started", undefined],
       ["Handset locked", "00201"],
-      ["Signed in", undefined],
+      ["Logged in", undefined],
     ]);
     expect(new Set(after.map(({ id }) => id)).size).toBe(3);
   });
 
   it("stands below what was noted before the session's code had come", () => {
-    openPage().log.record({ what: "Signed in" });
+    openPage().log.record({ what: "Logged in" });
     const log = createActivityLog(clock);
     log.record({ what: "Licence accepted" });
     keepActivity(log, { userId: "7", scope: { signal: new AbortController().signal } }, open);
-    expect(log.store.getState().entries.map(({ what }) => what)).toEqual(["Licence accepted", "Signed in"]);
+    expect(log.store.getState().entries.map(({ what }) => what)).toEqual(["Licence accepted", "Logged in"]);
   });
 
   it("ends with the session, and nothing is written after it", () => {
     const page = openPage();
-    page.log.record({ what: "Signed in" });
+    page.log.record({ what: "Logged in" });
     page.end();
     page.log.clear();
     expect(Object.keys(sessionStorage)).toEqual([]);
@@ -50,7 +50,7 @@ describe("what was done in a session · decision L5", () => {
   });
 
   it("goes where the session was over before the page began", () => {
-    openPage().log.record({ what: "Signed in" });
+    openPage().log.record({ what: "Logged in" });
     forgetActivity(open);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("what was done in a session · decision L5", () => {
       throw new DOMException("no", "SecurityError");
     };
     keepActivity(log, { userId: "7", scope: { signal: new AbortController().signal } }, forbidden);
-    log.record({ what: "Signed in" });
+    log.record({ what: "Logged in" });
     expect(log.store.getState().entries).toHaveLength(1);
   });
 });

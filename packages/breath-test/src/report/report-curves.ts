@@ -1,12 +1,11 @@
-import { getBreathMarks } from "@capno/charts/breath-marks";
-import { readBreaths } from "@capno/charts/breath-spans";
+import { shadeBreaths } from "@capno/charts/breath-marks";
 import type { ReportCurve } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { getRecordCurves } from "../result/record-curves.ts";
 
 /** Of the plot alone: both curves, and what they belong to, fit on one page. */
-const HEIGHT_PX = 128;
+const HEIGHT_PX = 108;
 const LABELS = { current: "Patient", healthy: "Healthy" };
 
 /** One drawing as long as the record is the same: a sheet that is drawn anew would draw its curves anew too. */
@@ -21,9 +20,6 @@ export function getReportCurves(record: BreathTestRecord<unknown>): readonly Rep
 
 function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
   const { average, healthy, capnogram, breaths, top } = getRecordCurves(record, true);
-  const reading = breaths && readBreaths(breaths);
-  // A shade behind every breath with an error, as under the curve on screen.
-  const marks = reading?.kind === "drawn" ? getBreathMarks(reading.spans) : [];
   const size = { height: HEIGHT_PX, leastTop: top };
   return [
     average === undefined
@@ -40,7 +36,7 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
     {
       kind: "capnogram",
       title: "Capnogram",
-      drawing: { series: capnogram, annotations: marks, ...size },
+      drawing: { series: capnogram, annotations: breaths ? shadeBreaths(breaths) : [], ...size },
     },
   ];
 }

@@ -24,7 +24,8 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths, getRunningPath, kept } = useJourney();
+  const { definition, paths, getRunningPath, services, kept } = useJourney();
+  const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -71,7 +72,7 @@ export function ResultView(props: {
         )}
       </footer>
       <p className={styles.availability}>
-        This result can be opened until 00:00. Download the PDF test results to keep it.
+        {`This result can be opened until 00:00. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
       </p>
     </article>
   );

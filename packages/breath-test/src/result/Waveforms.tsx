@@ -19,7 +19,12 @@ export function Waveforms(props: {
 }) {
   const { record, isCompared } = props;
   const { notices } = useJourney().services;
-  const curves = useMemo(() => getRecordCurves(record, isCompared), [record, isCompared]);
+  // Of what was measured alone: the final result must not put away a breath that is looked at.
+  const { recording, features, healthy } = record;
+  const curves = useMemo(
+    () => getRecordCurves({ recording, features, healthy }, isCompared),
+    [recording, features, healthy, isCompared],
+  );
   return (
     <div className={styles.waveforms} data-is-compared={isCompared || undefined}>
       <Card title="Average waveform" className={styles.card}>

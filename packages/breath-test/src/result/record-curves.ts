@@ -15,8 +15,11 @@ export interface RecordCurves {
   readonly breaths: Breaths | undefined;
 }
 
+/** As much of a record as is drawn. */
+type MeasuredRecord = Pick<BreathTestRecord<unknown>, "recording" | "features" | "healthy">;
+
 export function getRecordCurves(
-  { recording, features, healthy }: BreathTestRecord<unknown>,
+  { recording, features, healthy }: MeasuredRecord,
   isCompared: boolean,
 ): RecordCurves {
   const { timesS, valuesKPa } = recording.waveform;

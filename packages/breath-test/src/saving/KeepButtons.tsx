@@ -1,4 +1,3 @@
-import { useMachine } from "@capno/machine/use-machine";
 import { writeRecordText } from "@capno/report/write-record-text";
 import { Button } from "@capno/ui-kit/Button";
 import { copyIcon } from "@capno/ui-kit/icons/copy";
@@ -34,8 +33,7 @@ const FAULTS: Readonly<Record<SaveFault, string>> = {
 };
 
 function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) {
-  const saving = usePdfSaving(record);
-  const state = useMachine(saving);
+  const { state, press } = usePdfSaving(record);
   const isSlow = state.is === "making" && state.isSlow;
   return (
     <>
@@ -45,13 +43,13 @@ function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) 
             tone="act"
             role="alert"
             title="The PDF was not saved"
-            actions={<Button onClick={() => saving.press()}>Try again</Button>}
+            actions={<Button onClick={press}>Try again</Button>}
           >
             {FAULTS[state.fault]}
           </Panel>
         </div>
       )}
-      <Button icon={downloadIcon} busy={state.is === "making"} onClick={() => saving.press()}>
+      <Button icon={downloadIcon} busy={state.is === "making"} onClick={press}>
         {isSlow ? "Making the PDF…" : "Save PDF"}
       </Button>
     </>

@@ -15,30 +15,32 @@ function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => P
   const load = vi.fn<() => Promise<Maker>>(loadMaker);
   const saving = createPdfSaving({
     clock,
-    prepare: () => Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved }),
     loadMaker: load,
     download: (file, name) => void downloads.push(`${name} ${file.length}`),
     onFault: (fault) => void faults.push(fault),
   });
   const close = saving.open();
-  return { saving, clock, downloads, faults, noteSaved, load, close };
+  const press = () =>
+    saving.press(() => Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved }));
+  return { saving, press, clock, downloads, faults, noteSaved, load, close };
 }
 
-const settle = () => vi.waitFor(() => Promise.resolve());
+/** Every promise that is due has had its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("a press on Save PDF · ADR 0091", () => {
   it("loads nothing before it, and downloads one file that is then noted as saved", async () => {
-    const { saving, downloads, noteSaved, load } = aSaving();
+    const { saving, press, downloads, noteSaved, load } = aSaving();
     expect(load).not.toHaveBeenCalled();
-    saving.press();
-    saving.press();
+    press();
+    press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
     expect([downloads, load.mock.calls.length, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1, 1]);
   });
 
   it("shows that it takes long from 300 ms on", () => {
-    const { saving, clock } = aSaving(() => new Promise(() => undefined));
-    saving.press();
+    const { saving, press, clock } = aSaving(() => new Promise(() => undefined));
+    press();
     clock.advance(SHOWN_AFTER_MS - 1);
     expect(saving.getState()).toEqual({ is: "making", isSlow: false });
     clock.advance(1);
@@ -47,28 +49,31 @@ describe("a press on Save PDF · ADR 0091", () => {
 
   it("says that it could not be loaded, notes nothing, and loads it anew at the next press", async () => {
     const answers = [Promise.reject(new Error("lost")), Promise.resolve(() => Promise.resolve(FILE))];
-    const { saving, downloads, faults, noteSaved } = aSaving(() => answers.shift() ?? Promise.reject());
-    saving.press();
+    const { saving, press, downloads, faults, noteSaved } = aSaving(
+      () => answers.shift() ?? Promise.reject(),
+    );
+    press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-loaded" }));
     expect([downloads, faults, noteSaved.mock.calls.length]).toEqual([[], ["not-loaded"], 0]);
-    saving.press();
+    press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
     expect([downloads, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1]);
   });
 
   it("says that it could not be made, and notes nothing", async () => {
-    const { saving, downloads, noteSaved } = aSaving(() =>
+    const { saving, press, downloads, noteSaved } = aSaving(() =>
       Promise.resolve(() => Promise.reject(new Error("a fault"))),
     );
-    saving.press();
+    press();
     await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-made" }));
     expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
   });
 
   it("downloads and notes nothing once its page is closed", async () => {
     const { promise, resolve } = Promise.withResolvers<Uint8Array>();
-    const { saving, downloads, noteSaved, close } = aSaving(() => Promise.resolve(() => promise));
-    saving.press();
+    const { press, downloads, noteSaved, close } = aSaving(() => Promise.resolve(() => promise));
+    press();
+    await settle();
     close();
     resolve(FILE);
     await promise;

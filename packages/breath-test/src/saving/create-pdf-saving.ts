@@ -9,7 +9,8 @@ import { saveStep } from "./save-step.ts";
 export const SHOWN_AFTER_MS = 300;
 
 export interface PdfSaving extends Pick<RunningMachine<SaveState, never>, "getState" | "watch"> {
-  press(): void;
+  /** `prepare` says what is saved: the record of this very press. */
+  press(prepare: () => Promise<PreparedReport>): void;
   /** As long as its page is open: then nothing is downloaded any more. Returns the end of it. */
   open(): () => void;
 }
@@ -23,30 +24,30 @@ export interface PreparedReport {
 /** One press, one file. What makes it is loaded with the press and not before. ADR 0091 */
 export function createPdfSaving(wiring: {
   readonly clock: Pick<Clock, "after">;
-  /** Of the moment of the press. */
-  prepare(): Promise<PreparedReport>;
   loadMaker(): Promise<(content: ReportContent) => Promise<Uint8Array>>;
   download(file: Uint8Array, name: string): void;
   onFault(fault: SaveFault, cause: unknown): void;
 }): PdfSaving {
   let isOpen = false;
+  let prepareNext: (() => Promise<PreparedReport>) | undefined;
   let endWatch: (() => void) | undefined;
   const machine = runMachine<SaveState, SaveEvent, SaveEffect>({
     initial: { is: "idle" },
     step: saveStep,
     perform(effect) {
-      if (effect.do === "make") void make();
-      else endWatch = wiring.clock.after(SHOWN_AFTER_MS, () => machine.send({ type: "slow-due" }));
+      if (effect.do === "watch-slowness")
+        endWatch = wiring.clock.after(SHOWN_AFTER_MS, () => machine.send({ type: "slow-due" }));
+      else if (prepareNext) void make(prepareNext);
     },
   });
 
-  async function make(): Promise<void> {
+  async function make(prepare: () => Promise<PreparedReport>): Promise<void> {
     const maker = wiring.loadMaker().then(
       (makePdf) => ({ makePdf }),
       (cause: unknown) => ({ cause }),
     );
     try {
-      const [{ content, noteSaved }, loaded] = await Promise.all([wiring.prepare(), maker]);
+      const [{ content, noteSaved }, loaded] = await Promise.all([prepare(), maker]);
       if ("cause" in loaded) return end("not-loaded", loaded.cause);
       const file = await loaded.makePdf(content);
       if (!isOpen) return undefined;
@@ -71,7 +72,10 @@ export function createPdfSaving(wiring: {
   return {
     getState: machine.getState,
     watch: machine.watch,
-    press: () => machine.send({ type: "pressed" }),
+    press(prepare) {
+      prepareNext = prepare;
+      machine.send({ type: "pressed" });
+    },
     open() {
       isOpen = true;
       return () => {

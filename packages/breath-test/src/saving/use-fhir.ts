@@ -17,7 +17,7 @@ import { toBundleSource } from "./to-bundle-source.ts";
 /** What the FHIR buttons of a record do. ADR 0093, ADR 0094 */
 export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
   const journey = useJourney();
-  const { services, kept } = journey;
+  const { services, kept, records } = journey;
   const { config, notices, activity, http } = services;
   const { testIdentifier, capturedAt } = record.recording;
   const title = formatReportTitle({ testIdentifier, capturedAt, timeZone: getTimeZone() });
@@ -28,10 +28,12 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
     save: (text, type) => saveText(text, toFhirFileName(title), type),
     send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
     onKept(how) {
+      const { capnogramId, isFinal } = record;
       kept.keep(record, "fhir-saved");
+      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
       activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
       // The PDF is in it.
-      recordReportAccess(journey, record.capnogramId, "VIEWED_PDF");
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
     },
   });
 }

@@ -2,7 +2,6 @@ import { memo, useEffect, useId, useState } from "react";
 
 import { EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
-import { refuseSelection } from "../plot/refuse-selection.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import type { BreathSpan } from "./breath-spans.ts";
 import styles from "./BreathStrip.module.css";
@@ -55,9 +54,7 @@ export function BreathStrip({ title, spans, extent, visible, picked, onPick, onO
         aria-label={`Breaths of ${title}`}
         aria-describedby={keysId}
         tabIndex={0}
-        onPointerDown={(event) => {
-          if (event.pointerType === "mouse" && event.button !== 0) return;
-          refuseSelection();
+        onClick={(event) => {
           const { left, width } = event.currentTarget.getBoundingClientRect();
           if (width === 0) return;
           onPick(findNearest(spans, extent.start + ((event.clientX - left) / width) * getSpan(extent)));

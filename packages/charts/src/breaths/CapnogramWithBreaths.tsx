@@ -132,7 +132,7 @@ export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
 function NotDrawn({ reason }: { readonly reason: string }) {
   if (reason === "") return null;
   return (
-    <p className={styles.notDrawn} role="status">
+    <p className={styles.notDrawn} role="note">
       {reason}
     </p>
   );

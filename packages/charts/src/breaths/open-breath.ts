@@ -37,7 +37,7 @@ export function cutBreath(
   return { times: own.map((time) => time - shift), values: kPa };
 }
 
-/** So that the last bits of a number decide which breath a sample at an edge belongs to. */
+/** So that the last bits of a number cannot decide which breath a sample at an edge belongs to. */
 const ROOM_S = 1e-6;
 
 const getExpirationStart = (times: ArrayLike<number>, values: ArrayLike<number>) =>

@@ -43,7 +43,7 @@ function findWithFhir(bundle: unknown): readonly string[] {
     .validate(structuredClone(bundle) as object, { errorOnUnexpected: true })
     .messages.filter(
       ({ message = "", severity }) =>
-        severity === "error" || !CANNOT_LOOK_UP.some((pattern) => pattern.test(message)),
+        String(severity) === "error" || !CANNOT_LOOK_UP.some((pattern) => pattern.test(message)),
     )
     .map(({ severity, location, message }) => `fhir: ${severity} ${location} ${message}`);
 }

@@ -38,7 +38,7 @@ export function watchSavedFiles(): SavedFiles {
 function readText(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
     reader.addEventListener("error", () => reject(new Error("unreadable")));
     reader.readAsText(blob);
   });

@@ -40,11 +40,17 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   });
   return (
     <>
-      <WorkButton icon={downloadIcon} size="small" work={save} slowLabel="Making the FHIR file…">
+      <WorkButton
+        icon={downloadIcon}
+        variant="quiet"
+        size="small"
+        work={save}
+        slowLabel="Making the FHIR file…"
+      >
         Save as FHIR
       </WorkButton>
       {serverUrl !== "" && (
-        <WorkButton icon={externalIcon} size="small" work={send} slowLabel="Sending…">
+        <WorkButton icon={externalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
           Send as FHIR
         </WorkButton>
       )}
