@@ -13,7 +13,7 @@ export function DayEndReminder() {
   const kept = useKept();
   const { groups, history } = useUnkept();
   return (
-    <section className={styles.strip} aria-label="Results are removed at 00:00">
+    <section className={styles.strip} data-tone="watch" aria-label="Results are removed at 00:00">
       <Icon path={warningIcon} />
       <div className={styles.words}>
         <strong>Results are removed at 00:00.</strong>
