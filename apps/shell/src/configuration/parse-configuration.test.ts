@@ -55,6 +55,10 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "replaysSessionSampleRate": 0,
             "tracesSampleRate": 1,
           },
+          "fhir": {
+            "profiles": "",
+            "serverUrl": "",
+          },
           "frame": {
             "loginNotice": "",
             "setPasswordFlag": "set",
@@ -87,8 +91,12 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "tls": true,
           },
           "report": {
+            "copyCodes": [],
+            "copyText": true,
             "legalDisclaimer": "",
             "regulatoryWarning": "",
+            "saveFhir": false,
+            "savePdf": true,
             "softwareUdiPrefix": "",
           },
           "session": {
@@ -145,10 +153,18 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
     [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
+    [{ ...smallest, report: { savePdf: "maybe" } }, "report.savePdf", "must be true/false"],
+    [{ ...smallest, report: { copyCodes: ["a code"] } }, "report.copyCodes.0", "must be a group of keys"],
+    [{ ...smallest, report: { copyCodes: [{ product: "ntd" }] } }, "report.copyCodes.0.code", "is missing"],
     [{ ...smallest, supportEmail: "nobody" }, "supportEmail", "must be an e-mail address"],
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
     [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
     [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],
+    [{ ...smallest, fhir: { profiles: "uscore" } }, "fhir.profiles", "must be one of"],
+    [{ ...smallest, fhir: { serverUrl: "https://fhir.example/r4" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "//fhir.example" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/me:secret@fhir" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/fhir?token=secret" } }, "fhir.serverUrl", "must be a path"],
     [
       { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
       "breathTest.healthyWaveformHosts.0",

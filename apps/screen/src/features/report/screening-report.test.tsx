@@ -19,7 +19,7 @@ describe("the printed report of Screen · spec §2 Print pages, decision H10", (
     expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
   }, 60_000);
 
-  it("says who prints it where nobody else is known", async () => {
-    expect(await openReport(null)).toContain(`Printed by${ME}`);
+  it("says who made it where nobody else is known", async () => {
+    expect(await openReport(null)).toContain(`Report made by${ME}`);
   }, 60_000);
 });
