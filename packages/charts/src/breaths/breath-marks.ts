@@ -14,10 +14,11 @@ export function shadeBreaths(breaths: Breaths): readonly Annotation[] {
   return reading.kind === "drawn" ? getBreathMarks(reading.spans) : [];
 }
 
-/** The edges of the breath that is looked at. */
-export function getPickedMarks({ number, start, end }: BreathSpan): readonly Annotation[] {
+/** The edges of the breath that is looked at. The end of the recording would cut the name of the last one in two. */
+export function getPickedMarks({ number, start, end, hasEnd }: BreathSpan): readonly Annotation[] {
+  const label = hasEnd ? { label: `Breath ${number}` } : {};
   return [
-    { type: "x-line", x: start, dashed: true, color: "black", label: `Breath ${number}` },
+    { type: "x-line", x: start, dashed: true, color: "black", ...label },
     { type: "x-line", x: end, dashed: true, color: "black" },
   ];
 }

@@ -69,6 +69,13 @@ describe("a recording with its breaths, drawn · ADR 0090", () => {
     expect(eye.findRow(5.8, SHADE)).toBeDefined();
   });
 
+  it("writes no name that the end of the recording would cut in two", () => {
+    const { container } = open();
+    press("End");
+    const { words } = lookAtScreen(container, { ...WHOLE, x: [40, 60] });
+    expect(words.map(({ text }) => text)).not.toContain("Breath 15");
+  });
+
   it("follows at the same distance, and shows all again when asked", () => {
     const { container } = open();
     press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
