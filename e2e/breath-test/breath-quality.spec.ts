@@ -104,3 +104,27 @@ test("Diagnose: by keyboard alone to a cough, opened over the average and the he
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(words.length + 1);
   await expectAccessible(page);
 });
+
+test("judgements that do not fit the breaths are said and not drawn", async ({ page, sandbox, signIn }) => {
+  test.setTimeout(120_000);
+  await sandbox.faults([
+    {
+      method: "GET",
+      path: "/v2/capnograms/*/computedFeatures/",
+      change: { replace: [['"breathErrors":[', '"breathErrors":["cough",']] },
+    },
+  ]);
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await page.waitForURL(isResultPage);
+  await expect(
+    quality(page).getByText(/^Breath quality unknown: the analysis found \d+ breaths but judged \d+$/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/^The breaths are not marked: the analysis found \d+ but judged \d+\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("application", { name: "Capnogram" })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -11,6 +11,7 @@ import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-v
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
+import { describeFhir } from "./features/report/describe-fhir.ts";
 import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
 import { FeedbackButton } from "./features/feedback/FeedbackButton.tsx";
@@ -41,6 +42,7 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   Result: DiagnosisResultView,
   ResultActions: FeedbackButton,
   describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
+  describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),
   namesBackend: true,
   printDelayMs: DIAGNOSE_PRINT_DELAY_MS,
   recordAccess: (http, capnogramId, kind) => recordReportAccess(http, capnogramId, kind),

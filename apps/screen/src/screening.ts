@@ -24,6 +24,12 @@ export const screening = defineBreathTest<ScreeningResult>({
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),
+  describeFhir: ({ diagnosis }) => ({
+    // The wire of Screen names no software that diagnosed. Decision A4
+    software: { name: "Capno Screen", version: packageFile.version, udi: undefined },
+    smoking: undefined,
+    result: { kind: "probability", probability: diagnosis.probability },
+  }),
   namesBackend: false,
   printDelayMs: 0,
   Instructions: ScreeningInstructions,

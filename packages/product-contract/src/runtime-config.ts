@@ -68,6 +68,14 @@ export interface RuntimeConfig {
     readonly copyText: boolean;
     /** Clinical codes that stand under the copied text of a product's results. ADR 0092 */
     readonly copyCodes: readonly { readonly product: string; readonly code: string }[];
+    /** A result or a record may be saved as FHIR: its codes need a clinician's sign-off first. ADR 0093 */
+    readonly saveFhir: boolean;
+  };
+  readonly fhir: {
+    /** Profiles that a Bundle claims; none by default. */
+    readonly profiles: "" | "ukcore";
+    /** Where a Bundle is sent: a path below the API's address, the deployment's own proxy. Empty sends none. ADR 0094 */
+    readonly serverUrl: string;
   };
   /** The licence agreement as approved; without sections the shell shows its own draft, marked as one. */
   readonly agreement: {

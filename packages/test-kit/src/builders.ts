@@ -72,7 +72,9 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       savePdf: true,
       copyText: true,
       copyCodes: [],
+      saveFhir: false,
     },
+    fhir: { profiles: "", serverUrl: "" },
     agreement: { version: "", sections: [] },
     links: {
       help: "",

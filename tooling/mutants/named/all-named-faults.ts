@@ -3,6 +3,7 @@ import { BREATH_FAULTS } from "./breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
 import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
+import { FHIR_FAULTS } from "./fhir-faults.ts";
 import { PRODUCT_FAULTS } from "./product-faults.ts";
 import { RELEASE_FAULTS } from "./release-faults.ts";
 import { SESSION_FAULTS } from "./session-faults.ts";
@@ -16,6 +17,7 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...BREATH_TEST_FAULTS,
   ...PRODUCT_FAULTS,
   ...DRAWING_FAULTS,
+  ...FHIR_FAULTS,
   ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
 ];

@@ -132,6 +132,16 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       ), // decision C7
     }),
   ),
+  fhir: section(
+    group({
+      profiles: optional(oneOf("", "ukcore"), ""),
+      // The account's token goes along: nowhere but to the API's own address. ADR 0094
+      serverUrl: optional(
+        checked(text, (path) => /^(\/[\w.-]+)*$/.test(path), "must be a path"),
+        "",
+      ),
+    }),
+  ),
   breathTest: section(
     group({
       acceptedCapnogramWindowMs: positive(ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS),
@@ -164,6 +174,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       legalDisclaimer: words(""),
       softwareUdiPrefix: words(""),
       savePdf: flag(true),
+      saveFhir: flag(false),
       copyText: flag(true),
       copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
     }),

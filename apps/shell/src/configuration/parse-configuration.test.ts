@@ -55,6 +55,10 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "replaysSessionSampleRate": 0,
             "tracesSampleRate": 1,
           },
+          "fhir": {
+            "profiles": "",
+            "serverUrl": "",
+          },
           "frame": {
             "loginNotice": "",
             "setPasswordFlag": "set",
@@ -91,6 +95,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "copyText": true,
             "legalDisclaimer": "",
             "regulatoryWarning": "",
+            "saveFhir": false,
             "savePdf": true,
             "softwareUdiPrefix": "",
           },
@@ -155,6 +160,11 @@ describe("runtime configuration · spec §5, decision K12", () => {
     [{ ...smallest, frame: { setPasswordFlag: "vek" } }, "frame.setPasswordFlag", "must name a query"],
     [{ ...smallest, errorReporting: { dsn: "reports.example" } }, "errorReporting.dsn", "must be an address"],
     [{ ...smallest, errorReporting: { dsn: "https://reports.example/1" } }, "errorReporting.dsn", "key@"],
+    [{ ...smallest, fhir: { profiles: "uscore" } }, "fhir.profiles", "must be one of"],
+    [{ ...smallest, fhir: { serverUrl: "https://fhir.example/r4" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "//fhir.example" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/me:secret@fhir" } }, "fhir.serverUrl", "must be a path"],
+    [{ ...smallest, fhir: { serverUrl: "/fhir?token=secret" } }, "fhir.serverUrl", "must be a path"],
     [
       { ...smallest, breathTest: { healthyWaveformHosts: ["https://waves.example"] } },
       "breathTest.healthyWaveformHosts.0",

@@ -6,6 +6,7 @@ import type {
 } from "@capno/api-client/models/breath-test";
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { ProductId } from "@capno/domain/product-id";
+import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
 import type { ReportFacts } from "@capno/report/create-report-content";
 import type { ComponentType } from "react";
 
@@ -68,6 +69,11 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
   /** What the report says of a record: paper, file and text are written from it. ADR 0091 */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
+  /** What a Bundle says of a record beside what is the same in both products. ADR 0093 */
+  describeFhir(
+    record: BreathTestRecord<Diagnosis>,
+    context: Pick<ReportContext, "softwareUdiPrefix">,
+  ): FhirParts;
   /** Its report says which backend was running when it was made. */
   readonly namesBackend: boolean;
   readonly printDelayMs: number;
@@ -93,6 +99,9 @@ export type ReportParts = Pick<
   ReportFacts,
   "product" | "by" | "smoking" | "result" | "curves" | "software" | "versions"
 >;
+
+/** The product's own part of a Bundle. */
+export type FhirParts = Pick<BundleSource, "software" | "smoking"> & Pick<TestOutcome, "result">;
 
 /** Forgets the type of the diagnosis: a definition's parts always come together, so they agree on it. */
 export function defineBreathTest<Diagnosis>(

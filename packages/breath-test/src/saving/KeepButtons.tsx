@@ -9,6 +9,7 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { describeRecord } from "../report/describe-record.ts";
 import { CopyByHand } from "./CopyByHand.tsx";
+import { FhirButtons } from "./FhirButtons.tsx";
 import styles from "./KeepButtons.module.css";
 import type { SaveFault } from "./save-states.ts";
 import { usePdfSaving } from "./use-pdf-saving.ts";
@@ -20,6 +21,7 @@ export function KeepButtons({ record }: { readonly record: BreathTestRecord<unkn
     <>
       {report.copyText && <CopyButton record={record} />}
       {report.savePdf && <SaveButton record={record} />}
+      {report.saveFhir && <FhirButtons record={record} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useMemo } from "react";
 
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
+import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
@@ -71,14 +72,17 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
       className={styles.capnogram}
       needs={[records.list, records.latest]}
       actions={
-        curves.recording.values.length > 0 && (
-          <SaveMenu
-            label="Save capnogram"
-            csvLabel="Samples as CSV"
-            onCsv={saveSamples}
-            onPicture={() => savePicture(`${fileName}.png`)}
-          />
-        )
+        <>
+          {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
+          {curves.recording.values.length > 0 && (
+            <SaveMenu
+              label="Save capnogram"
+              csvLabel="Samples as CSV"
+              onCsv={saveSamples}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+        </>
       }
     >
       {() => (
