@@ -34,6 +34,7 @@ const FIRST_RETRY_DELAY_MS = 400;
 /** Whoever asks for a longer pause is told to the caller instead of keeping the person waiting. */
 const LONGEST_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [429, 500, 502, 503, 504];
+const BUSY_STATUSES = [429, 503];
 
 interface Answer {
   readonly status: number;
@@ -105,7 +106,10 @@ export function createHttp(options: HttpOptions): Http {
 
   async function sendPatiently(url: string, request: HttpRequest, token: string | undefined) {
     const isRetried = (status: number) =>
-      request.method === "GET" && RETRIED_STATUSES.includes(status) && !request.expected?.includes(status);
+      request.method === "GET" &&
+      RETRIED_STATUSES.includes(status) &&
+      !request.expected?.includes(status) &&
+      !(request.waitsElsewhere === true && BUSY_STATUSES.includes(status));
     try {
       const pending = ky(url, {
         ...getInit(request, token),

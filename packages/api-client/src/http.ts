@@ -17,6 +17,8 @@ export interface HttpRequest {
   /** A failure of a required call is fatal for the page. Decision D5. */
   readonly required?: boolean;
   readonly signal?: AbortSignal;
+  /** The sender itself waits out a 429 or 503, together with its other requests: it is told of it at once. */
+  readonly waitsElsewhere?: boolean;
   /** Lets the request outlive the page (lock release): sent in the same turn with the token at hand. */
   readonly keepalive?: boolean;
   /** `anonymous` sends no bearer header and does not count a 401 as the end of the session. */
