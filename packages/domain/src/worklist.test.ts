@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { toParticipants, type Participant, type ParticipantSource } from "./participant.ts";
+import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
 import { toEpochMs } from "./units.ts";
 import {
   findReasons,
@@ -13,7 +14,6 @@ import {
   type JudgedParticipant,
   type LatestRecord,
   type ReasonName,
-  type WorklistThresholds,
 } from "./worklist.ts";
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
@@ -215,7 +215,10 @@ describe("what was reviewed · ADR 0097", () => {
 });
 
 describe("thresholds of a project · ADR 0097", () => {
-  const byProject = { CARD: { unusedDays: 3 }, LEEDS: { unusedDays: 14, adherenceBelow: 90 } };
+  const byProject = {
+    CARD: { ...THRESHOLDS, unusedDays: 3 },
+    LEEDS: { ...THRESHOLDS, unusedDays: 14, adherenceBelow: 90 },
+  };
 
   it.each([
     ["of none", [], THRESHOLDS],

@@ -1,4 +1,5 @@
 import type { Participant } from "./participant.ts";
+import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
 
 /**
@@ -15,16 +16,6 @@ export const REASONS = [
   "failed",
 ] as const;
 export type ReasonName = (typeof REASONS)[number];
-
-/** From where on a participant of a project needs a call. */
-export interface WorklistThresholds {
-  /** Not used for at least so many days. */
-  readonly unusedDays: number;
-  /** Adherence, as shown, below so many percent. */
-  readonly adherenceBelow: number;
-  /** The last record's quality at least so many points below the overall one, both as shown. */
-  readonly qualityDrop: number;
-}
 
 /** What is known of a participant's newest record beyond the list's own row. */
 export interface LatestRecord {
@@ -134,12 +125,10 @@ export function isReviewed(
  */
 export function getThresholds(
   standard: WorklistThresholds,
-  byProject: Readonly<Partial<Record<string, Partial<WorklistThresholds>>>>,
+  byProject: Readonly<Record<string, WorklistThresholds>>,
   projectIds: readonly string[],
 ): WorklistThresholds {
-  const own = projectIds
-    .filter((id) => Object.hasOwn(byProject, id))
-    .map((id) => ({ ...standard, ...byProject[id] }));
+  const own = projectIds.flatMap((id) => (Object.hasOwn(byProject, id) ? (byProject[id] ?? []) : []));
   if (own.length === 0) return standard;
   return {
     unusedDays: Math.min(...own.map(({ unusedDays }) => unusedDays)),
