@@ -3,6 +3,8 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createLatestLooks, type LatestLooks } from "../worklist/latest-looks.ts";
+import { createReviews, type ReviewsController } from "../worklist/reviews/create-reviews.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { reportOnce } from "../reporting/report-once.ts";
 
@@ -12,6 +14,10 @@ export interface Capture {
   readonly queries: QueryClient;
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
+  /** Of which participants the newest record failed, as far as it was looked up. */
+  readonly looks: LatestLooks;
+  /** Who was reviewed. */
+  readonly reviews: ReviewsController;
   dispose(): void;
 }
 
@@ -31,6 +37,8 @@ export function createCapture(services: ProductServices): Capture {
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
   const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const looks = createLatestLooks(services);
+  const reviews = createReviews(services);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
     if (state === "live") void queries.invalidateQueries();
@@ -40,8 +48,12 @@ export function createCapture(services: ProductServices): Capture {
     queries,
     allocation,
     lastViewed: createLastViewed(),
+    looks,
+    reviews,
     dispose() {
       stopWatching();
+      looks.dispose();
+      reviews.dispose();
       allocation.dispose();
       void queries.cancelQueries();
       queries.clear();

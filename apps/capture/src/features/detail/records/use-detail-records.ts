@@ -5,7 +5,7 @@ import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
-import { sortNewestFirst } from "./newest-first.ts";
+import { sortNewestFirst } from "../../../records/newest-first.ts";
 
 /** The participant's list of records, the newest valid one and the valid one before it. Decision F5 */
 export function useDetailRecords(duid: Duid) {

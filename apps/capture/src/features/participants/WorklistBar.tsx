@@ -1,0 +1,37 @@
+import { classNames } from "@capno/ui-kit/class-names";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { memo } from "react";
+
+import { WORKLIST_CHIPS, type WorklistChip } from "../../addresses/list-address.ts";
+import type { ChipWords } from "./worklist-words.ts";
+import styles from "./WorklistBar.module.css";
+
+export interface WorklistBarProps {
+  readonly words: Readonly<Record<WorklistChip, ChipWords>>;
+  readonly counts: Readonly<Record<WorklistChip, number>>;
+  readonly chosen: readonly WorklistChip[];
+  readonly onPress: (chip: WorklistChip) => void;
+  /** Chips that this account cannot look up are not there. */
+  readonly without: readonly WorklistChip[];
+}
+
+/** Who needs a call and why: each chip narrows the list to as many rows as it says. ADR 0097 */
+export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
+  const { words, counts, chosen, onPress, without } = props;
+  return (
+    <div role="group" aria-label="Worklist" className={styles.chips}>
+      {WORKLIST_CHIPS.filter((chip) => !without.includes(chip)).map((chip) => (
+        <Tooltip key={chip} content={words[chip].description} side="bottom">
+          <button
+            type="button"
+            className={classNames(styles.chip, chip === "call" && styles.first)}
+            aria-pressed={chosen.includes(chip)}
+            onClick={() => onPress(chip)}
+          >
+            {words[chip].label} <span className={styles.count}>({counts[chip]})</span>
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+});
