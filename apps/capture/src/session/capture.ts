@@ -1,4 +1,6 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
+import type { Http } from "@capno/api-client/http";
+import { createHttpQueue } from "@capno/api-client/http-queue";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
@@ -14,6 +16,8 @@ export interface Capture {
   readonly queries: QueryClient;
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
+  /** For what is asked for row by row: few at once, and none while the server is busy. */
+  readonly queue: Http;
   /** Of which participants the newest record failed, as far as it was looked up. */
   readonly looks: LatestLooks;
   /** Who was reviewed. */
@@ -37,7 +41,8 @@ export function createCapture(services: ProductServices): Capture {
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
   const allocation = createAllocation(services, () => queries.invalidateQueries());
-  const looks = createLatestLooks(services);
+  const queue = createHttpQueue(services.http, services);
+  const looks = createLatestLooks(services, queue);
   const reviews = createReviews(services);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
@@ -48,6 +53,7 @@ export function createCapture(services: ProductServices): Capture {
     queries,
     allocation,
     lastViewed: createLastViewed(),
+    queue,
     looks,
     reviews,
     dispose() {

@@ -1,6 +1,6 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
-import { createHttpQueue } from "@capno/api-client/http-queue";
+import type { Http } from "@capno/api-client/http";
 import type { Participant } from "@capno/domain/participant";
 import type { Duid } from "@capno/domain/units";
 import type { LatestRecord } from "@capno/domain/worklist";
@@ -47,8 +47,7 @@ const describe = ({ count, lastUsedTime, hasUnknownDate }: Row) =>
  * Whether the last record of a participant failed stands in no list: it is looked up for rows in sight alone, at most
  * four at once, and what scrolled away before its turn is not asked for. Kept until log-out. ADR 0097
  */
-export function createLatestLooks({ http, clock, notices }: ProductServices): LatestLooks {
-  const queue = createHttpQueue(http, { clock });
+export function createLatestLooks({ clock, notices }: ProductServices, queue: Http): LatestLooks {
   const listeners = new Set<() => void>();
   const underWay = new Map<string, AbortController>();
   const triedAt = new Map<string, number>();

@@ -11,7 +11,7 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { ReasonRow } from "./ReasonRow.tsx";
-import { useRowWindow, type ScrollMemory } from "./use-row-window.ts";
+import { useRowWindow, type ScrollMemory } from "../../rows/use-row-window.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useWorkThrough, type WorkThrough } from "./use-work-through.ts";
 
