@@ -1,6 +1,7 @@
 import { formatClock } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
+import { formatCount } from "@capno/domain/percent";
 import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
 import { useLocation } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
@@ -99,7 +100,10 @@ export function AllUsersPage() {
   return (
     <>
       <div className={styles.top}>
-        <PageHeading title="All Users" detail={`${shown.length} of ${total} users`} />
+        <PageHeading
+          title="All Users"
+          detail={`${formatCount(shown.length)} of ${formatCount(total)} users`}
+        />
         <ListTools view={view} onChange={changeView} groups={groups} />
         <Button
           icon={downloadIcon}
