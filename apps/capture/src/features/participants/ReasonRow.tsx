@@ -52,7 +52,7 @@ export const ReasonRow = memo(function ReasonRow(props: ReasonRowProps) {
             type="button"
             className={styles.mark}
             data-review=""
-            aria-label={review === undefined ? `Mark ${duid} reviewed` : `Undo the review of ${duid}`}
+            aria-label={review === undefined ? `Mark reviewed: ${duid}` : `Undo review: ${duid}`}
             onClick={(event) => {
               // The second click of a double click would mark whoever came up to this place.
               if (event.detail < 2) onReview(participant, place);

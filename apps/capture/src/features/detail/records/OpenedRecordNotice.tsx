@@ -8,7 +8,7 @@ import { toRecordAddress } from "../../../addresses/detail-address.ts";
 import { formatReadingDate } from "./reading-date.ts";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
-/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. ADR 0098 */
+/** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. ADR 0097 */
 export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord }) {
   const { chosen, isMissing, list } = records;
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface RecordsListProps {
   readonly records: OpenedRecord;
 }
 
-/** Every record of the participant, newest first, each to be opened above. ADR 0098 */
+/** Every record of the participant, newest first, each to be opened above. ADR 0097 */
 export function RecordsList({ duid, records }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
   return (

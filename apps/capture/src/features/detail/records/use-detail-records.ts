@@ -45,7 +45,7 @@ export interface OpenedRecord extends DetailRecords {
   readonly isMissing: boolean;
 }
 
-/** The same as `useDetailRecords`, as of the record that was opened. ADR 0098 */
+/** The same as `useDetailRecords`, as of the record that was opened. ADR 0097 */
 export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
   const { http } = useServices();
   const rows = records.list.data?.rows ?? [];
