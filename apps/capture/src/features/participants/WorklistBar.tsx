@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/percent";
 import { classNames } from "@capno/ui-kit/class-names";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { memo } from "react";
@@ -28,7 +29,7 @@ export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
             aria-pressed={chosen.includes(chip)}
             onClick={() => onPress(chip)}
           >
-            {words[chip].label} <span className={styles.count}>({counts[chip]})</span>
+            {words[chip].label} <span className={styles.count}>({formatCount(counts[chip])})</span>
           </button>
         </Tooltip>
       ))}

@@ -1,4 +1,5 @@
 import type { Group } from "@capno/auth-session/account";
+import { formatCount } from "@capno/domain/percent";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 import type { ReasonName } from "@capno/domain/worklist";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
@@ -113,7 +114,7 @@ export function formatUnknown(
     const count = unknown[name];
     if (what === undefined || count === 0 || (name === "failed" && !canLookUp)) return [];
     if (!chosen.includes(name) && !chosen.includes("call")) return [];
-    return [`${what} of ${count === 1 ? "1 user" : `${count} users`}`];
+    return [`${what} of ${count === 1 ? "1 user" : `${formatCount(count)} users`}`];
   });
   return parts.length === 0 ? undefined : `Not known: ${parts.join(", ")}.`;
 }

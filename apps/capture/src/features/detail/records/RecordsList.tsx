@@ -1,4 +1,5 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
@@ -24,8 +25,8 @@ export function RecordsList({ duid, records }: RecordsListProps) {
         return (
           <>
             <p className={styles.note}>
-              {rows.length === 1 ? "1 record" : `${rows.length} records`}, newest first. Those without a
-              trustworthy date come last.
+              {rows.length === 1 ? "1 record" : `${formatCount(rows.length)} records`}, newest first. Those
+              without a trustworthy date come last.
             </p>
             <RecordsTable duid={duid} rows={rows} shownId={(chosen ?? latestRow)?.id} />
           </>
