@@ -129,6 +129,8 @@ test.describe("the worklist", () => {
     }).toPass();
     expect(await rows(page).allTextContents()).toEqual(before);
     await page.mouse.move(5, 5);
+    // Used last of all, so far down the list.
+    await page.getByRole("searchbox").fill(duid);
     await expect(page.getByRole("rowheader", { name: new RegExp(duid) })).toBeVisible();
     await expect(page.getByRole("list", { name: `Why ${duid}` })).toContainText("points below overall");
   });

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 
 import { toRecordAddress } from "../../../addresses/detail-address.ts";
 import { formatReadingDate } from "./reading-date.ts";
+import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
 
 /** Above waveform and capnogram where they are not of the latest record: no value is taken for today's. ADR 0097 */
@@ -25,7 +26,7 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
   }
   if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.notice}>
       <Banner tone="info" role="status" actions={<ShowLatest />}>
         Waveform and capnogram below are of the record of {formatReadingDate(chosen.recordedAt)}, not of the
         latest one.

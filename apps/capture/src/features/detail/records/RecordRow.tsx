@@ -39,13 +39,7 @@ export function RecordRow({ duid, row, rowIndex, isShown, isSeen }: RecordRowPro
         </Link>
       </th>
       <td>{row.isFailed ? "-" : <RecordQuality duid={duid} id={row.id} isSeen={isSeen} />}</td>
-      <td>
-        {row.isFailed ? (
-          <StatusMark tone="watch" label="Failed" />
-        ) : (
-          <StatusMark tone="good" label="Processed" />
-        )}
-      </td>
+      <td>{row.isFailed ? <StatusMark tone="watch" label="Failed" /> : "Processed"}</td>
       <td className={styles.version} title={row.parserVersion}>
         {row.parserVersion}
       </td>
