@@ -6,7 +6,6 @@ import type { WorklistChip } from "../src/addresses/list-address.ts";
 import { ListTools } from "../src/features/participants/ListTools.tsx";
 import { ParticipantsTable } from "../src/features/participants/ParticipantsTable.tsx";
 import { useListView } from "../src/features/participants/use-list-view.ts";
-import { describeChips } from "../src/features/participants/worklist-words.ts";
 import { WorklistBar } from "../src/features/participants/WorklistBar.tsx";
 import { useShownParticipants } from "../src/participant-list/use-shown-participants.ts";
 import { createThresholds, judgeList, narrowList } from "../src/worklist/judge-list.ts";
@@ -18,7 +17,6 @@ const ignore = () => undefined;
 const NO_MEMORY = { recall: () => 0, remember: ignore };
 const NOTHING_KNOWN = new Map();
 const LIMITS = { ...WORKLIST_DEFAULT, projects: {} };
-const WORDS = describeChips(LIMITS, NO_GROUPS, false);
 const thresholdsOf = createThresholds(LIMITS, NO_GROUPS);
 
 /** The product's own list with the worklist above it: everybody judged, every chip counted at each key press. */
@@ -47,7 +45,15 @@ export function CapnoWorklistList({ participants, now }: ComparedListProps) {
     <>
       <output>{rows.length}</output>
       <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
-      <WorklistBar words={WORDS} counts={counts} chosen={view.needs} onPress={press} without={NO_CHIPS} />
+      <WorklistBar
+        limits={LIMITS}
+        groups={NO_GROUPS}
+        isShared={false}
+        counts={counts}
+        chosen={view.needs}
+        onPress={press}
+        without={NO_CHIPS}
+      />
       <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
         <ParticipantsTable
           participants={rows}

@@ -36,7 +36,13 @@ type Run = Record<Measure, readonly number[]> & {
 };
 
 /** What the better peer's figure may be multiplied by. */
-const BUDGETS: Readonly<Record<Measure, number>> = { mount: 0.65, key: 0.45, sort: 0.4, scroll: 1, heap: 0.4 };
+const BUDGETS: Readonly<Record<Measure, number>> = {
+  mount: 0.65,
+  key: 0.45,
+  sort: 0.4,
+  scroll: 1,
+  heap: 0.4,
+};
 const MOST_ROWS = 100;
 /** Between steps: the product writes its address once typing rests. */
 const REST_MS = 300;
@@ -50,7 +56,7 @@ const SORTS = [
   { heading: "Last Time Used", key: "lastUsedTime", direction: 1 },
   { heading: "Last Time Used", key: "lastUsedTime", direction: -1 },
   { heading: "Overall Breath Quality", key: "quality", direction: 1 },
-  { heading: "Adherence\u00a0%", key: "adherence", direction: 1 },
+  { heading: "Adherence %", key: "adherence", direction: 1 },
 ] as const;
 
 const directory = import.meta.dirname;

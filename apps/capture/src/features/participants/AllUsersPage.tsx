@@ -30,7 +30,7 @@ import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
 import { usePointerOver } from "./use-pointer-over.ts";
 import { useReview } from "./use-review.ts";
-import { describeChips, formatUnknown } from "./worklist-words.ts";
+import { formatUnknown } from "./worklist-words.ts";
 import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
 
@@ -70,10 +70,6 @@ export function AllUsersPage() {
         onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),
     }),
     [reasonsOf, reviews, isOfReviewed, onReview],
-  );
-  const words = useMemo(
-    () => describeChips(config.capture.worklist, groups, marks.isShared),
-    [config, groups, marks],
   );
 
   if (list.data === undefined || participants === undefined) {
@@ -122,7 +118,9 @@ export function AllUsersPage() {
       {total > 0 && (
         <>
           <WorklistBar
-            words={words}
+            limits={config.capture.worklist}
+            groups={groups}
+            isShared={marks.isShared}
             counts={counts}
             chosen={view.needs}
             onPress={press}

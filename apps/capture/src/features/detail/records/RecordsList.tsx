@@ -115,7 +115,7 @@ function useStillRows(
     if (element === null || come <= 0) return;
     const isLookedAt = isOver || element.scrollTop > 0 || element.contains(document.activeElement);
     if (!isLookedAt) return;
-    element.scrollTop += come * rowHeightPx;
+    element.scrollBy(0, come * rowHeightPx);
     setAbove((count) => count + come);
   }, [frame, rows, rowHeightPx, isOver]);
   const forget = useCallback(() => {
