@@ -83,6 +83,13 @@ const CAPTURE: Walk = {
       },
     },
     {
+      name: "all users, who needs a call",
+      open: async ({ page }) => {
+        await page.goto("/list?needs=call");
+        await expect(page.getByRole("list", { name: /^Why / }).first()).toBeVisible();
+      },
+    },
+    {
       name: "allocation",
       open: async ({ page }) => {
         await page.goto("/list");
@@ -105,6 +112,17 @@ const CAPTURE: Walk = {
           // oxlint-disable-next-line no-await-in-loop -- each press takes its button away
           await buttons.first().click();
         }
+      },
+    },
+    {
+      name: "detail, a failed record",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-016");
+        await page
+          .getByRole("link", { name: /^Open the record of/ })
+          .first()
+          .click();
+        await expect(page.getByText("This record could not be processed").first()).toBeVisible();
       },
     },
     at("detail of nobody", "/detail/CARD-999", /./),

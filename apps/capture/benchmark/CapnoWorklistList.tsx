@@ -36,6 +36,7 @@ export function CapnoWorklistList({ participants, now }: ComparedListProps) {
   const work = useMemo(
     () => ({
       reasonsOf: ({ index }: { readonly index: number }) => judgement.reasons[index] ?? [],
+      isToDo: () => false,
       reviewOf: ignore,
       onReview: ignore,
     }),
