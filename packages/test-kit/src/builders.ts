@@ -60,7 +60,11 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       reference: false,
       repeatBelowQuality: 0,
     },
-    capture: { staleDays: 30 },
+    capture: {
+      staleDays: 30,
+      worklist: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} },
+      reviewStoreUrl: "",
+    },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},

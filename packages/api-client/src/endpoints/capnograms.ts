@@ -31,6 +31,7 @@ export async function getCapnograms(
       id: wire.id,
       recordedAt: toInstant(wire.capnogram_dt),
       isFailed: isFailedParse(wire.data_par_ver),
+      parserVersion: wire.data_par_ver,
     }),
   );
 }

@@ -9,6 +9,8 @@ export interface CapnogramSummary {
   readonly recordedAt: EpochMs;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;
+  /** What processed it, as the server names it; of a failed record its error. */
+  readonly parserVersion: string;
 }
 
 /** A participant's record as the detail dashboard shows it. */

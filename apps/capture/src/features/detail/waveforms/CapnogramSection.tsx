@@ -14,13 +14,14 @@ import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
-import type { DetailRecords } from "../records/use-detail-records.ts";
+import type { OpenedRecord } from "../records/use-detail-records.ts";
 
 interface CapnogramSectionProps {
   readonly duid: Duid;
-  readonly records: DetailRecords;
+  readonly records: OpenedRecord;
 }
 
 /** The record as the chart takes it: samples become seconds. */
@@ -70,7 +71,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     <Section
       title="CAPNOGRAM"
       className={styles.capnogram}
-      needs={[records.list, records.latest]}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={
         <>
           {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
@@ -85,26 +86,30 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
         </>
       }
     >
-      {() => (
-        <>
-          <p className={styles.quality}>{describeBreathQuality(quality)}</p>
-          <CapnogramWithBreaths
-            title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
-            {...curves}
-            handle={handle}
-            onProblems={(problems) =>
-              notices.report(
-                `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
-            renderDialog={(title, content, onClose) => (
-              <Dialog open size="large" title={title} onClose={onClose}>
-                {content}
-              </Dialog>
-            )}
-          />
-        </>
-      )}
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord record={records.chosen} />
+        ) : (
+          <>
+            <p className={styles.quality}>{describeBreathQuality(quality)}</p>
+            <CapnogramWithBreaths
+              title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
+              {...curves}
+              handle={handle}
+              onProblems={(problems) =>
+                notices.report(
+                  `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+                )
+              }
+              renderDialog={(title, content, onClose) => (
+                <Dialog open size="large" title={title} onClose={onClose}>
+                  {content}
+                </Dialog>
+              )}
+            />
+          </>
+        )
+      }
     </Section>
   );
 }

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { ApiError } from "./api-error.ts";
+import { createHttpQueue, type HttpQueueOptions } from "./http-queue.ts";
+import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { createManualClock, settle } from "./testing/manual-clock.ts";
+
+const OK: HttpReply = { status: 200, body: [] };
+
+interface Sent {
+  readonly request: HttpRequest;
+  readonly at: number;
+  answer(): void;
+  refuse(status: number, retryAfterS?: number): void;
+}
+
+/** A server that answers when it is told to. */
+function open(options: Partial<HttpQueueOptions> = {}) {
+  const clock = createManualClock();
+  const sent: Sent[] = [];
+  let underWay = 0;
+  let most = 0;
+  const http: Http = {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        most = Math.max(most, ++underWay);
+        sent.push({
+          request,
+          at: clock.monotonic(),
+          answer() {
+            underWay--;
+            resolve(OK);
+          },
+          refuse(status, retryAfterS) {
+            underWay--;
+            const { path, method, action } = request;
+            const facts = {
+              kind: "unexpected-status",
+              path,
+              method,
+              action,
+              required: false,
+              status,
+            } as const;
+            reject(new ApiError({ ...facts, ...(retryAfterS === undefined ? {} : { retryAfterS }) }));
+          },
+        });
+      }),
+  };
+  const queue = createHttpQueue(http, { clock, ...options });
+  const ask = (path: string, signal?: AbortSignal) =>
+    queue.send({ method: "GET", path, action: "loading", ...(signal && { signal }) });
+  return { clock, sent, ask, most: () => most };
+}
+
+const paths = (sent: readonly Sent[]) => sent.map(({ request }) => request.path);
+
+it("has four under way at most, in the order they were asked for", async () => {
+  const { sent, ask } = open();
+  const all = ["/1", "/2", "/3", "/4", "/5", "/6"].map((path) => ask(path));
+  expect(paths(sent)).toEqual(["/1", "/2", "/3", "/4"]);
+  sent[1]?.answer();
+  await settle();
+  expect(paths(sent)).toEqual(["/1", "/2", "/3", "/4", "/5"]);
+  sent.forEach((each) => each.answer());
+  await settle();
+  sent[5]?.answer();
+  await expect(Promise.all(all)).resolves.toHaveLength(6);
+});
+
+it("never has more under way, however the answers come", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.record({ place: fc.nat(), status: fc.constantFrom(200, 200, 429, 503, 404) }), {
+        minLength: 1,
+        maxLength: 60,
+      }),
+      async (atOnce, answers) => {
+        const { clock, sent, ask, most } = open({ atOnce });
+        const unanswered = new Set<Sent>();
+        let seen = 0;
+        const all = Array.from({ length: 30 }, (_, place) => ask(`/${place}`).catch(() => undefined));
+        for (const { place, status } of answers) {
+          for (; seen < sent.length; seen++) unanswered.add(sent[seen] as Sent);
+          const one = [...unanswered][place % Math.max(1, unanswered.size)];
+          if (one === undefined) {
+            await clock.advanceAsync(61_000);
+            continue;
+          }
+          unanswered.delete(one);
+          if (status === 200) one.answer();
+          else one.refuse(status);
+          await settle();
+        }
+        for (let turn = 0; turn < 400; turn++) {
+          for (; seen < sent.length; seen++) unanswered.add(sent[seen] as Sent);
+          for (const one of unanswered) one.answer();
+          unanswered.clear();
+          await clock.advanceAsync(61_000);
+          if (seen === sent.length) break;
+        }
+        await Promise.all(all);
+        expect(most()).toBeLessThanOrEqual(atOnce);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it.each([429, 503])(
+  "holds all of them back as long as a %s with Retry-After says, then sends one",
+  async (status) => {
+    const pauses: number[] = [];
+    const { clock, sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
+    for (const path of ["/1", "/2", "/3", "/4", "/5", "/6"]) void ask(path);
+    sent[0]?.refuse(status, 20);
+    sent[1]?.answer();
+    sent[2]?.answer();
+    sent[3]?.answer();
+    await clock.advanceAsync(19_999);
+    expect(sent).toHaveLength(4);
+    await clock.advanceAsync(1);
+    expect(paths(sent.slice(4))).toEqual(["/1"]);
+    expect(pauses).toEqual([20_000]);
+    sent[4]?.answer();
+    await settle();
+    expect(paths(sent.slice(5))).toEqual(["/5", "/6"]);
+  },
+);
+
+it("waits twice as long each time where the server does not say how long, and gives up in the end", async () => {
+  const { clock, sent, ask } = open();
+  const failed = ask("/1").catch((error: unknown) => error);
+  for (const [place, ms] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
+    sent[place]?.refuse(503);
+    await clock.advanceAsync(ms - 1);
+    expect(sent).toHaveLength(place + 1);
+    await clock.advanceAsync(1);
+    expect(sent).toHaveLength(place + 2);
+  }
+  sent[5]?.refuse(503);
+  await expect(failed).resolves.toMatchObject({ facts: { status: 503 } });
+});
+
+it("makes one pause of refusals that come together", async () => {
+  const pauses: number[] = [];
+  const { sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
+  for (const path of ["/1", "/2", "/3", "/4"]) void ask(path);
+  sent.forEach((each) => each.refuse(429));
+  await settle();
+  expect(pauses).toEqual([1_000]);
+});
+
+it("tells at once of a server that asks for an hour", async () => {
+  const { sent, ask } = open();
+  const failed = ask("/1").catch((error: unknown) => error);
+  sent[0]?.refuse(503, 3_600);
+  await expect(failed).resolves.toMatchObject({ facts: { retryAfterS: 3_600 } });
+});
+
+it("does not send what was given up while it waited", async () => {
+  const { sent, ask } = open({ atOnce: 1 });
+  const gone = new AbortController();
+  void ask("/1");
+  const given = ask("/2", gone.signal).catch((error: unknown) => error);
+  void ask("/3");
+  gone.abort();
+  sent[0]?.answer();
+  await settle();
+  expect(paths(sent)).toEqual(["/1", "/3"]);
+  await expect(given).resolves.toMatchObject({ name: "AbortError" });
+});
+
+it("asks the transport to tell of a busy server instead of repeating by itself", () => {
+  const { sent, ask } = open();
+  void ask("/1");
+  expect(sent[0]?.request.waitsElsewhere).toBe(true);
+});

@@ -1,0 +1,193 @@
+import type { Participant } from "./participant.ts";
+import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
+import { toEpochMs, type EpochMs } from "./units.ts";
+
+/**
+ * Why somebody of the study needs a call: how the handset is used and how well, never what was measured with it.
+ * In the order in which they are offered. ADR 0097
+ */
+export const REASONS = [
+  "never-used",
+  "unused",
+  "low-adherence",
+  "quality-drop",
+  "undated",
+  "no-handset",
+  "failed",
+] as const;
+export type ReasonName = (typeof REASONS)[number];
+
+/** What is known of a participant's newest record beyond the list's own row. */
+export interface LatestRecord {
+  readonly id: number;
+  readonly isFailed: boolean;
+}
+
+export interface Reason {
+  readonly name: ReasonName;
+  /** Since when, as far as anybody can say; undefined where nobody can. */
+  readonly since: EpochMs | undefined;
+  /** The same as long as nothing new has happened: a reviewed reason with another stamp is a new one. */
+  readonly stamp: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Adherence that was reviewed is worth another look when it has fallen into another ten. */
+const ADHERENCE_STEP = 10;
+const NONE: readonly Reason[] = [];
+
+/** The facts a reason is read from. */
+export type JudgedParticipant = Pick<
+  Participant,
+  "udi" | "count" | "lastUsedTime" | "hasUnknownDate" | "lastQuality" | "quality" | "adherence"
+>;
+
+const BIT = Object.fromEntries(REASONS.map((name, place) => [name, 1 << place])) as Readonly<
+  Record<ReasonName, number>
+>;
+
+/** Which reasons hold and of which nobody can say, a bit for each in the order of `REASONS`. */
+export interface Judged {
+  readonly reasons: number;
+  readonly unknown: number;
+}
+
+/** The bit of a reason in `Judged`. */
+export const getReasonBit = (name: ReasonName): number => BIT[name];
+
+/**
+ * The rules. Numbers and no lists: ten thousand are judged at a time, and most of them are never looked at. What is
+ * not known is no reason and no all-clear either: it is said beside the count, so that a short list is never taken for
+ * a quiet study. `now` is the server's. ADR 0097
+ */
+export function judgeParticipant(
+  participant: JudgedParticipant,
+  thresholds: WorklistThresholds,
+  now: EpochMs,
+  latest?: LatestRecord,
+): Judged {
+  const { udi, lastUsedTime, lastQuality, quality, adherence } = participant;
+  // Who has no handset has nothing to use, and is not chased for it.
+  if (hasNoRecord(participant)) return { reasons: udi === null ? 0 : BIT["never-used"], unknown: 0 };
+  let reasons = 0;
+  let unknown = latest === undefined ? BIT.failed : 0;
+  if (latest?.isFailed === true) reasons |= BIT.failed;
+  if (lastUsedTime === null) reasons |= BIT.undated;
+  if (udi === null) return { reasons: reasons | BIT["no-handset"], unknown };
+
+  if (lastUsedTime === null) unknown |= BIT.unused;
+  else if (now - lastUsedTime >= thresholds.unusedDays * DAY_MS) reasons |= BIT.unused;
+  if (adherence === null) unknown |= BIT["low-adherence"];
+  else if (adherence < thresholds.adherenceBelow) reasons |= BIT["low-adherence"];
+  if (lastQuality === null || quality === null) unknown |= BIT["quality-drop"];
+  else if (quality - lastQuality >= thresholds.qualityDrop) reasons |= BIT["quality-drop"];
+  return { reasons, unknown };
+}
+
+/** The reasons of a participant, newest first; those without a time last. ADR 0097 */
+export function findReasons(
+  participant: JudgedParticipant,
+  thresholds: WorklistThresholds,
+  now: EpochMs,
+  latest?: LatestRecord,
+): readonly Reason[] {
+  const { reasons } = judgeParticipant(participant, thresholds, now, latest);
+  if (reasons === 0) return NONE;
+  return REASONS.filter((name) => (reasons & BIT[name]) !== 0)
+    .map((name) => describeReason(name, participant, thresholds, latest))
+    .toSorted(compareNewestFirst);
+}
+
+function describeReason(
+  name: ReasonName,
+  { udi, count, lastUsedTime, adherence }: JudgedParticipant,
+  { unusedDays }: WorklistThresholds,
+  latest: LatestRecord | undefined,
+): Reason {
+  const used = lastUsedTime ?? undefined;
+  switch (name) {
+    case "never-used":
+      return { name, since: undefined, stamp: `${name}:${udi}` };
+    case "unused":
+      return {
+        name,
+        since: used === undefined ? used : toEpochMs(used + unusedDays * DAY_MS),
+        stamp: `${name}:${used}`,
+      };
+    case "low-adherence":
+      return { name, since: undefined, stamp: `${name}:${Math.floor((adherence ?? 0) / ADHERENCE_STEP)}` };
+    case "failed":
+      return { name, since: used, stamp: `${name}:${latest?.id}` };
+    case "quality-drop":
+    case "undated":
+    case "no-handset":
+      return { name, since: used, stamp: `${name}:${count}` };
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Neither counted nor dated: a count of none beside a date is a record all the same. */
+function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: JudgedParticipant): boolean {
+  return count === 0 && lastUsedTime === null && !hasUnknownDate;
+}
+
+function compareNewestFirst(a: Reason, b: Reason): number {
+  if (a.since === b.since) return REASONS.indexOf(a.name) - REASONS.indexOf(b.name);
+  if (a.since === undefined) return 1;
+  return b.since === undefined || a.since > b.since ? -1 : 1;
+}
+
+/** Whether all of this was reviewed: one reason that is new brings all of them back. */
+export function isReviewed(
+  reasons: readonly Pick<Reason, "stamp">[],
+  reviewed: readonly string[] | undefined,
+): boolean {
+  return reviewed !== undefined && reasons.every(({ stamp }) => reviewed.includes(stamp));
+}
+
+/**
+ * The thresholds of somebody in these projects. Of several, the one that asks for a call sooner: who is in two
+ * studies is missed by neither.
+ */
+export function getThresholds(
+  standard: WorklistThresholds,
+  byProject: Readonly<Record<string, WorklistThresholds>>,
+  projectIds: readonly string[],
+): WorklistThresholds {
+  const own = projectIds.flatMap((id) => (Object.hasOwn(byProject, id) ? (byProject[id] ?? []) : []));
+  if (own.length === 0) return standard;
+  return {
+    unusedDays: Math.min(...own.map(({ unusedDays }) => unusedDays)),
+    adherenceBelow: Math.max(...own.map(({ adherenceBelow }) => adherenceBelow)),
+    qualityDrop: Math.min(...own.map(({ qualityDrop }) => qualityDrop)),
+  };
+}
+
+function formatDays(since: EpochMs, now: EpochMs): string {
+  const days = Math.max(0, Math.floor((now - since) / DAY_MS));
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/** Why, in a few words with the numbers of the row: "Not used for 12 days". */
+export function formatReason(name: ReasonName, participant: JudgedParticipant, now: EpochMs): string {
+  const { lastUsedTime, lastQuality, quality, adherence } = participant;
+  switch (name) {
+    case "never-used":
+      return "Never used";
+    case "unused":
+      return lastUsedTime === null ? "Not used" : `Not used for ${formatDays(lastUsedTime, now)}`;
+    case "low-adherence":
+      return `Adherence ${adherence ?? "-"}%`;
+    case "quality-drop":
+      return `Quality ${(quality ?? 0) - (lastQuality ?? 0)} points down`;
+    case "undated":
+      return "Last record without a date";
+    case "no-handset":
+      return "Record without a handset";
+    case "failed":
+      return "Last record failed";
+    default:
+      return name satisfies never;
+  }
+}
