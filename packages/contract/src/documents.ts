@@ -1,5 +1,7 @@
 import path from "node:path";
 
+import { writeAsyncApi } from "./async-api.ts";
+import { writeCallsPage } from "./calls-page.ts";
 import { writeOpenApi } from "./open-api.ts";
 import { printJson } from "./print-json.ts";
 
@@ -7,5 +9,9 @@ export const CONTRACT_FOLDER = path.join(import.meta.dirname, "../../../docs/con
 
 /** Every document by its file name. The same source gives the same bytes. */
 export function writeDocuments(): Readonly<Record<string, string>> {
-  return { "openapi.json": printJson(writeOpenApi()) };
+  return {
+    "openapi.json": printJson(writeOpenApi()),
+    "asyncapi.json": printJson(writeAsyncApi()),
+    "calls.md": writeCallsPage(),
+  };
 }

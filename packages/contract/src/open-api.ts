@@ -52,7 +52,8 @@ export function writeOpenApi(): Part {
         "Any other status is a failure. The client asks a GET again twice after 429, 500, 502, 503 and 504, and never repeats a POST. A body is not read.",
       headers: {
         "Retry-After": {
-          description: "Seconds or a date. Up to ten seconds are waited; with more, the failure is shown at once.",
+          description:
+            "Seconds or a date. Up to ten seconds are waited; with more, the failure is shown at once.",
           schema: { type: "string" },
         },
       },

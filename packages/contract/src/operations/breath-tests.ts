@@ -43,12 +43,23 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     parts: OF_HANDSET,
     answers: {
       200: { description: "Held by this account." },
-      400: { description: "Refused: the list is asked who holds it.", schema: FieldErrors, example: { non_field_errors: ["In use."] } },
-      409: { description: "Another account holds it.", schema: LockConflict, example: { lockedBy: "nurse@capno.example" } },
+      400: {
+        description: "Refused: the list is asked who holds it.",
+        schema: FieldErrors,
+        example: { non_field_errors: ["In use."] },
+      },
+      409: {
+        description: "Another account holds it.",
+        schema: LockConflict,
+        example: { lockedBy: "nurse@capno.example" },
+      },
       423: { description: "As 409.", schema: LockConflict, example: { lockedBy: "nurse@capno.example" } },
     },
     assumed: [
-      { text: "The statuses of a refusal are not specified: 400, 409 and 423 are all taken as one.", question: 40 },
+      {
+        text: "The statuses of a refusal are not specified: 400, 409 and 423 are all taken as one.",
+        question: 40,
+      },
       { text: "A lock ends five minutes after its last renewal.", question: 26 },
       EMPTY_SUCCESS_ASSUMED,
     ],
@@ -66,8 +77,16 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     bodyExample: { unlock_reason: "user-finished-test" },
     answers: {
       200: { description: "Given back." },
-      400: { description: "This account does not hold it.", schema: FieldErrors, example: { non_field_errors: ["You do not hold this handset."] } },
-      403: { description: "Not for this account; the person stays signed in.", schema: Refusal, example: EXAMPLES.forbidden },
+      400: {
+        description: "This account does not hold it.",
+        schema: FieldErrors,
+        example: { non_field_errors: ["You do not hold this handset."] },
+      },
+      403: {
+        description: "Not for this account; the person stays signed in.",
+        schema: Refusal,
+        example: EXAMPLES.forbidden,
+      },
     },
     assumed: [EMPTY_SUCCESS_ASSUMED],
     withoutIt: "Handsets stay taken until their lock ends by itself.",
@@ -96,7 +115,11 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     parts: OF_TEST,
     answers: {
       200: { description: "The recording.", example: EXAMPLES.recording },
-      400: { description: "No recording of this id can be read.", schema: FieldErrors, example: { id: ["This is no capnogram id."] } },
+      400: {
+        description: "No recording of this id can be read.",
+        schema: FieldErrors,
+        example: { id: ["This is no capnogram id."] },
+      },
       404: NOT_FOUND,
     },
     assumed: [
@@ -106,7 +129,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
         question: 27,
       },
     ],
-    withoutIt: "No result can be opened: \"The test results were not found\".",
+    withoutIt: 'No result can be opened: "The test results were not found".',
   },
   {
     endpoint: COMPUTED_FEATURES,
@@ -130,7 +153,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     chapter: "Screen and Diagnose",
     summary: "The result of a test",
     description:
-      "Of a screening test a probability from 0 to 1, of a diagnosis test categories. One outside 0 to 1 is refused and never clamped; null reads \"Not available\". `metricExplanation` is HTML, of which br, b, strong, i, em, p, ul, ol and li without attributes are shown. Until the final diagnosis it may change: an event says so.",
+      'Of a screening test a probability from 0 to 1, of a diagnosis test categories. One outside 0 to 1 is refused and never clamped; null reads "Not available". `metricExplanation` is HTML, of which br, b, strong, i, em, p, ul, ol and li without attributes are shown. Until the final diagnosis it may change: an event says so.',
     parts: OF_TEST,
     answers: {
       200: {
@@ -157,7 +180,11 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     bodyExample: { isKnown: true, packYears: 20 },
     answers: {
       200: { description: "Taken." },
-      400: { description: "Refused; the text is shown beside the field.", schema: FieldErrors, example: { packYears: ["Pack years must be between 0 and 300."] } },
+      400: {
+        description: "Refused; the text is shown beside the field.",
+        schema: FieldErrors,
+        example: { packYears: ["Pack years must be between 0 and 300."] },
+      },
     },
     assumed: [
       { text: "Whole numbers from 0 to 999 are asked for; narrower bounds are the server's.", question: 12 },
@@ -175,11 +202,21 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     queryExample: { type: "VIEWED_REPORT" },
     answers: {
       204: { description: "Recorded." },
-      400: { description: "Not recorded; the person is not told.", schema: FieldErrors, example: { type: ["Unknown."] } },
-      403: { description: "Not recorded; the person is not told, and stays signed in.", schema: Refusal, example: EXAMPLES.forbidden },
+      400: {
+        description: "Not recorded; the person is not told.",
+        schema: FieldErrors,
+        example: { type: ["Unknown."] },
+      },
+      403: {
+        description: "Not recorded; the person is not told, and stays signed in.",
+        schema: Refusal,
+        example: EXAMPLES.forbidden,
+      },
       404: { ...NOT_FOUND, description: "Not recorded; the person is not told." },
     },
-    assumed: [{ text: "The status of the success is not specified; any of the 200s is taken.", question: 40 }],
+    assumed: [
+      { text: "The status of the success is not specified; any of the 200s is taken.", question: 40 },
+    ],
     withoutIt: "Nothing is recorded; the person is not told.",
   },
   {
@@ -192,7 +229,11 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     bodyExample: { testIdentifier: "12B34C56JAF", feedback: [{ question: "agrees", answer: "Yes" }] },
     answers: {
       200: { description: "Taken." },
-      400: { description: "Refused; the texts are shown.", schema: FeedbackErrors, example: { testIdentifier: ["Unknown test."] } },
+      400: {
+        description: "Refused; the texts are shown.",
+        schema: FeedbackErrors,
+        example: { testIdentifier: ["Unknown test."] },
+      },
     },
     assumed: [
       { text: "The names of the questions are not specified.", question: 40 },

@@ -18,12 +18,10 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     id: "getParticipants",
     chapter: "Capture",
     summary: "The participants of the account's groups",
-    description: "The qualities and adherence are fractions of 1. One that cannot be read is left out and counted.",
+    description:
+      "The qualities and adherence are fractions of 1. One that cannot be read is left out and counted.",
     answers: { 200: { description: "The participants.", example: EXAMPLES.participants } },
-    assumed: [
-      SHAPES_ASSUMED,
-      { text: "Fractions from 0 to 1, never percents.", question: 40 },
-    ],
+    assumed: [SHAPES_ASSUMED, { text: "Fractions from 0 to 1, never percents.", question: 40 }],
     withoutIt: "Capture's list cannot be shown: the page says so and offers to reload.",
   },
   {
@@ -31,7 +29,9 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     id: "getOwnHandsets",
     chapter: "Capture",
     summary: "The handsets of the account's groups",
-    answers: { 200: { description: "The handsets; `group` is null where none has it.", example: EXAMPLES.devices } },
+    answers: {
+      200: { description: "The handsets; `group` is null where none has it.", example: EXAMPLES.devices },
+    },
     assumed: [SHAPES_ASSUMED, { text: "Groups are named by their ids everywhere.", question: 40 }],
     withoutIt: "Handsets cannot be allocated: the page says so.",
   },
@@ -40,7 +40,8 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     id: "getCapnograms",
     chapter: "Capture",
     summary: "The records of a participant",
-    description: "Newest first. A `data_par_ver` that begins with ERROR marks a record that could not be processed.",
+    description:
+      "Newest first. A `data_par_ver` that begins with ERROR marks a record that could not be processed.",
     query: DuidQuery,
     queryExample: OF_PARTICIPANT,
     answers: { 200: { description: "The records.", example: EXAMPLES.capnograms } },
@@ -99,12 +100,13 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     },
     answers: {
       200: { description: "Given." },
-      400: { description: "Refused; the texts of `duid` are shown.", schema: FieldErrors, example: { duid: ["CARD-1 has another handset."] } },
+      400: {
+        description: "Refused; the texts of `duid` are shown.",
+        schema: FieldErrors,
+        example: { duid: ["CARD-1 has another handset."] },
+      },
     },
-    assumed: [
-      { text: "Assigning creates the user ID.", question: 18 },
-      EMPTY_SUCCESS_ASSUMED,
-    ],
+    assumed: [{ text: "Assigning creates the user ID.", question: 18 }, EMPTY_SUCCESS_ASSUMED],
     withoutIt: "Handsets cannot be allocated; the dialog says that it failed.",
   },
   {
@@ -116,7 +118,11 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     bodyExample: { handset_udi: EXAMPLES.udi, assigned_by: "everyone@capno.example" },
     answers: {
       200: { description: "Taken." },
-      400: { description: "Refused.", schema: FieldErrors, example: { handset_udi: ["This handset is not allocated."] } },
+      400: {
+        description: "Refused.",
+        schema: FieldErrors,
+        example: { handset_udi: ["This handset is not allocated."] },
+      },
     },
     assumed: [{ text: "Whoever may allocate may deallocate.", question: 16 }, EMPTY_SUCCESS_ASSUMED],
     withoutIt: "Handsets cannot be taken back; the dialog stays open and says that it failed.",

@@ -22,7 +22,8 @@ const ISSUED_AT_S = Date.UTC(2026, 10, 20, 9) / 1000;
 const LONG_LIFE_S = 365 * 24 * 60 * 60;
 
 /** Products of the tests: hundredths of a second, not sums of binary fractions. */
-const round = (values: readonly (number | null)[]) => values.map((each) => each && Math.round(each * 100) / 100);
+const round = (values: readonly (number | null)[]) =>
+  values.map((each) => each && Math.round(each * 100) / 100);
 
 const accessToken = aToken({ type: "access", lifeS: LONG_LIFE_S, iatS: ISSUED_AT_S, jti: "access-1" });
 const refreshToken = aToken({ type: "refresh", lifeS: LONG_LIFE_S, iatS: ISSUED_AT_S, jti: "refresh-1" });
@@ -56,7 +57,10 @@ export const EXAMPLES = {
     aTrendBody({ capnogram_dt: "2026-11-19T09:20:00.000Z" }),
     aTrendBody({ data_par_cap: { RR_est: 16 } }),
   ],
-  handsets: [aHandsetBody(), aHandsetBody({ udi: OTHER_UDI, name: "Room 2", lockedBy: "nurse@capno.example" })],
+  handsets: [
+    aHandsetBody(),
+    aHandsetBody({ udi: OTHER_UDI, name: "Room 2", lockedBy: "nurse@capno.example" }),
+  ],
   breathTests: [
     aBreathTestBody(),
     aBreathTestBody({ testIdentifier: "65D43E21KLM", testOutcome: "Failed", capnogramId: null }),

@@ -31,7 +31,11 @@ export const FURTHER_OPERATIONS: readonly Operation[] = [
         },
       },
       401: { description: "Not signed in; the session goes on.", schema: Refusal, example: EXAMPLES.refusal },
-      403: { description: "Not for this account; the session goes on.", schema: Refusal, example: EXAMPLES.forbidden },
+      403: {
+        description: "Not for this account; the session goes on.",
+        schema: Refusal,
+        example: EXAMPLES.forbidden,
+      },
     },
     assumed: [{ text: "An account may listen to the handsets and projects of its groups.", question: 40 }],
     withoutIt: "Live updates are paused; results are found by asking every ten seconds.",
@@ -43,7 +47,10 @@ export const FURTHER_OPERATIONS: readonly Operation[] = [
     summary: "The versions of the two backend services",
     description: "Each of the form `a.b.c`: the software UDI is made of them.",
     answers: {
-      200: { description: "The versions.", example: { camrestVersion: "3.1.0", diagnoserverVersion: "2.3.1" } },
+      200: {
+        description: "The versions.",
+        example: { camrestVersion: "3.1.0", diagnoserverVersion: "2.3.1" },
+      },
     },
     assumed: [SHAPES_ASSUMED, { text: "Their order in the software UDI.", question: 1 }],
     withoutIt: "The footer shows no backend versions, and the software UDI cannot be shown.",
@@ -65,6 +72,7 @@ export const FURTHER_OPERATIONS: readonly Operation[] = [
       },
     },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "The licence page shows the application's own components and that the server's could not be loaded.",
+    withoutIt:
+      "The licence page shows the application's own components and that the server's could not be loaded.",
   },
 ];

@@ -1,9 +1,5 @@
 import { EULA_CONSENT, MARKETING_PREFERENCE, TRAINING_VIDEO } from "@capno/api-client/endpoints/consent";
-import {
-  NEW_PASSWORD,
-  PASSWORD_RESET_REQUEST,
-  REGISTRATION,
-} from "@capno/api-client/endpoints/registration";
+import { NEW_PASSWORD, PASSWORD_RESET_REQUEST, REGISTRATION } from "@capno/api-client/endpoints/registration";
 import { REFRESH, SIGN_IN } from "@capno/api-client/endpoints/sign-in";
 import { USER_INFO } from "@capno/api-client/endpoints/user-info";
 import {
@@ -41,7 +37,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       },
     },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "Nobody can sign in: \"An unexpected error occurred whilst logging in.\"",
+    withoutIt: 'Nobody can sign in: "An unexpected error occurred whilst logging in."',
   },
   {
     endpoint: REFRESH,
@@ -92,8 +88,16 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     bodyExample: { opted_in: "false", consent_method: "DURING_EULA_AGREEMENT" },
     answers: {
       204: { description: "Recorded." },
-      400: { description: "Refused; the person is not told.", schema: FieldErrors, example: { opted_in: ["Not allowed."] } },
-      403: { description: "Refused; the person is not told, and stays signed in.", schema: Refusal, example: EXAMPLES.forbidden },
+      400: {
+        description: "Refused; the person is not told.",
+        schema: FieldErrors,
+        example: { opted_in: ["Not allowed."] },
+      },
+      403: {
+        description: "Refused; the person is not told, and stays signed in.",
+        schema: Refusal,
+        example: EXAMPLES.forbidden,
+      },
     },
     assumed: [EMPTY_SUCCESS_ASSUMED],
     withoutIt: "Consent goes through; an error is told once.",
@@ -104,7 +108,9 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     chapter: "Sign-in",
     summary: "The account watched the training video of Diagnose",
     answers: { 204: { description: "Recorded." } },
-    assumed: [{ text: "The status of the success is not specified; any of the 200s is taken.", question: 40 }],
+    assumed: [
+      { text: "The status of the success is not specified; any of the 200s is taken.", question: 40 },
+    ],
     withoutIt: "Only accounts whose `has_watched_ntd_training_video` is already true reach Diagnose's tests.",
   },
   {
@@ -123,12 +129,13 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     },
     answers: {
       200: { description: "Registered." },
-      400: { description: REFUSED_FORM, schema: FieldErrors, example: { username: ["This address is taken."] } },
+      400: {
+        description: REFUSED_FORM,
+        schema: FieldErrors,
+        example: { username: ["This address is taken."] },
+      },
     },
-    assumed: [
-      { text: "An administrator sends an invitation code too.", question: 4 },
-      EMPTY_SUCCESS_ASSUMED,
-    ],
+    assumed: [{ text: "An administrator sends an invitation code too.", question: 4 }, EMPTY_SUCCESS_ASSUMED],
     withoutIt: "Accounts have to be made another way.",
   },
   {
@@ -144,7 +151,10 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       400: { description: REFUSED_FORM, schema: FieldErrors, example: { username: ["Unknown address."] } },
     },
     assumed: [
-      { text: "The address travels in the query, and a refusal tells whether it has an account.", question: 5 },
+      {
+        text: "The address travels in the query, and a refusal tells whether it has an account.",
+        question: 5,
+      },
       EMPTY_SUCCESS_ASSUMED,
     ],
     withoutIt: "A forgotten password has to be set another way.",
