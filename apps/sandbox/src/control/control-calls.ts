@@ -55,6 +55,7 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
       ...(accessTokenS !== undefined && { accessTokenS }),
       ...(refreshTokenS !== undefined && { refreshTokenS }),
     });
+    await world.keepFacts();
     return context.json({ scenario: world.scenario, seed: world.seed });
   });
 
@@ -86,6 +87,7 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   app.post("/__sandbox/clock", async (context) => {
     const { advanceMs } = await readJson(context, ClockRequest);
     world.clock.advance(advanceMs);
+    await world.keepFacts();
     return context.json({ now: new Date(world.clock.now()).toISOString() });
   });
 

@@ -18,6 +18,8 @@ export interface Tables {
   lock_leases: LockLeasesTable;
   capnograms: CapnogramsTable;
   journal: JournalTable;
+  mails: { id: Generated<number>; content: string };
+  world_facts: { name: string; value: string };
 }
 
 export interface AccountsTable {
@@ -136,6 +138,9 @@ export type Handset = Selectable<HandsetsTable>;
 
 /** In an order in which rows may be deleted. */
 export const TABLE_NAMES = [
+  // First: a world that is being made anew is none until it is finished.
+  "world_facts",
+  "mails",
   "journal",
   "capnograms",
   "lock_leases",
