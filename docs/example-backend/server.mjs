@@ -3,11 +3,11 @@
 import { createServer } from "node:http";
 
 const [port = "4500", origin = "http://localhost:4300"] = process.argv.slice(2);
-const UDI = "(01)05060000000001(21)NTH00042";
+const UDIS = ["(01)05060000000001(21)NTH00041", "(01)05060000000001(21)NTH00042"];
 const USERS = new Map([["gp@clinic.example", { password: "afternoon-1", id: 1 }]]);
 
 const inSeconds = (ms) => Math.floor(ms / 1000);
-
+const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
 /** Not signed: an example. Take your framework's tokens; the client reads these five claims. */
 function makeToken(type, userId, lifeS) {
   const iat = inSeconds(Date.now());
@@ -44,36 +44,34 @@ const CALLS = {
       return [401, { detail: "No account with this address and password." }];
     }
     // Without the renewal call a session lasts as long as its first token.
-    return [200, { access: makeToken("access", user.id, 3600), refresh: makeToken("refresh", user.id, 3600) }];
+    const [access, refresh] = ["access", "refresh"].map((type) => makeToken(type, user.id, 3600));
+    return [200, { access, refresh }];
   },
   "GET /user/info/": (_form, username) => [
     200,
     {
-      username,
-      first_name: "Robin",
-      last_name: "Archer",
+      ...{ username, first_name: "Robin", last_name: "Archer" },
       groups: [{ id: 1, projectid: "CLINIC", name: "Our clinic" }],
-      consented_to_eula: true,
-      has_watched_ntd_training_video: true,
-      perms: ["camrest.nts_ui"],
+      ...{ consented_to_eula: true, has_watched_ntd_training_video: true, perms: ["camrest.nts_ui"] },
     },
   ],
-  "GET /v2/handsets/": () => [200, [{ udi: UDI, product: "nts", lockedBy: null, name: "Room 1" }]],
+  "GET /v2/handsets/": () => [
+    200,
+    UDIS.map((udi, index) => ({ udi, product: "nts", lockedBy: null, name: `Room ${index + 1}` })),
+  ],
   "GET /v2/capnograms/first/": (_form, username) => [
     200,
     {
       testIdentifier: "12B34C56JAF",
-      capturedAt: new Date(Date.now() - 120_000).toISOString(),
-      receivedAt: new Date(Date.now() - 60_000).toISOString(),
-      administeredBy: username,
-      handsetUdi: UDI,
+      ...{ capturedAt: minutesAgo(3), receivedAt: minutesAgo(1), administeredBy: username },
+      handsetUdi: UDIS[0],
       breathWaveform: makeWaveform(),
     },
   ],
   "GET /v2/capnograms/first/diagnosis/": () => [200, { assessmentProbability: 0.27 }],
 };
 
-const server = createServer(async (request, response) => {
+async function handle(request, response) {
   const { pathname } = new URL(request.url, "http://server");
   const answer = (status, body) => {
     response.writeHead(status, {
@@ -93,8 +91,9 @@ const server = createServer(async (request, response) => {
   if (!username && pathname !== "/user/login/") return answer(401, { detail: "Not signed in." });
   const chunks = await request.toArray();
   return answer(...call(new URLSearchParams(Buffer.concat(chunks).toString()), username));
-});
+}
 
+const server = createServer((request, response) => void handle(request, response));
 server.listen(Number(port), "127.0.0.1", () => {
   console.log(`example backend: ready at http://127.0.0.1:${server.address().port}`);
 });

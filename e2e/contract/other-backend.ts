@@ -38,8 +38,14 @@ export async function withOtherBackend(
   );
   try {
     // It has no healthy waveform, so the policy must not name a host for one.
-    const config = { apiBaseUrl: api, breathTest: { healthyWaveformHosts: [], reference: false } };
-    const stack = await startStack({ ports, config, deployment: { api } });
+    const config = {
+      apiBaseUrl: api,
+      breathTest: { healthyWaveformHosts: [], reference: false },
+      // Nobody speaks the protocol there.
+      realtime: { key: "none", cluster: "eu", host: "localhost", port: apiPort, tls: false },
+    };
+    const deployment = { api, realtime: [`ws://localhost:${apiPort}`] };
+    const stack = await startStack({ ports, config, deployment });
     try {
       await use({ shellUrl: stack.shellUrl });
     } finally {

@@ -6,10 +6,8 @@ import { signIn } from "../support/sign-in.ts";
 import { withOtherBackend } from "./other-backend.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const PRISM = path.relative(
-  ROOT,
-  createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js"),
-);
+const require = createRequire(import.meta.url);
+const PRISM = path.relative(ROOT, require.resolve("@stoplight/prism-cli/dist/index.js"));
 /** There is no realtime server behind it, and no sandbox that could be asked. */
 const WITHOUT_REALTIME = /WebSocket|Failed to load resource|pusher|channel/i;
 

@@ -22,8 +22,13 @@ describe("the contract as a page", () => {
       // The tokens and the icon are the control page's.
       const files = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, file = ""]) => file);
       expect(files.filter((file) => !/^\/(docs|control-page)?(\/|$)/.test(file))).toEqual([]);
-      for (const file of files.filter((each) => each.startsWith("/docs"))) {
-        expect([file, (await app.request(file)).status]).toEqual([file, 200]);
+      const pending = files.filter((each) => each.startsWith("/docs"));
+      for (const file of pending) {
+        const served = await app.request(file);
+        expect([file, served.status]).toEqual([file, 200]);
+        if (!file.endsWith(".ts")) continue;
+        const imports = (await served.text()).matchAll(/from "\.\/([^"]+)"/g);
+        pending.push(...[...imports].map(([, name = ""]) => `/docs/${name}`));
       }
     },
   );

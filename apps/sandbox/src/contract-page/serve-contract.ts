@@ -7,13 +7,15 @@ import type { App } from "../endpoints/app.ts";
 
 const PAGE = join(import.meta.dirname, "page");
 const DOCUMENTS = join(import.meta.dirname, "../../../../docs/contract");
-const VIEWER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const require = createRequire(import.meta.url);
+const VIEWER = dirname(require.resolve("swagger-ui-dist/package.json"));
 
 /** The page's own files, and those of the viewer. Nothing else of the folders is served. */
 const FILES: Readonly<Record<string, string>> = {
   "channels.ts": PAGE,
   "docs.css": PAGE,
   "docs.ts": PAGE,
+  "element.ts": PAGE,
   "swagger-ui-bundle.js": VIEWER,
   "swagger-ui.css": VIEWER,
 };

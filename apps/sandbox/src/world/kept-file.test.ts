@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createTables } from "./create-tables.ts";
-import { openKeptFile } from "./kept-file.ts";
+import { APPLICATION_ID, openKeptFile } from "./kept-file.ts";
 import { NEWEST_VERSION } from "./migrations.ts";
 import { toKysely } from "./open-database.ts";
 
@@ -21,7 +21,7 @@ async function makeFileOfVersion1(file: string): Promise<void> {
   const sqlite = new DatabaseSync(file);
   await createTables(toKysely(sqlite), "integer");
   sqlite.exec("insert into participants values ('CARD-1', 1, 'somebody')");
-  sqlite.exec(`pragma application_id = ${0x43_41_50_4e}; pragma user_version = 1`);
+  sqlite.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = 1`);
   sqlite.close();
 }
 
@@ -75,7 +75,7 @@ describe("the file of a kept world · ADR 0102", () => {
       (file) => {
         const sqlite = new DatabaseSync(file);
         sqlite.exec(
-          `pragma application_id = ${0x43_41_50_4e}; pragma user_version = ${NEWEST_VERSION + 1}; create table a (b)`,
+          `pragma application_id = ${APPLICATION_ID}; pragma user_version = ${NEWEST_VERSION + 1}; create table a (b)`,
         );
         sqlite.close();
       },

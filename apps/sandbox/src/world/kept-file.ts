@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
 
 const FILE = "capno-sandbox.sqlite";
 /** "CAPN" in the file's header says whose it is. */
-const APPLICATION_ID = 0x43_41_50_4e;
+export const APPLICATION_ID = 0x43_41_50_4e;
 
 /** A file that cannot be gone on with. It was not written to. */
 export class KeptFileError extends Error {

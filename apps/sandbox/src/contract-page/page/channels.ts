@@ -1,3 +1,5 @@
+import { make, withCode } from "./element.ts";
+
 /** The part of an AsyncAPI document that the page shows. */
 interface AsyncApi {
   readonly info: { readonly description: string };
@@ -99,20 +101,4 @@ function describeType(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   const fields = Object.keys(schema.properties ?? {});
   return fields.length > 0 ? `{ ${fields.join(", ")} }` : (schema.type ?? "any");
-}
-
-/** Text in which what stands between backticks is code. */
-function withCode(text: string): (Element | string)[] {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? make("code", {}, part) : part));
-}
-
-function make(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (Element | string)[]
-): Element {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
 }
