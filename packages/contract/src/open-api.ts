@@ -36,7 +36,7 @@ export function writeOpenApi(): Part {
     if (operation.elsewhere) path["servers"] = [{ url: "https://waveforms.clinic.example" }];
   }
   const responses = {
-    Refused: json("The session is over: the client renews its token once, and then signs out.", {
+    Refused: json("The session is over. Only where the token was renewed meanwhile is the call made once more, with the new one.", {
       schema: { $ref: `${SCHEMAS}/Refusal` },
       example: { detail: "Given token not valid for any token type", code: "token_not_valid" },
     }),

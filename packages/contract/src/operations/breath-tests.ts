@@ -141,7 +141,8 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     parts: OF_TEST,
     answers: { 200: { description: "The features.", example: EXAMPLES.features } },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "The result is shown without the average waveform and without what is said of breaths.",
+    withoutIt:
+      "The result is shown; the average waveform says that it could not be read, and nothing is said of single breaths.",
   },
   {
     endpoint: {
@@ -167,7 +168,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
       { text: "The categories and the words of the explanation are the server's.", question: 22 },
       { text: "The form of `version`.", question: 2 },
     ],
-    withoutIt: "The recording is shown, and that its result could not be loaded.",
+    withoutIt: 'No result can be opened: "The test results were not found".',
   },
   {
     endpoint: SMOKING_HISTORY,

@@ -53,7 +53,8 @@ export const FURTHER_OPERATIONS: readonly Operation[] = [
       },
     },
     assumed: [SHAPES_ASSUMED, { text: "Their order in the software UDI.", question: 1 }],
-    withoutIt: "The footer shows no backend versions, and the software UDI cannot be shown.",
+    withoutIt:
+      '"Software Versions" has no backend versions, and instead of the software UDI stands "Unable to display software UDI. Please reload the page."',
   },
   {
     endpoint: {

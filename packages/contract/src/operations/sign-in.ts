@@ -58,7 +58,8 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
         question: 24,
       },
     ],
-    withoutIt: "The session ends with its access token, and whenever a page is loaded anew.",
+    withoutIt:
+      "The session ends with its access token and whenever a page is loaded anew: the sign-in page says that it could not be renewed.",
   },
   {
     endpoint: USER_INFO,
@@ -69,7 +70,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       "`perms` decides what is offered: `camrest.rw_dash` Capture, `camrest.view_detail` its detail pages, `camrest.device_assign` allocating, `camrest.nts_ui` Screen, `camrest.ntd_ui` Diagnose. Others are ignored.",
     answers: { 200: { description: "The account.", example: EXAMPLES.userInfo } },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "Nothing after sign-in can be shown: the page says so and offers to reload.",
+    withoutIt: 'Nobody gets past sign-in: "An unexpected error occurred whilst loading user data."',
   },
   {
     endpoint: EULA_CONSENT,
@@ -111,7 +112,8 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     assumed: [
       { text: "The status of the success is not specified; any of the 200s is taken.", question: 40 },
     ],
-    withoutIt: "Only accounts whose `has_watched_ntd_training_video` is already true reach Diagnose's tests.",
+    withoutIt:
+      "Only accounts whose `has_watched_ntd_training_video` is already true get past Diagnose's training page.",
   },
   {
     endpoint: REGISTRATION,
