@@ -36,10 +36,13 @@ export function writeOpenApi(): Part {
     if (operation.elsewhere) path["servers"] = [{ url: "https://waveforms.clinic.example" }];
   }
   const responses = {
-    Refused: json("The session is over. Only where the token was renewed meanwhile is the call made once more, with the new one.", {
-      schema: { $ref: `${SCHEMAS}/Refusal` },
-      example: { detail: "Given token not valid for any token type", code: "token_not_valid" },
-    }),
+    Refused: json(
+      "The session is over. Only where the token was renewed meanwhile is the call made once more, with the new one.",
+      {
+        schema: { $ref: `${SCHEMAS}/Refusal` },
+        example: { detail: "Given token not valid for any token type", code: "token_not_valid" },
+      },
+    ),
     Forbidden: {
       ...json("Not for this account. Ends the session as a 401 does, unless `session.logOutOn403` is off.", {
         schema: { $ref: `${SCHEMAS}/Refusal` },

@@ -31,7 +31,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     queryExample: { product: "nts" },
     answers: { 200: { description: "The handsets.", example: EXAMPLES.handsets } },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "No test can be started: the list says that it could not be loaded.",
+    withoutIt: 'No test can be started: "The handsets could not be loaded".',
   },
   {
     endpoint: LOCK,
@@ -63,7 +63,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
       { text: "A lock ends five minutes after its last renewal.", question: 26 },
       EMPTY_SUCCESS_ASSUMED,
     ],
-    withoutIt: "No test can be started: the page stays with the handsets and says why.",
+    withoutIt: 'No test can be started: "An unexpected error occurred whilst locking the handset."',
   },
   {
     endpoint: UNLOCK,

@@ -22,7 +22,7 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
       "The qualities and adherence are fractions of 1. One that cannot be read is left out and counted.",
     answers: { 200: { description: "The participants.", example: EXAMPLES.participants } },
     assumed: [SHAPES_ASSUMED, { text: "Fractions from 0 to 1, never percents.", question: 40 }],
-    withoutIt: "Capture's list cannot be shown: the page says so and offers to reload.",
+    withoutIt: 'Neither list nor details: "The list of users could not be loaded".',
   },
   {
     endpoint: OWN_HANDSETS,
@@ -33,7 +33,8 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
       200: { description: "The handsets; `group` is null where none has it.", example: EXAMPLES.devices },
     },
     assumed: [SHAPES_ASSUMED, { text: "Groups are named by their ids everywhere.", question: 40 }],
-    withoutIt: "Handsets cannot be allocated: the page says so.",
+    withoutIt:
+      'The list stands, with an error; the allocation dialog says "The handsets and users could not be loaded."',
   },
   {
     endpoint: CAPNOGRAMS,
@@ -46,7 +47,8 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     queryExample: OF_PARTICIPANT,
     answers: { 200: { description: "The records.", example: EXAMPLES.capnograms } },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "The detail page shows that its records could not be loaded, and the trends.",
+    withoutIt:
+      'The detail page says "This part could not be loaded" where records stand, and shows the trends.',
   },
   {
     endpoint: CAPNOGRAM,
@@ -61,7 +63,8 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
       404: { description: "Not found.", schema: Refusal, example: EXAMPLES.notFound },
     },
     assumed: [SHAPES_ASSUMED, { text: "The value of `metBurden` is in mmol/s.", question: 40 }],
-    withoutIt: "The detail page shows that the record could not be loaded, and the trends.",
+    withoutIt:
+      'The detail page says "This part could not be loaded" where the record stands, and shows the trends.',
   },
   {
     endpoint: TRENDS,
@@ -73,7 +76,8 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     queryExample: OF_PARTICIPANT,
     answers: { 200: { description: "The values.", example: EXAMPLES.trends } },
     assumed: [SHAPES_ASSUMED],
-    withoutIt: "The detail page shows that the trends could not be loaded, and the rest.",
+    withoutIt:
+      'The detail page says "This part could not be loaded" where the trends stand, and shows the rest.',
   },
   {
     endpoint: NEXT_PARTICIPANT_IDS,
@@ -82,7 +86,7 @@ export const CAPTURE_OPERATIONS: readonly Operation[] = [
     summary: "The suggested next user ID of each group",
     answers: { 200: { description: "User IDs by group id.", example: { "1": "CARD-3" } } },
     assumed: [{ text: "The whole user ID, or its number alone: both are taken.", question: 40 }],
-    withoutIt: "No number is suggested; one can be typed.",
+    withoutIt: "No number is suggested, with an error; one can be typed.",
   },
   {
     endpoint: ALLOCATION,

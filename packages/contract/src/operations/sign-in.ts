@@ -101,7 +101,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       },
     },
     assumed: [EMPTY_SUCCESS_ASSUMED],
-    withoutIt: "Consent goes through; an error is told once.",
+    withoutIt: "Consent goes through; the person is not told.",
   },
   {
     endpoint: TRAINING_VIDEO,
