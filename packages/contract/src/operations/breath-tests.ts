@@ -105,7 +105,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
       { text: "`capturedAt` is the beginning of the recording.", question: 27 },
       { text: "Today ends at midnight of the browser's zone; a server may send more.", question: 40 },
     ],
-    withoutIt: "Results are found by events alone, and the history page says that it could not be loaded.",
+    withoutIt: 'Results are found by events alone, and the history says "The results could not be loaded".',
   },
   {
     endpoint: RECORDING,

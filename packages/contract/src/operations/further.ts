@@ -38,7 +38,8 @@ export const FURTHER_OPERATIONS: readonly Operation[] = [
       },
     },
     assumed: [{ text: "An account may listen to the handsets and projects of its groups.", question: 40 }],
-    withoutIt: "Live updates are paused; results are found by asking every ten seconds.",
+    withoutIt:
+      'Results are found by asking every ten seconds, and locks every thirty. The page with the handsets says after half a minute "Unable to watch in-use handsets. Please try again later.", and offers to reload.',
   },
   {
     endpoint: VERSION,
