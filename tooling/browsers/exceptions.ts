@@ -73,6 +73,26 @@ const SCRIPTS: readonly Exception[] = [
     places: { shell: 3 },
   },
   {
+    feature: "api.CanvasRenderingContext2D.font",
+    why: "a method of pdfkit's document",
+    places: { screen: 11, diagnose: 11 },
+  },
+  {
+    feature: "javascript.builtins.Iterator.toArray",
+    why: "a method of fontkit's own lists",
+    places: { screen: 7, diagnose: 7 },
+  },
+  {
+    feature: "javascript.builtins.Uint8Array.fromHex",
+    why: "noble's hashes ask whether it is there and keep the answer in a variable",
+    places: { screen: 1, diagnose: 1 },
+  },
+  {
+    feature: "javascript.builtins.Uint8Array.toHex",
+    why: "noble's hashes ask whether it is there and keep the answer in a variable",
+    places: { screen: 1, diagnose: 1 },
+  },
+  {
     feature: "javascript.builtins.Iterator.take",
     why: "a method of our own list of owed requests",
     places: { shell: 1 },

@@ -10,6 +10,8 @@ import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
+import { KeepButtons } from "../saving/KeepButtons.tsx";
+import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
 import { useReportAccess } from "./use-report-access.ts";
@@ -21,7 +23,8 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths, getRunningPath } = useJourney();
+  const { definition, paths, getRunningPath, services } = useJourney();
+  const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -44,9 +47,11 @@ export function ResultView(props: {
       />
       <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
       <Result record={record} />
+      <BreathQualityNote record={record} />
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
       <footer className={styles.actions}>
         {ResultActions !== undefined && <ResultActions record={record} />}
+        <KeepButtons record={record} />
         <Link to={paths.print(capnogramId, isFromHistory)} className={buttonClass("secondary")}>
           Download PDF test results
         </Link>
@@ -65,7 +70,7 @@ export function ResultView(props: {
         )}
       </footer>
       <p className={styles.availability}>
-        This result can be opened until 00:00. Download the PDF test results to keep it.
+        {`This result can be opened until 00:00. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
       </p>
     </article>
   );

@@ -53,6 +53,8 @@ export async function openProduct(
     readonly account?: Parameters<typeof anAccount>[0];
     /** As a deployment with these values of `breathTest` has it. */
     readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
+    /** As a deployment that differs elsewhere has it. */
+    readonly config?: Partial<RuntimeConfig>;
   },
 ): Promise<Rehearsal> {
   const session = createFakeSession(
@@ -63,7 +65,7 @@ export async function openProduct(
       ...options.account,
     }),
   );
-  const config = aRuntimeConfig();
+  const config = aRuntimeConfig(options.config);
   const services =
     options.services ??
     aProductServices({
