@@ -174,6 +174,11 @@ const LOOKS: readonly Exception[] = [
   },
   { feature: "html.elements.link.rel.icon", why: "iOS takes no icon for a tab" },
   { feature: "html.elements.meta.name.viewport", why: "every browser takes the two values that ours has" },
+  {
+    feature: "html.global_attributes.autofocus",
+    why: "iOS shows no keyboard before a field is touched, so the first touch is what it would be anyway",
+    instead: "the first field of the sign-in page has to be touched",
+  },
   { feature: "html.global_attributes.autocapitalize", why: "there is no keyboard on the screen of a Mac" },
 ];
 

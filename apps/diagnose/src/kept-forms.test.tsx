@@ -24,15 +24,15 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
-  Object.assign(navigator, {
-    clipboard: {
-      writeText(text: string) {
-        if (refuses) return Promise.reject(new DOMException("refused", "NotAllowedError"));
-        copied.push(text);
-        return Promise.resolve();
-      },
+  const clipboard = {
+    writeText(text: string) {
+      if (refuses) return Promise.reject(new DOMException("refused", "NotAllowedError"));
+      copied.push(text);
+      return Promise.resolve();
     },
-  });
+  };
+  // What simulates a person in another file may have left one that is only read.
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
 });
 afterEach(() => void Reflect.deleteProperty(navigator, "clipboard"));
 

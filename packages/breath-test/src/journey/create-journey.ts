@@ -153,6 +153,7 @@ export function createJourney(
     username,
     queryClient,
     records,
+    kept,
     paths,
     feed,
     settled,

@@ -5,8 +5,8 @@ import { getNextMidnight } from "../journey/use-midnight.ts";
 
 /** Time enough to open each of a day's results and keep it. */
 export const LAST_HALF_HOUR_MS = 30 * 60_000;
-/** A timer of a day may run late after a sleep: looked at again at least this often. */
-const LONGEST_WAIT_MS = 15 * 60_000;
+/** A timer runs late after a sleep, and the server may correct the clock: looked at again at least this often. */
+const LONGEST_WAIT_MS = 60_000;
 
 /** Tells of the last half-hour of each day, also where it has begun already, and of the day's end. Decision H1 */
 export function watchDayEnd(

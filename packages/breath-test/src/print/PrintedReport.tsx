@@ -21,7 +21,7 @@ export function PrintedReport(props: {
   onOpened(): void;
 }) {
   const { record } = props;
-  const { definition, services } = useJourney();
+  const { definition, services, kept } = useJourney();
   const { clock } = services;
   const { printDelayMs } = definition;
   const { capnogramId } = record;
@@ -38,6 +38,7 @@ export function PrintedReport(props: {
   const goBack = useEffectEvent(useWayBack(capnogramId));
   const tellOpened = useEffectEvent(() => {
     setIsOpened(true);
+    kept.notePrintOpened(record);
     props.onOpened();
   });
   const isDrawn = useEffectEvent(() => drawn.current >= curveCount);
@@ -58,8 +59,10 @@ export function PrintedReport(props: {
     return () => {
       stopWaiting();
       current.stop();
+      // However the page is left: whether it printed is asked on the next one.
+      kept.notePrintClosed(capnogramId);
     };
-  }, [clock, printDelayMs]);
+  }, [clock, printDelayMs, kept, capnogramId]);
 
   const onCurveReady = useCallback(() => {
     drawn.current += 1;

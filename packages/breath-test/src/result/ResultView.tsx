@@ -5,6 +5,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { DataList } from "@capno/ui-kit/DataList";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { useEffect } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -23,7 +24,7 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths, getRunningPath, services } = useJourney();
+  const { definition, paths, getRunningPath, services, kept } = useJourney();
   const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -32,6 +33,7 @@ export function ResultView(props: {
   const { testIdentifier, capturedAt, handsetUdi } = recording;
   const reference = useReference((references) => references.findOfRecording(capnogramId));
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
+  useEffect(() => kept.noteResult(record), [kept, record]);
   const { Result, ResultActions } = definition;
   return (
     <article className={styles.result}>

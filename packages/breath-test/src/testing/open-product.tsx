@@ -1,4 +1,4 @@
-import type { Product } from "@capno/product-contract/product";
+import type { LogOutQuestion, Product } from "@capno/product-contract/product";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "@capno/router";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
@@ -36,6 +36,8 @@ export interface Rehearsal {
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
   /** What the list of the handset's tests answers from now on. */
   listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
+  /** What the product says where somebody chooses to log out. */
+  askBeforeLogOut(): LogOutQuestion | undefined;
   settle(): Promise<void>;
   close(): void;
 }
@@ -143,6 +145,7 @@ export async function openProduct(
     path: () => router.state.location.pathname + router.state.location.search,
     go: (to) => during(() => router.navigate(to)),
     pass: (ms) => during(() => clock.advanceAsync(ms)),
+    askBeforeLogOut: () => surface.beforeLogOut?.(),
     settle,
     close,
     record(capnogramId, changes, agoMs = 0) {
