@@ -46,8 +46,12 @@ export default {
       project: ["{src,page}/**/*.{ts,tsx,js}!", ...NO_TESTS],
     },
     "apps/sandbox": {
-      // The control page is served as it is, by the server.
-      entry: ["scripts/*.ts!", "src/control-page/page/main.ts!"],
+      // The pages are served as they are, by the server.
+      entry: [
+        "scripts/*.ts!",
+        "src/control-page/page/main.ts!",
+        "src/contract-page/page/{docs,channels}.ts!",
+      ],
       project: ["{src,scripts}/**/*.ts!", ...NO_TESTS],
     },
     "packages/breath-test": {

@@ -1,7 +1,11 @@
-/** `npm start`: builds everything, runs it, and says where. Ctrl-C ends it all. */
+/**
+ * `npm start`: builds everything, runs it, and says where. Ctrl-C ends it all. `npm start -- --keep <folder>` keeps the
+ * sandbox's world there; `--no-controls` leaves out what plays fate.
+ */
 import { readPorts } from "../stack/ports.ts";
 import { checkPortsAreFree, StackError, startStack, type Stack } from "../stack/start-stack.ts";
 import { buildAll, findFailedBuild, stopPrograms } from "./run-program.ts";
+import { readStartOptions } from "./start-options.ts";
 import { watchParent } from "./watch-parent.ts";
 import { createWelcome } from "./welcome.ts";
 
@@ -25,6 +29,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 watchParent(() => void end(0));
 
 try {
+  const options = readStartOptions(process.argv.slice(2));
   await checkPortsAreFree(readPorts());
   process.stdout.write("Building …\n");
   const build = await buildAll({ show: false });
@@ -38,9 +43,10 @@ try {
   process.stdout.write(`Built in ${build.seconds.toFixed(1)} s. Starting …\n`);
   stack = await startStack({
     ...(process.env["CAPNO_SCENARIO"] ? { scenario: process.env["CAPNO_SCENARIO"] } : {}),
+    ...options,
     onDeath: (line) => void end(1, line),
   });
-  process.stdout.write(createWelcome(stack));
+  process.stdout.write(createWelcome(stack, options));
 } catch (error) {
   await end(1, error instanceof StackError || error instanceof RangeError ? error.message : String(error));
 }

@@ -1,4 +1,5 @@
 import type { Stack } from "../stack/start-stack.ts";
+import type { StartOptions } from "./start-options.ts";
 
 const ACCOUNTS: readonly (readonly [email: string, purpose: string])[] = [
   ["gp@capno.example", "Screen, three handsets (also gp2@capno.example)"],
@@ -13,13 +14,18 @@ const ACCOUNTS: readonly (readonly [email: string, purpose: string])[] = [
 ];
 
 /** What `npm start` prints when everything answers. */
-export function createWelcome(stack: Pick<Stack, "shellUrl" | "sandboxUrl">): string {
+export function createWelcome(
+  stack: Pick<Stack, "shellUrl" | "sandboxUrl">,
+  { keepIn, hasControls }: StartOptions,
+): string {
   const width = Math.max(...ACCOUNTS.map(([email]) => email.length));
   return `
   Capno is running. All data are synthetic.
 
   Application   ${stack.shellUrl}
-  Control page  ${stack.sandboxUrl}   (handsets to breathe into, e-mails, faults)
+${hasControls ? `  Control page  ${stack.sandboxUrl}   (handsets to breathe into, e-mails, faults)\n` : ""}\
+  Contract      ${stack.sandboxUrl}/docs   (what a backend answers)
+${keepIn === undefined ? "" : `  Kept in       ${keepIn}\n`}\
 
   Accounts, all with the password breathe-easy-1
 ${ACCOUNTS.map(([email, purpose]) => `    ${email.padEnd(width)}  ${purpose}`).join("\n")}

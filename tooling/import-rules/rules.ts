@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   "packages/fhir": ["packages/domain"],
   "packages/report": ["packages/domain", "packages/charts", "tooling/machine"],
   "packages/api-client": ["packages/domain"],
+  "packages/contract": ["packages/domain", "packages/api-client"],
   "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
   "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
   "packages/product-contract": [
@@ -125,11 +126,18 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "only-tests-import-what-is-for-tests",
-    comment: "The explorer is a program around the real steps, and no part of them.",
+    comment:
+      "The explorer is a program around the real steps, and no part of them. The contract is no part of a product either: its examples are what the tests use.",
     severity: "error",
     from: {
       path: OURS,
-      pathNot: [TEST_FILE, "^packages/test-kit/", "^e2e/", "^packages/breath-test/explorer/", FOR_TESTS],
+      pathNot: [
+        TEST_FILE,
+        "^packages/test-kit/",
+        "^e2e/",
+        "^packages/(breath-test/explorer|contract)/",
+        FOR_TESTS,
+      ],
     },
     to: { path: [FOR_TESTS, "^packages/breath-test/explorer/"] },
   },

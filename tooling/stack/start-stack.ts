@@ -15,8 +15,12 @@ export { SERVERS } from "./ports.ts";
 export interface StackOptions {
   /** From the environment, or 4300 and its neighbours. */
   readonly ports?: Ports;
-  /** World the sandbox begins with. */
+  /** World the sandbox begins with, where it does not go on with a kept one. */
   readonly scenario?: string;
+  /** A folder in which the sandbox keeps its world over restarts. */
+  readonly keepIn?: string;
+  /** False: without the calls and the page that play fate. */
+  readonly hasControls?: boolean;
   /** Keys of `/config.json` that differ from the local ones. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Keys of `deployment.json` that differ from the local ones. */
@@ -70,14 +74,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw failure.reason;
   }
-  if (options.scenario) {
-    try {
-      await resetWorld(ports, options.scenario);
-    } catch (error) {
-      await stop();
-      throw error;
-    }
-  }
   return {
     ports,
     shellUrl: `http://localhost:${ports.shell}`,
@@ -92,10 +88,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 function defineServer(
   server: ServerName,
   ports: Ports,
-  { config, deployment }: StackOptions,
+  { config, deployment, scenario, keepIn, hasControls }: StackOptions,
 ): ServerDefinition {
   const environment: Record<string, string> = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
   for (const name of SERVERS) environment[getPortVariable(name)] = String(ports[name]);
+  if (scenario) environment["CAPNO_SANDBOX_SCENARIO"] = scenario;
+  if (keepIn) environment["CAPNO_SANDBOX_KEEP"] = keepIn;
+  if (hasControls === false) environment["CAPNO_SANDBOX_CONTROLS"] = "off";
   if (config) environment["CAPNO_CONFIG"] = JSON.stringify(config);
   if (deployment) environment["CAPNO_DEPLOYMENT"] = JSON.stringify(deployment);
   return {
@@ -105,15 +104,6 @@ function defineServer(
     healthUrl: `http://127.0.0.1:${ports[server]}/`,
     environment,
   };
-}
-
-async function resetWorld(ports: Ports, scenario: string): Promise<void> {
-  const reply = await fetch(`http://127.0.0.1:${ports.sandbox}/__sandbox/reset`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ scenario }),
-  });
-  if (!reply.ok) throw new StackError(`The sandbox has no scenario "${scenario}" (${reply.status}).`);
 }
 
 /** Rejects with a `StackError` that names the first port somebody else listens on. */

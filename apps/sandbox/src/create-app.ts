@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 
-import { serveControlPage } from "./control-page/serve-control-page.ts";
+import { serveContract } from "./contract-page/serve-contract.ts";
+import { serveControlPage, serveControlPageStyle } from "./control-page/serve-control-page.ts";
 import { serveControlCalls } from "./control/control-calls.ts";
 import { serveControlPageFeed } from "./control/control-page-feed.ts";
 import { recogniseAccount } from "./endpoints/access.ts";
@@ -28,7 +29,11 @@ import type { ProtocolServer } from "./realtime/protocol-server.ts";
 import type { World } from "./world/world.ts";
 
 /** The whole HTTP surface: the API, the realtime server's own call, the control calls, the control page. */
-export function createApp(world: World, realtime: ProtocolServer): App {
+export function createApp(
+  world: World,
+  realtime: ProtocolServer,
+  { hasControls }: { readonly hasControls: boolean },
+): App {
   const app: App = new Hono<AppEnv>();
 
   app.use(completeHeaders(world));
@@ -42,10 +47,16 @@ export function createApp(world: World, realtime: ProtocolServer): App {
     }),
   );
   serveRealtimeEvents(app, realtime);
-  app.use("/__sandbox/*", refuseOtherSites(world));
-  serveControlCalls(app, world, realtime);
-  serveControlPageFeed(app, world, realtime);
-  serveControlPage(app);
+  if (hasControls) {
+    app.use("/__sandbox/*", refuseOtherSites(world));
+    serveControlCalls(app, world, realtime);
+    serveControlPageFeed(app, world, realtime);
+    serveControlPage(app);
+  } else {
+    app.get("/", (context) => context.redirect("/docs", 302));
+    serveControlPageStyle(app);
+  }
+  serveContract(app);
 
   app.use(logRequests(world));
   app.use(recogniseAccount(world));

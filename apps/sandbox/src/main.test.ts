@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -58,5 +60,24 @@ describe("starting the sandbox · architecture, the sandbox", () => {
       code: 1,
       output: `sandbox: port ${port} is in use`,
     });
+  }, 20_000);
+
+  test("names a kept file that it cannot go on with, leaves it alone, and ends with an error", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "capno-main-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, "capno-sandbox.sqlite");
+    writeFileSync(file, "somebody's notes");
+    const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_KEEP: folder });
+    expect(code).toBe(1);
+    expect(output).toContain(`sandbox: ${file} `);
+    expect(output).toContain("It was left as it is: move it away, or name another folder.");
+    expect(output.split("\n")).toHaveLength(1);
+    expect(readFileSync(file, "utf8")).toBe("somebody's notes");
+  }, 20_000);
+
+  test("knows the scenarios by name", async () => {
+    const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_SCENARIO: "doomsday" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^sandbox: there is no scenario "doomsday": demo, /);
   }, 20_000);
 });

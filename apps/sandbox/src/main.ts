@@ -1,4 +1,6 @@
+import { SCENARIO_NAMES } from "./scenarios/open-scenario.ts";
 import { createSandbox } from "./server.ts";
+import { KeptFileError } from "./world/kept-file.ts";
 
 const DEFAULT_PORT = 4400;
 const DEFAULT_SHELL_ORIGIN = "http://localhost:4300";
@@ -12,6 +14,9 @@ const port = Number(environment["CAPNO_SANDBOX_PORT"] ?? DEFAULT_PORT);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   fail(`CAPNO_SANDBOX_PORT is no port: ${environment["CAPNO_SANDBOX_PORT"]}`);
 }
+const wished = environment["CAPNO_SANDBOX_SCENARIO"];
+const scenario = SCENARIO_NAMES.find((name) => name === wished);
+if (wished && !scenario) fail(`there is no scenario "${wished}": ${SCENARIO_NAMES.join(", ")}`);
 
 try {
   const sandbox = await createSandbox({
@@ -20,6 +25,9 @@ try {
     ...(environment["CAPNO_SANDBOX_DATABASE"] && {
       databaseFile: environment["CAPNO_SANDBOX_DATABASE"],
     }),
+    ...(environment["CAPNO_SANDBOX_KEEP"] && { keepIn: environment["CAPNO_SANDBOX_KEEP"] }),
+    ...(scenario && { scenario }),
+    hasControls: environment["CAPNO_SANDBOX_CONTROLS"] !== "off",
   });
   const stop = () => void sandbox.close().then(() => process.exit(0));
   process.once("SIGINT", stop);
@@ -27,6 +35,7 @@ try {
   // The last thing: whoever reads this line may stop it at once.
   console.log(`sandbox: ready at ${sandbox.url} (synthetic data)`);
 } catch (error) {
+  if (error instanceof KeptFileError) fail(error.message);
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   fail(isTaken ? `port ${port} is in use` : String(error));
 }

@@ -8,7 +8,9 @@ import { type RealtimeCredentials, SANDBOX_CREDENTIALS } from "./realtime/creden
 import { ProtocolServer } from "./realtime/protocol-server.ts";
 import { createPublisher } from "./realtime/publisher.ts";
 import { openScenario, type ScenarioName } from "./scenarios/open-scenario.ts";
+import { openKeptFile } from "./world/kept-file.ts";
 import { openDatabase } from "./world/open-database.ts";
+import { resumeWorld } from "./world/resume.ts";
 import { World, type WorldDatabase } from "./world/world.ts";
 
 export interface SandboxOptions {
@@ -22,6 +24,10 @@ export interface SandboxOptions {
   readonly database?: WorldDatabase;
   /** A file keeps the tables where they can be looked at; `:memory:` is the default. */
   readonly databaseFile?: string;
+  /** A folder whose world a later start goes on with; `scenario` is what a new one begins as. ADR 0102 */
+  readonly keepIn?: string;
+  /** Whether there are the calls and the page that play fate. */
+  readonly hasControls?: boolean;
   readonly credentials?: RealtimeCredentials;
 }
 
@@ -37,6 +43,8 @@ const DEFAULT_SEED = 20_261;
 
 /** Starts a sandbox of its own: several can run in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  // Before a port is taken: what cannot be gone on with is said at once.
+  const kept = options.keepIn === undefined ? undefined : await openKeptFile(options.keepIn);
   const server = createServer();
   const port = await listen(server, options.port);
   const url = `http://${HOST}:${port}`;
@@ -45,8 +53,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = new World(
     {
       database: options.database ?? {
-        connection: openDatabase(options.databaseFile ?? ":memory:"),
+        connection: kept ?? openDatabase(options.databaseFile ?? ":memory:"),
         keyType: "integer",
+        isKept: kept !== undefined,
       },
       shellOrigin: options.shellOrigin,
       url,
@@ -55,9 +64,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     createPublisher(credentials, { host: HOST, port }),
   );
   await world.open();
-  await openScenario(world, options.scenario ?? "demo", world.options.seed);
+  if (!kept || !(await resumeWorld(world))) {
+    await openScenario(world, options.scenario ?? "demo", world.options.seed);
+  }
 
-  const app = createApp(world, realtime);
+  const app = createApp(world, realtime, { hasControls: options.hasControls ?? true });
   const answer = getRequestListener(app.fetch);
   server.on("request", (request, response) => void answer(request, response));
   server.on("upgrade", (request, socket, head) => realtime.handleUpgrade(request, socket, head));

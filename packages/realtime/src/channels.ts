@@ -1,19 +1,18 @@
-/** Every channel is private and end-to-end encrypted. Decision J14 */
-export const CHANNEL_PREFIX = "private-encrypted-";
+import { nameChannel } from "@capno/api-client/schemas/channels";
 
 /** Events of a handset: breath records, their progress and life cycle. */
-export function handsetChannel(udi: string, prefix = CHANNEL_PREFIX): string {
-  return `${prefix}handset@${encodeForChannel(udi)}`;
+export function handsetChannel(udi: string, prefix?: string): string {
+  return nameChannel("handset", encodeForChannel(udi), prefix);
 }
 
 /** Who holds a handset. */
-export function availabilityChannel(udi: string, prefix = CHANNEL_PREFIX): string {
-  return `${prefix}availability@${encodeForChannel(udi)}`;
+export function availabilityChannel(udi: string, prefix?: string): string {
+  return nameChannel("availability", encodeForChannel(udi), prefix);
 }
 
 /** Who holds the handsets of a project. Decision N13 */
-export function locksChannel(projectId: string, prefix = CHANNEL_PREFIX): string {
-  return `${prefix}locks@${encodeForChannel(projectId)}`;
+export function locksChannel(projectId: string, prefix?: string): string {
+  return nameChannel("locks", encodeForChannel(projectId), prefix);
 }
 
 /** URL-safe base64 of the UTF-8 text, without padding: channel names allow no brackets. Decision J13 */

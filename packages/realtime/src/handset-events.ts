@@ -1,10 +1,8 @@
 import {
-  AvailabilityEvent,
-  CapnogramEvent,
-  CapnogramProgressEvent,
+  type AvailabilityEvent,
+  CHANNEL_EVENTS,
   LIFECYCLE_STAGES,
   LIFECYCLE_STATES,
-  LifecycleEvent,
   type LifecycleStage,
   type LifecycleState,
 } from "@capno/api-client/schemas/realtime-events";
@@ -27,26 +25,35 @@ export type HandsetEvent =
       readonly serverTime: EpochMs;
     };
 
+const EVENTS = CHANNEL_EVENTS.handset;
+
+/** One for each event of the contract. */
+const READERS: Readonly<Record<keyof typeof EVENTS, (payload: unknown) => HandsetEvent | undefined>> = {
+  capnogram: parseCapnogram,
+  "capnogram-progress": parseProgress,
+  upload_lifecycle: parseLifecycle,
+};
+
 /** Undefined: an event, stage or state this client does not know, or one that cannot be read. */
 export function parseHandsetEvent(name: string, payload: unknown): HandsetEvent | undefined {
-  if (name === "capnogram") return parseCapnogram(payload);
-  if (name === "capnogram-progress") {
-    const result = v.safeParse(CapnogramProgressEvent, payload);
-    if (!result.success) return undefined;
-    return { kind: "progress", percent: Math.min(100, Math.max(0, result.output.progress)) };
-  }
-  return name === "upload_lifecycle" ? parseLifecycle(payload) : undefined;
+  return Object.hasOwn(READERS, name) ? READERS[name as keyof typeof EVENTS](payload) : undefined;
+}
+
+function parseProgress(payload: unknown): HandsetEvent | undefined {
+  const result = v.safeParse(EVENTS["capnogram-progress"], payload);
+  if (!result.success) return undefined;
+  return { kind: "progress", percent: Math.min(100, Math.max(0, result.output.progress)) };
 }
 
 function parseCapnogram(payload: unknown): HandsetEvent | undefined {
-  const result = v.safeParse(CapnogramEvent, payload);
+  const result = v.safeParse(EVENTS.capnogram, payload);
   if (!result.success) return undefined;
   const { duid, capnogram_id: capnogramId } = result.output;
   return { kind: "capnogram", duid: duid === "" ? null : duid, capnogramId };
 }
 
 function parseLifecycle(payload: unknown): HandsetEvent | undefined {
-  const result = v.safeParse(LifecycleEvent, payload);
+  const result = v.safeParse(EVENTS.upload_lifecycle, payload);
   if (!result.success) return undefined;
   const { event, capnogramId, capturedAt, serverTime } = result.output;
   const stage = LIFECYCLE_STAGES.find((known) => known === event.stage);
@@ -69,7 +76,7 @@ function parseLifecycle(payload: unknown): HandsetEvent | undefined {
  */
 export function parseAvailability(name: string, payload: unknown): AvailabilityEvent | undefined {
   if (name !== "availability_changed") return undefined;
-  const result = v.safeParse(AvailabilityEvent, payload);
+  const result = v.safeParse(CHANNEL_EVENTS.availability[name], payload);
   if (!result.success || (result.output.event === "lock" && !result.output.user)) return undefined;
   return result.output;
 }

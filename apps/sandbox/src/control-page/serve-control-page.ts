@@ -62,7 +62,16 @@ export function serveControlPage(app: App): void {
     }),
   );
 
-  for (const file of FILES) {
+  serveFiles(app, FILES);
+}
+
+/** What the pages of the contract share with it, where there is nothing to control. */
+export function serveControlPageStyle(app: App): void {
+  serveFiles(app, ["icon.svg", "tokens.css"]);
+}
+
+function serveFiles(app: App, files: readonly (typeof FILES)[number][]): void {
+  for (const file of files) {
     const type = TYPES[extname(file)] ?? "text/plain";
     app.get(`/control-page/${file}`, (context) => {
       const source = readFileSync(join(FOLDER, file), "utf8");

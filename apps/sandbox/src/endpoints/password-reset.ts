@@ -22,7 +22,7 @@ export function servePasswordReset(app: App, world: World): void {
     if (!account) throw refusedFields({ username: ["No account has this e-mail address."] });
     const key = await createEmailLink(world, "reset", account.id);
     const link = `${world.options.shellOrigin}/login/reset?vek=${key}`;
-    world.outbox.send({
+    await world.sendMail({
       at: new Date(world.clock.now()).toISOString(),
       to: account.username,
       kind: "password-reset",

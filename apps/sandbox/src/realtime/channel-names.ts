@@ -1,8 +1,10 @@
-const PREFIX = "private-encrypted-";
+import { CHANNEL_KINDS, CHANNEL_PREFIX, nameChannel } from "@capno/api-client/schemas/channels";
 
-export const getHandsetChannel = (udi: string) => `${PREFIX}handset@${encode(udi)}`;
-export const getAvailabilityChannel = (udi: string) => `${PREFIX}availability@${encode(udi)}`;
-export const getLocksChannel = (projectId: string) => `${PREFIX}locks@${encode(projectId)}`;
+export const getHandsetChannel = (udi: string) => nameChannel("handset", encode(udi));
+export const getAvailabilityChannel = (udi: string) => nameChannel("availability", encode(udi));
+export const getLocksChannel = (projectId: string) => nameChannel("locks", encode(projectId));
+
+const NAME = new RegExp(`^${CHANNEL_PREFIX}(${CHANNEL_KINDS.join("|")})@([A-Za-z0-9_-]+)$`);
 
 export type ChannelSubject =
   | { readonly kind: "handset" | "availability"; readonly udi: string }
@@ -10,7 +12,7 @@ export type ChannelSubject =
 
 /** What a channel is about, or undefined for a name that no front end may ask for. */
 export function parseChannelName(name: string): ChannelSubject | undefined {
-  const match = /^private-encrypted-(handset|availability|locks)@([A-Za-z0-9_-]+)$/.exec(name);
+  const match = NAME.exec(name);
   const [, kind, encoded] = match ?? [];
   if (!kind || !encoded) return undefined;
   const subject = Buffer.from(encoded, "base64url").toString("utf8");

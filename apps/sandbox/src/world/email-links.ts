@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 
-import type { EmailLinksTable } from "./tables.ts";
+import type { Database, EmailLinksTable } from "./tables.ts";
 import type { World } from "./world.ts";
 
 type Purpose = EmailLinksTable["purpose"];
 
 /** A key that opens something once, until it expires. Only its hash is stored. */
-export async function createEmailLink(world: World, purpose: Purpose, accountId: number): Promise<string> {
+export async function createEmailLink(
+  world: World,
+  purpose: Purpose,
+  accountId: number,
+  database: Database = world.database,
+): Promise<string> {
   const key = world.random.token(24);
   const { resetLinkMs, verificationLinkMs } = world.settings;
-  await world.database
+  await database
     .insertInto("email_links")
     .values({
       key_hash: toHash(key),

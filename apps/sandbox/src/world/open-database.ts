@@ -8,6 +8,10 @@ import type { Tables } from "./tables.ts";
 export function openDatabase(file: string): Kysely<Tables> {
   const sqlite = new DatabaseSync(file);
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 2000");
+  return toKysely(sqlite);
+}
+
+export function toKysely(sqlite: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(sqlite) }) });
 }
 

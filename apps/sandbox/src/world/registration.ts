@@ -3,6 +3,7 @@ import { PERMISSIONS } from "@capno/domain/permission";
 
 import { createEmailLink } from "./email-links.ts";
 import { getPasswordProblems, hashPassword } from "./passwords.ts";
+import type { Database } from "./tables.ts";
 import type { World } from "./world.ts";
 
 export interface Registration {
@@ -25,26 +26,33 @@ export async function register(world: World, registration: Registration): Promis
   if (Object.keys(errors).length > 0 || !invitation) return errors;
 
   const isAdministrator = registration.user_type === "SA";
-  const groupId = isAdministrator ? await createGroup(world, registration) : invitation.group_id;
-  const { id } = await world.database
-    .insertInto("accounts")
-    .values({
-      username: registration.username,
-      password_hash: await hashPassword(registration.password, world.random),
-      first_name: "",
-      last_name: "",
-      permissions: isAdministrator ? JSON.stringify(ADMINISTRATOR_PERMISSIONS) : invitation.permissions,
-      is_verified: 0,
-      has_consented: 0,
-      has_watched_training: 0,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await world.database.insertInto("account_groups").values({ account_id: id, group_id: groupId }).execute();
-  const code = isAdministrator ? await createInvitation(world, groupId) : undefined;
+  const passwordHash = await hashPassword(registration.password, world.random);
+  // Together or not at all: half an account could neither be used nor registered again.
+  const { code, key } = await world.database.transaction().execute(async (transaction) => {
+    const groupId = isAdministrator ? await createGroup(transaction, registration) : invitation.group_id;
+    const { id } = await transaction
+      .insertInto("accounts")
+      .values({
+        username: registration.username,
+        password_hash: passwordHash,
+        first_name: "",
+        last_name: "",
+        permissions: isAdministrator ? JSON.stringify(ADMINISTRATOR_PERMISSIONS) : invitation.permissions,
+        is_verified: 0,
+        has_consented: 0,
+        has_watched_training: 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto("account_groups").values({ account_id: id, group_id: groupId }).execute();
+    return {
+      code: isAdministrator ? await createInvitation(world, transaction, groupId) : undefined,
+      key: await createEmailLink(world, "verify", id, transaction),
+    };
+  });
 
-  const link = `${world.options.url}/user/verify/?key=${await createEmailLink(world, "verify", id)}`;
-  world.outbox.send({
+  const link = `${world.options.url}/user/verify/?key=${key}`;
+  await world.sendMail({
     at: new Date(world.clock.now()).toISOString(),
     to: registration.username,
     kind: "verification",
@@ -124,19 +132,19 @@ async function findAdministratorProblems(
   }
 }
 
-async function createGroup(world: World, registration: Registration): Promise<number> {
+async function createGroup(database: Database, registration: Registration): Promise<number> {
   const name = registration.groupname?.trim() ?? "";
   const letters =
     name
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, "")
       .slice(0, 12) || "GROUP";
-  const namesakes = await world.database
+  const namesakes = await database
     .selectFrom("groups")
     .select("projectid")
     .where("projectid", "like", `${letters}%`)
     .execute();
-  const { id } = await world.database
+  const { id } = await database
     .insertInto("groups")
     .values({
       name,
@@ -148,9 +156,9 @@ async function createGroup(world: World, registration: Registration): Promise<nu
   return id;
 }
 
-async function createInvitation(world: World, groupId: number): Promise<string> {
+async function createInvitation(world: World, database: Database, groupId: number): Promise<string> {
   const code = world.random.token(9);
-  await world.database
+  await database
     .insertInto("invitations")
     .values({
       code,

@@ -18,6 +18,8 @@ export interface Tables {
   lock_leases: LockLeasesTable;
   capnograms: CapnogramsTable;
   journal: JournalTable;
+  mails: { id: Generated<number>; content: string };
+  world_facts: { name: string; value: string };
   documents: { name: string; body: string; version: number };
 }
 
@@ -137,6 +139,9 @@ export type Handset = Selectable<HandsetsTable>;
 
 /** In an order in which rows may be deleted. */
 export const TABLE_NAMES = [
+  // First: a world that is being made anew is none until it is finished.
+  "world_facts",
+  "mails",
   "documents",
   "journal",
   "capnograms",

@@ -27,6 +27,11 @@ export class WorldClock {
     return this.#wall() + this.#offsetMs;
   }
 
+  /** How far it was moved on. */
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
   after(ms: number, task: () => void): CancelAppointment {
     const appointment = { at: this.now() + ms, order: this.#order++, task };
     this.#appointments.push(appointment);

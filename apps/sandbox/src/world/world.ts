@@ -1,9 +1,11 @@
 import type { Publisher } from "../realtime/publisher.ts";
-import { createTables, type KeyType } from "./create-tables.ts";
+import type { KeyType } from "./create-tables.ts";
 import { FaultRules } from "./fault-rules.ts";
 import { HeldFinals } from "./held-finals.ts";
+import { createSecret, writeFacts } from "./kept-facts.ts";
 import { LiveBreaths } from "./live-breaths.ts";
-import { Outbox } from "./outbox.ts";
+import { migrate } from "./migrations.ts";
+import { type Mail, Outbox } from "./outbox.ts";
 import { createRandom, type Random } from "./random.ts";
 import { RequestLog } from "./request-log.ts";
 import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
@@ -14,6 +16,8 @@ export interface WorldDatabase {
   readonly connection: Database;
   /** What counts its keys on: SQLite's `integer`, PostgreSQL's `serial`. */
   readonly keyType: KeyType;
+  /** A file that a later start goes on with: its tables are there, and facts of the world stand beside them. */
+  readonly isKept?: boolean;
 }
 
 export interface WorldOptions {
@@ -40,6 +44,8 @@ export class World {
   random: Random;
   settings: WorldSettings = DEFAULT_SETTINGS;
   scenario = "empty";
+  /** With which tokens are signed: another one after every reset, so a token of an earlier world opens nothing. */
+  secret: string;
   /** Counts the resets: what began before a reset must not write into the new world. */
   generation = 0;
 
@@ -50,10 +56,12 @@ export class World {
     this.seed = options.seed;
     this.random = createRandom(options.seed);
     this.database = options.database.connection;
+    this.secret = this.#nextSecret();
   }
 
   async open(): Promise<void> {
-    await createTables(this.database, this.options.database.keyType);
+    const { isKept, keyType } = this.options.database;
+    if (!isKept) await migrate(this.database, keyType);
   }
 
   /** An empty world in the present. What fills it is a scenario's business. */
@@ -68,6 +76,7 @@ export class World {
     this.seed = seed;
     this.random = createRandom(seed);
     this.settings = DEFAULT_SETTINGS;
+    this.secret = this.#nextSecret();
     await this.database.transaction().execute(async (transaction) => {
       for (const table of TABLE_NAMES) await transaction.deleteFrom(table).execute();
     });
@@ -75,6 +84,31 @@ export class World {
 
   changeSettings(changes: Partial<WorldSettings>): void {
     this.settings = { ...this.settings, ...changes };
+  }
+
+  /** So that a later start goes on here. Of a world in memory there is nothing to keep. */
+  async keepFacts(): Promise<void> {
+    if (!this.options.database.isKept) return;
+    const { scenario, settings, secret, clock } = this;
+    await writeFacts(this.database, {
+      scenario,
+      settings: { ...settings },
+      secret,
+      offsetMs: clock.offsetMs,
+    });
+  }
+
+  /** "Sends" an e-mail: it is kept with the rest, and shown by the control page. */
+  async sendMail(mail: Omit<Mail, "id">): Promise<void> {
+    await this.database
+      .insertInto("mails")
+      .values({ content: JSON.stringify(mail) })
+      .execute();
+    this.outbox.send(mail);
+  }
+
+  #nextSecret(): string {
+    return this.options.database.isKept ? createSecret() : `${this.seed}:${this.generation}`;
   }
 
   /** At most once, as with the hosted service: who is not there hears nothing. */

@@ -1,26 +1,42 @@
 import { toHandsetUdi } from "@capno/domain/units";
 
-import { callApiForList, withSignal, type CallOptions } from "../call-api.ts";
+import { callApiForList, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { OwnHandset } from "../models/handset.ts";
 import type { ReadableList } from "../models/list.ts";
 import { DeviceItem } from "../schemas/handsets.ts";
 import { toRefusal, type AllocationOutcome } from "./participants.ts";
 
+export const OWN_HANDSETS = {
+  method: "GET",
+  path: "/device/",
+  action: "loading the list of handsets",
+  required: true,
+  row: DeviceItem,
+} as const satisfies Endpoint;
+
+export const ALLOCATION = {
+  method: "POST",
+  path: "/device/assign/",
+  action: "allocating the device",
+  expected: [400],
+} as const satisfies Endpoint;
+
+export const DEALLOCATION = {
+  method: "POST",
+  path: "/device/deassign/",
+  action: "deallocating the device",
+  expected: [400],
+} as const satisfies Endpoint;
+
 /** The handsets of the account's groups. */
 export async function getOwnHandsets(http: Http, options?: CallOptions): Promise<ReadableList<OwnHandset>> {
-  return callApiForList(
-    http,
-    {
-      method: "GET",
-      path: "/device/",
-      action: "loading the list of handsets",
-      required: true,
-      ...withSignal(options),
-    },
-    DeviceItem,
-    ({ handset_udi, group }) => ({ udi: toHandsetUdi(handset_udi), groupId: group }),
-  );
+  const request = toRequest(OWN_HANDSETS, {}, options);
+  return callApiForList(http, request, OWN_HANDSETS.row, ({ handset_udi, group }) => ({
+    udi: toHandsetUdi(handset_udi),
+    groupId: group,
+  }));
 }
 
 export interface Allocation {
@@ -38,20 +54,14 @@ export async function allocateHandset(
   allocation: Allocation,
   options?: CallOptions,
 ): Promise<AllocationOutcome> {
-  const reply = await http.send({
-    method: "POST",
-    path: "/device/assign/",
-    form: {
-      handset_udi: allocation.udi,
-      duid: allocation.duid,
-      group: String(allocation.groupId),
-      ...(allocation.assignedBy === undefined ? {} : { assigned_by: allocation.assignedBy }),
-      ...(allocation.trainer === undefined ? {} : { trainer: allocation.trainer }),
-    },
-    action: "allocating the device",
-    expected: [400],
-    ...withSignal(options),
-  });
+  const form = {
+    handset_udi: allocation.udi,
+    duid: allocation.duid,
+    group: String(allocation.groupId),
+    ...(allocation.assignedBy === undefined ? {} : { assigned_by: allocation.assignedBy }),
+    ...(allocation.trainer === undefined ? {} : { trainer: allocation.trainer }),
+  };
+  const reply = await http.send(toRequest(ALLOCATION, { form }, options));
   return reply.status === 400 ? toRefusal(reply.body) : { kind: "accepted" };
 }
 
@@ -61,13 +71,7 @@ export async function deallocateHandset(
   deallocation: { readonly udi: string; readonly assignedBy: string },
   options?: CallOptions,
 ): Promise<AllocationOutcome> {
-  const reply = await http.send({
-    method: "POST",
-    path: "/device/deassign/",
-    form: { handset_udi: deallocation.udi, assigned_by: deallocation.assignedBy },
-    action: "deallocating the device",
-    expected: [400],
-    ...withSignal(options),
-  });
+  const form = { handset_udi: deallocation.udi, assigned_by: deallocation.assignedBy };
+  const reply = await http.send(toRequest(DEALLOCATION, { form }, options));
   return reply.status === 400 ? toRefusal(reply.body) : { kind: "accepted" };
 }

@@ -1,7 +1,8 @@
 import { toHandsetUdi } from "@capno/domain/units";
 
-import { callApi, callApiForList, parseReply, withSignal, type CallOptions } from "../call-api.ts";
-import type { Http, HttpRequest } from "../http.ts";
+import { callApi, callApiForList, parseReply, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
+import type { Http } from "../http.ts";
 import type {
   BreathTestSummary,
   ComputedFeatures,
@@ -11,28 +12,41 @@ import type { ReadableList } from "../models/list.ts";
 import { BreathTestItem, ComputedFeaturesReply, RecordingReply } from "../schemas/breath-tests.ts";
 import { toInstant, toSamples } from "./wire-to-model.ts";
 
+export const BREATH_TESTS = {
+  method: "GET",
+  path: "/v2/handsets/{udi}/tests/",
+  action: "loading the results history",
+  row: BreathTestItem,
+} as const satisfies Endpoint;
+
+export const RECORDING = {
+  method: "GET",
+  path: "/v2/capnograms/{id}/",
+  action: "loading the test results",
+  expected: [400, 404],
+  reply: RecordingReply,
+} as const satisfies Endpoint;
+
+export const COMPUTED_FEATURES = {
+  method: "GET",
+  path: "/v2/capnograms/{id}/computedFeatures/",
+  action: "loading the features of the test",
+  reply: ComputedFeaturesReply,
+} as const satisfies Endpoint;
+
 /** Today's tests of a handset, newest first. */
 export async function getBreathTests(
   http: Http,
   udi: string,
   options?: CallOptions,
 ): Promise<ReadableList<BreathTestSummary>> {
-  return callApiForList(
-    http,
-    {
-      method: "GET",
-      path: `/v2/handsets/${encodeURIComponent(udi)}/tests/`,
-      action: "loading the results history",
-      ...withSignal(options),
-    },
-    BreathTestItem,
-    (wire) => ({
-      testIdentifier: wire.testIdentifier,
-      capturedAt: toInstant(wire.capturedAt),
-      outcome: wire.testOutcome,
-      capnogramId: wire.capnogramId,
-    }),
-  );
+  const request = toRequest(BREATH_TESTS, { parts: { udi } }, options);
+  return callApiForList(http, request, BREATH_TESTS.row, (wire) => ({
+    testIdentifier: wire.testIdentifier,
+    capturedAt: toInstant(wire.capturedAt),
+    outcome: wire.testOutcome,
+    capnogramId: wire.capnogramId,
+  }));
 }
 
 /** The recording of a test. 400 and 404 are told apart from a failure. @spec §7 */
@@ -41,17 +55,11 @@ export async function getRecording(
   capnogramId: string,
   options?: CallOptions,
 ): Promise<RecordingOutcome> {
-  const request: HttpRequest = {
-    method: "GET",
-    path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/`,
-    action: "loading the test results",
-    expected: [400, 404],
-    ...withSignal(options),
-  };
+  const request = toRequest(RECORDING, { parts: { id: capnogramId } }, options);
   const reply = await http.send(request);
   if (reply.status === 404) return { kind: "not-found" };
   if (reply.status === 400) return { kind: "refused" };
-  const wire = parseReply(http, request, reply, RecordingReply);
+  const wire = parseReply(http, request, reply, RECORDING.reply);
   return {
     kind: "found",
     recording: {
@@ -74,16 +82,8 @@ export async function getComputedFeatures(
   capnogramId: string,
   options?: CallOptions,
 ): Promise<ComputedFeatures> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/computedFeatures/`,
-      action: "loading the features of the test",
-      ...withSignal(options),
-    },
-    ComputedFeaturesReply,
-  );
+  const request = toRequest(COMPUTED_FEATURES, { parts: { id: capnogramId } }, options);
+  const wire = await callApi(http, request, COMPUTED_FEATURES.reply);
   const { breathWaveformAverage: average, standardisedBreathWaveform: standardised } = wire;
   return {
     averageWaveform: {

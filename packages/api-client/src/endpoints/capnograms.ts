@@ -3,13 +3,35 @@ import type { RecordStatistics } from "@capno/domain/statistics";
 import type { TrendRecord } from "@capno/domain/trend";
 import { toHandsetUdi } from "@capno/domain/units";
 
-import { callApi, callApiForList, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, callApiForList, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
 import type { ReadableList } from "../models/list.ts";
 import { CapnogramListItem, CapnogramReply } from "../schemas/capnograms.ts";
 import { TrendItem } from "../schemas/trends.ts";
 import { toInstant, toSample, toSamples } from "./wire-to-model.ts";
+
+export const CAPNOGRAMS = {
+  method: "GET",
+  path: "/capnogram/",
+  action: "loading the breath records",
+  row: CapnogramListItem,
+} as const satisfies Endpoint;
+
+export const CAPNOGRAM = {
+  method: "GET",
+  path: "/capnogram/{id}/",
+  action: "loading the breath record",
+  reply: CapnogramReply,
+} as const satisfies Endpoint;
+
+export const TRENDS = {
+  method: "GET",
+  path: "/duid/param/",
+  action: "loading the trends",
+  row: TrendItem,
+} as const satisfies Endpoint;
 
 /** A participant's records, newest first, for `findLatestRecords`. */
 export async function getCapnograms(
@@ -19,14 +41,8 @@ export async function getCapnograms(
 ): Promise<ReadableList<CapnogramSummary>> {
   return callApiForList(
     http,
-    {
-      method: "GET",
-      path: "/capnogram/",
-      query: { duid },
-      action: "loading the breath records",
-      ...withSignal(options),
-    },
-    CapnogramListItem,
+    toRequest(CAPNOGRAMS, { query: { duid } }, options),
+    CAPNOGRAMS.row,
     (wire) => ({
       id: wire.id,
       recordedAt: toInstant(wire.capnogram_dt),
@@ -38,16 +54,7 @@ export async function getCapnograms(
 
 /** One record with its samples. A 404 is thrown as `not-found`. */
 export async function getCapnogram(http: Http, id: number, options?: CallOptions): Promise<Capnogram> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: `/capnogram/${id}/`,
-      action: "loading the breath record",
-      ...withSignal(options),
-    },
-    CapnogramReply,
-  );
+  const wire = await callApi(http, toRequest(CAPNOGRAM, { parts: { id } }, options), CAPNOGRAM.reply);
   return toCapnogram(wire);
 }
 
@@ -57,18 +64,10 @@ export async function getTrends(
   duid: string,
   options?: CallOptions,
 ): Promise<ReadableList<TrendRecord>> {
-  return callApiForList(
-    http,
-    {
-      method: "GET",
-      path: "/duid/param/",
-      query: { duid },
-      action: "loading the trends",
-      ...withSignal(options),
-    },
-    TrendItem,
-    (wire) => ({ recordedAt: toInstant(wire.capnogram_dt), statistics: toStatistics(wire) }),
-  );
+  return callApiForList(http, toRequest(TRENDS, { query: { duid } }, options), TRENDS.row, (wire) => ({
+    recordedAt: toInstant(wire.capnogram_dt),
+    statistics: toStatistics(wire),
+  }));
 }
 
 export function toCapnogram(wire: CapnogramReply): Capnogram {

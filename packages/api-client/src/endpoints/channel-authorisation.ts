@@ -1,7 +1,16 @@
 import { ApiError } from "../api-error.ts";
 import { parseReply } from "../call-api.ts";
-import type { Http, HttpRequest } from "../http.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
+import type { Http } from "../http.ts";
 import { ChannelAuthReply } from "../schemas/handsets.ts";
+
+export const CHANNEL_AUTHORISATION = {
+  method: "POST",
+  path: "/pusher/auth/",
+  action: "connecting to live updates",
+  expected: [401, 403],
+  reply: ChannelAuthReply,
+} as const satisfies Endpoint;
 
 export interface ChannelAuthorisation {
   readonly auth: string;
@@ -18,13 +27,8 @@ export async function authoriseChannel(
   channel: string,
   socketId: string,
 ): Promise<ChannelAuthorisation> {
-  const request: HttpRequest = {
-    method: "POST",
-    path: "/pusher/auth/",
-    form: { socket_id: socketId, channel_name: channel },
-    action: "connecting to live updates",
-    expected: [401, 403],
-  };
+  const form = { socket_id: socketId, channel_name: channel };
+  const request = toRequest(CHANNEL_AUTHORISATION, { form });
   const reply = await http.send(request);
   if (reply.status === 401 || reply.status === 403) {
     const { method, path, action } = request;
@@ -38,6 +42,6 @@ export async function authoriseChannel(
       required: false,
     });
   }
-  const wire = parseReply(http, request, reply, ChannelAuthReply);
+  const wire = parseReply(http, request, reply, CHANNEL_AUTHORISATION.reply);
   return { auth: wire.auth, sharedSecret: wire.shared_secret };
 }

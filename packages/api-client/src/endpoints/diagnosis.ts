@@ -1,7 +1,29 @@
-import { callApi, readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, readFieldErrors, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { DiagnosisResult } from "../models/breath-test.ts";
 import { DiagnosisReply } from "../schemas/diagnosis.ts";
+
+export const DIAGNOSIS_RESULT = {
+  method: "GET",
+  path: "/v2/capnograms/{id}/diagnosis/",
+  action: "loading the diagnosis",
+  reply: DiagnosisReply,
+} as const satisfies Endpoint;
+
+export const SMOKING_HISTORY = {
+  method: "POST",
+  path: "/v2/capnograms/{id}/smokingHistory/",
+  action: "sending the smoking history",
+  expected: [400],
+} as const satisfies Endpoint;
+
+export const REPORT_ACCESS = {
+  method: "POST",
+  path: "/v2/capnograms/{id}/access/",
+  action: "recording the access to the report",
+  expected: [400, 403, 404],
+} as const satisfies Endpoint;
 
 /** The result of a diagnosis test. */
 export async function getDiagnosisResult(
@@ -9,16 +31,8 @@ export async function getDiagnosisResult(
   capnogramId: string,
   options?: CallOptions,
 ): Promise<DiagnosisResult> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/diagnosis/`,
-      action: "loading the diagnosis",
-      ...withSignal(options),
-    },
-    DiagnosisReply,
-  );
+  const request = toRequest(DIAGNOSIS_RESULT, { parts: { id: capnogramId } }, options);
+  const wire = await callApi(http, request, DIAGNOSIS_RESULT.reply);
   return {
     probabilityCategory: wire.assessmentProbabilityCategory,
     severityCategory: wire.assessmentSeverityCategory,
@@ -43,14 +57,8 @@ export async function sendSmokingHistory(
   packYears: number | null,
   options?: CallOptions,
 ): Promise<SmokingHistoryOutcome> {
-  const reply = await http.send({
-    method: "POST",
-    path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/smokingHistory/`,
-    json: { isKnown: packYears !== null, packYears },
-    action: "sending the smoking history",
-    expected: [400],
-    ...withSignal(options),
-  });
+  const json = { isKnown: packYears !== null, packYears };
+  const reply = await http.send(toRequest(SMOKING_HISTORY, { parts: { id: capnogramId }, json }, options));
   if (reply.status !== 400) return { kind: "accepted" };
   return { kind: "refused", message: readFieldErrors(reply.body)["packYears"]?.join(" ") };
 }
@@ -67,13 +75,7 @@ export async function recordReportAccess(
   access: ReportAccess,
   options?: CallOptions,
 ): Promise<boolean> {
-  const reply = await http.send({
-    method: "POST",
-    path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/access/`,
-    query: { type: access },
-    action: "recording the access to the report",
-    expected: [400, 403, 404],
-    ...withSignal(options),
-  });
+  const query = { type: access };
+  const reply = await http.send(toRequest(REPORT_ACCESS, { parts: { id: capnogramId }, query }, options));
   return reply.status < 400;
 }

@@ -1,6 +1,7 @@
 import { normaliseTestIdentifier, type FeedbackForm } from "@capno/domain/diagnosis-feedback";
 
-import { readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
+import { readFieldErrors, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { FeedbackBody } from "../schemas/feedback.ts";
 
@@ -9,20 +10,20 @@ export type FeedbackOutcome =
   /** 400, with the server's texts joined; undefined: 'Unexpected form validation error'. @spec §8 */
   | { readonly kind: "refused"; readonly message: string | undefined };
 
+export const DIAGNOSIS_FEEDBACK = {
+  method: "POST",
+  path: "/v2/diagnosis-feedback/",
+  action: "sending the diagnosis feedback",
+  expected: [400],
+} as const satisfies Endpoint;
+
 /** Sends what the clinician thinks of a diagnosis. */
 export async function sendDiagnosisFeedback(
   http: Http,
   form: FeedbackForm,
   options?: CallOptions,
 ): Promise<FeedbackOutcome> {
-  const reply = await http.send({
-    method: "POST",
-    path: "/v2/diagnosis-feedback/",
-    json: toBody(form),
-    action: "sending the diagnosis feedback",
-    expected: [400],
-    ...withSignal(options),
-  });
+  const reply = await http.send(toRequest(DIAGNOSIS_FEEDBACK, { json: toBody(form) }, options));
   if (reply.status !== 400) return { kind: "accepted" };
   const messages = Object.values(readFieldErrors(reply.body)).flat();
   return { kind: "refused", message: messages.length > 0 ? messages.join(" ") : undefined };

@@ -1,11 +1,38 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 
-import { callApiForList, withSignal, type CallOptions } from "../call-api.ts";
+import { callApiForList, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { LockReply, TestHandset, UnlockReason, UnlockReply } from "../models/handset.ts";
 import type { ReadableList } from "../models/list.ts";
 import { HandsetItem, LockConflict } from "../schemas/handsets.ts";
+
+export const TEST_HANDSETS = {
+  method: "GET",
+  path: "/v2/handsets/",
+  action: "loading the handset list",
+  required: true,
+  row: HandsetItem,
+} as const satisfies Endpoint;
+
+const REFUSED_LOCK = [400, 409, 423];
+
+export const LOCK = {
+  method: "POST",
+  path: "/v2/handsets/{udi}/lock/",
+  action: "locking the handset",
+  expected: REFUSED_LOCK,
+} as const satisfies Endpoint;
+
+/** Sent so that it outlives the page. */
+export const UNLOCK = {
+  method: "POST",
+  path: "/v2/handsets/{udi}/unlock/",
+  action: "unlocking the handset",
+  expected: [400, 403],
+  keepalive: true,
+} as const satisfies Endpoint;
 
 /** The handsets of a test product (`nts` or `ntd`) that the account may use. */
 export async function getTestHandsets(
@@ -13,32 +40,16 @@ export async function getTestHandsets(
   product: string,
   options?: CallOptions,
 ): Promise<ReadableList<TestHandset>> {
-  return callApiForList(
-    http,
-    {
-      method: "GET",
-      path: "/v2/handsets/",
-      query: { product },
-      action: "loading the handset list",
-      required: true,
-      ...withSignal(options),
-    },
-    HandsetItem,
-    ({ udi, ...rest }) => ({ udi: toHandsetUdi(udi), ...rest }),
-  );
+  const request = toRequest(TEST_HANDSETS, { query: { product } }, options);
+  return callApiForList(http, request, TEST_HANDSETS.row, ({ udi, ...rest }) => ({
+    udi: toHandsetUdi(udi),
+    ...rest,
+  }));
 }
-
-const REFUSED_LOCK = [400, 409, 423];
 
 /** Takes or renews the lock of a handset. Decision J8 */
 export async function lockHandset(http: Http, udi: string, options?: CallOptions): Promise<LockReply> {
-  const reply = await http.send({
-    method: "POST",
-    path: `/v2/handsets/${encodeURIComponent(udi)}/lock/`,
-    action: "locking the handset",
-    expected: REFUSED_LOCK,
-    ...withSignal(options),
-  });
+  const reply = await http.send(toRequest(LOCK, { parts: { udi } }, options));
   if (!REFUSED_LOCK.includes(reply.status)) return { kind: "held" };
   const conflict = v.safeParse(LockConflict, reply.body);
   return {
@@ -53,7 +64,8 @@ export function unlockRequest(
   udi: string,
   reason: UnlockReason,
 ): { readonly path: string; readonly form: Readonly<Record<string, string>> } {
-  return { path: `/v2/handsets/${encodeURIComponent(udi)}/unlock/`, form: { unlock_reason: reason } };
+  const form = { unlock_reason: reason };
+  return { path: toRequest(UNLOCK, { parts: { udi } }).path, form };
 }
 
 /**
@@ -61,13 +73,8 @@ export function unlockRequest(
  * or the session ends, and must not be awaited there.
  */
 export async function unlockHandset(http: Http, udi: string, reason: UnlockReason): Promise<UnlockReply> {
-  const reply = await http.send({
-    method: "POST",
-    ...unlockRequest(udi, reason),
-    action: "unlocking the handset",
-    expected: [400, 403],
-    keepalive: true,
-  });
+  const form = { unlock_reason: reason };
+  const reply = await http.send(toRequest(UNLOCK, { parts: { udi }, form }));
   if (reply.status === 403) return "forbidden";
   return reply.status === 400 ? "not-held" : "released";
 }

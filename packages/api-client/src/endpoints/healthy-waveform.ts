@@ -1,8 +1,18 @@
-import { callApi, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { HealthyWaveform } from "../models/breath-test.ts";
 import { HealthyWaveformReply } from "../schemas/breath-tests.ts";
 import { toSamples } from "./wire-to-model.ts";
+
+/** Its path is an example: the whole address stands in what was computed from a recording. */
+export const HEALTHY_WAVEFORM = {
+  method: "GET",
+  path: "/healthy-waveform.json",
+  action: "loading the healthy waveform",
+  access: "anonymous",
+  reply: HealthyWaveformReply,
+} as const satisfies Endpoint;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -24,17 +34,8 @@ export async function getHealthyWaveform(
   url: string,
   options?: CallOptions,
 ): Promise<HealthyWaveform> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: url,
-      action: "loading the healthy waveform",
-      access: "anonymous",
-      ...withSignal(options),
-    },
-    HealthyWaveformReply,
-  );
+  const request = { ...toRequest(HEALTHY_WAVEFORM, {}, options), path: url };
+  const wire = await callApi(http, request, HEALTHY_WAVEFORM.reply);
   return {
     timesS: toSamples(wire.sampleTimes),
     meansKPa: toSamples(wire.sampleValues),

@@ -1,8 +1,17 @@
 import * as v from "valibot";
 
-import { callApi, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import { LicenceItem } from "../schemas/licences.ts";
+
+export const LICENCES = {
+  method: "GET",
+  path: "/v2/oss-list/",
+  action: "loading the open-source licences",
+  // Not the entries: one that cannot be read must not hide the others.
+  reply: v.record(v.string(), v.array(v.unknown())),
+} as const satisfies Endpoint;
 
 export interface LicenceEntry {
   readonly name: string;
@@ -24,16 +33,7 @@ export async function getLicences(
   http: Http,
   options?: CallOptions,
 ): Promise<{ readonly groups: readonly LicenceGroup[]; readonly unreadable: number }> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: "/v2/oss-list/",
-      action: "loading the open-source licences",
-      ...withSignal(options),
-    },
-    v.record(v.string(), v.array(v.unknown())),
-  );
+  const wire = await callApi(http, toRequest(LICENCES, {}, options), LICENCES.reply);
   let unreadable = 0;
   const groups = Object.entries(wire).map(([name, items]) => {
     const entries: LicenceEntry[] = [];

@@ -1,25 +1,31 @@
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 
-import { callApi, callApiForList, readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, callApiForList, readFieldErrors, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { ReadableList } from "../models/list.ts";
 import { DuidItem, NextDuidReply } from "../schemas/participants.ts";
 import { toInstant } from "./wire-to-model.ts";
 
+export const PARTICIPANTS = {
+  method: "GET",
+  path: "/duid/",
+  action: "loading the list of users",
+  required: true,
+  row: DuidItem,
+} as const satisfies Endpoint;
+
+export const NEXT_PARTICIPANT_IDS = {
+  method: "GET",
+  path: "/duid/next/",
+  action: "loading the suggested user IDs",
+  reply: NextDuidReply,
+} as const satisfies Endpoint;
+
 /** All participants of the account's groups, in the order of their ids. */
 export async function getParticipants(http: Http, options?: CallOptions): Promise<ReadableList<Participant>> {
-  const { rows, unreadable } = await callApiForList(
-    http,
-    {
-      method: "GET",
-      path: "/duid/",
-      action: "loading the list of users",
-      required: true,
-      ...withSignal(options),
-    },
-    DuidItem,
-    toParticipantSource,
-  );
+  const request = toRequest(PARTICIPANTS, {}, options);
+  const { rows, unreadable } = await callApiForList(http, request, PARTICIPANTS.row, toParticipantSource);
   return { rows: toParticipants(rows), unreadable };
 }
 
@@ -41,16 +47,8 @@ export async function getNextParticipantIds(
   http: Http,
   options?: CallOptions,
 ): Promise<ReadonlyMap<number, string>> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: "/duid/next/",
-      action: "loading the suggested user IDs",
-      ...withSignal(options),
-    },
-    NextDuidReply,
-  );
+  const request = toRequest(NEXT_PARTICIPANT_IDS, {}, options);
+  const wire = await callApi(http, request, NEXT_PARTICIPANT_IDS.reply);
   return new Map(Object.entries(wire).map(([groupId, duid]) => [Number(groupId), String(duid)]));
 }
 

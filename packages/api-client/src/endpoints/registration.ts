@@ -1,6 +1,7 @@
 import { normaliseUsername } from "@capno/domain/username";
 
-import { readFieldErrors, withSignal, type CallOptions } from "../call-api.ts";
+import { readFieldErrors, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 
 export interface Registration {
@@ -36,6 +37,30 @@ const REGISTRATION_FIELDS: ReadonlyMap<string, RegistrationField> = new Map([
   ["allowed_domains", "allowedDomains"],
 ]);
 
+export const REGISTRATION = {
+  method: "POST",
+  path: "/user/register/",
+  action: "registering your account",
+  expected: [400],
+  access: "anonymous",
+} as const satisfies Endpoint;
+
+export const PASSWORD_RESET_REQUEST = {
+  method: "GET",
+  path: "/user/login/reset/",
+  action: "requesting a password reset",
+  expected: [400],
+  access: "anonymous",
+} as const satisfies Endpoint;
+
+export const NEW_PASSWORD = {
+  method: "POST",
+  path: "/user/login/reset/",
+  action: "resetting your password",
+  expected: [400],
+  access: "anonymous",
+} as const satisfies Endpoint;
+
 /** Registers an account. `SA` where a token was given, else `SU`. @spec §5, §6 */
 export async function register(
   http: Http,
@@ -43,25 +68,18 @@ export async function register(
   options?: CallOptions,
 ): Promise<FormOutcome<RegistrationField>> {
   const { administrator } = registration;
-  const reply = await http.send({
-    method: "POST",
-    path: "/user/register/",
-    form: {
-      username: normaliseUsername(registration.username),
-      password: registration.password,
-      user_type: administrator ? "SA" : "SU",
-      sic: registration.invitationCode,
-      ...(administrator && {
-        groupname: administrator.groupName,
-        sck: administrator.token,
-        allowed_domains: administrator.allowedDomains,
-      }),
-    },
-    action: "registering your account",
-    expected: [400],
-    access: "anonymous",
-    ...withSignal(options),
-  });
+  const form = {
+    username: normaliseUsername(registration.username),
+    password: registration.password,
+    user_type: administrator ? "SA" : "SU",
+    sic: registration.invitationCode,
+    ...(administrator && {
+      groupname: administrator.groupName,
+      sck: administrator.token,
+      allowed_domains: administrator.allowedDomains,
+    }),
+  };
+  const reply = await http.send(toRequest(REGISTRATION, { form }, options));
   return toFormOutcome(reply, REGISTRATION_FIELDS);
 }
 
@@ -71,15 +89,8 @@ export async function requestPasswordReset(
   username: string,
   options?: CallOptions,
 ): Promise<FormOutcome> {
-  const reply = await http.send({
-    method: "GET",
-    path: "/user/login/reset/",
-    query: { username: normaliseUsername(username) },
-    action: "requesting a password reset",
-    expected: [400],
-    access: "anonymous",
-    ...withSignal(options),
-  });
+  const query = { username: normaliseUsername(username) };
+  const reply = await http.send(toRequest(PASSWORD_RESET_REQUEST, { query }, options));
   return toFormOutcome(reply, new Map());
 }
 
@@ -89,15 +100,8 @@ export async function setNewPassword(
   form: { readonly resetKey: string; readonly password: string },
   options?: CallOptions,
 ): Promise<FormOutcome<"password">> {
-  const reply = await http.send({
-    method: "POST",
-    path: "/user/login/reset/",
-    form: { vek: form.resetKey, sics: "{}", password: form.password },
-    action: "resetting your password",
-    expected: [400],
-    access: "anonymous",
-    ...withSignal(options),
-  });
+  const fields = { vek: form.resetKey, sics: "{}", password: form.password };
+  const reply = await http.send(toRequest(NEW_PASSWORD, { form: fields }, options));
   return toFormOutcome(reply, new Map([["password", "password"]]));
 }
 

@@ -1,7 +1,15 @@
-import { callApi, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { ScreeningResult } from "../models/breath-test.ts";
 import { ScreeningReply } from "../schemas/screening.ts";
+
+export const SCREENING_RESULT = {
+  method: "GET",
+  path: "/v2/capnograms/{id}/diagnosis/",
+  action: "loading the screening result",
+  reply: ScreeningReply,
+} as const satisfies Endpoint;
 
 /** The prediction of a screening test. A probability outside 0 to 1 is a malformed reply. */
 export async function getScreeningResult(
@@ -9,15 +17,7 @@ export async function getScreeningResult(
   capnogramId: string,
   options?: CallOptions,
 ): Promise<ScreeningResult> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: `/v2/capnograms/${encodeURIComponent(capnogramId)}/diagnosis/`,
-      action: "loading the screening result",
-      ...withSignal(options),
-    },
-    ScreeningReply,
-  );
+  const request = toRequest(SCREENING_RESULT, { parts: { id: capnogramId } }, options);
+  const wire = await callApi(http, request, SCREENING_RESULT.reply);
   return { probability: wire.assessmentProbability };
 }

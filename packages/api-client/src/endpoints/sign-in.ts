@@ -1,8 +1,9 @@
 import { normaliseUsername } from "@capno/domain/username";
 import * as v from "valibot";
 
-import { callApi, parseReply, toMalformedReply, withSignal, type CallOptions } from "../call-api.ts";
-import type { Http, HttpRequest } from "../http.ts";
+import { callApi, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
+import type { Http } from "../http.ts";
 import { RefreshReply, SignInReply } from "../schemas/sign-in.ts";
 import { Refusal } from "../schemas/wire-values.ts";
 import { readTokenClaims } from "../token-claims.ts";
@@ -17,27 +18,37 @@ export type SignInOutcome =
   /** 401, with the server's own words where it has any. */
   | { readonly kind: "refused"; readonly detail: string | undefined };
 
+export const SIGN_IN = {
+  method: "POST",
+  path: "/user/login/",
+  action: "logging in",
+  expected: [401],
+  access: "anonymous",
+  reply: SignInReply,
+} as const satisfies Endpoint;
+
+export const REFRESH = {
+  method: "POST",
+  path: "/user/login/refresh/",
+  action: "renewing your session",
+  access: "anonymous",
+  reply: RefreshReply,
+} as const satisfies Endpoint;
+
 /** Signs in. The username is sent in lower case without the space around it. @spec §5, decision C2 */
 export async function signIn(
   http: Http,
   credentials: { readonly username: string; readonly password: string },
   options?: CallOptions,
 ): Promise<SignInOutcome> {
-  const request: HttpRequest = {
-    method: "POST",
-    path: "/user/login/",
-    form: { username: normaliseUsername(credentials.username), password: credentials.password },
-    action: "logging in",
-    expected: [401],
-    access: "anonymous",
-    ...withSignal(options),
-  };
+  const form = { username: normaliseUsername(credentials.username), password: credentials.password };
+  const request = toRequest(SIGN_IN, { form }, options);
   const reply = await http.send(request);
   if (reply.status === 401) {
     const refusal = v.safeParse(Refusal, reply.body);
     return { kind: "refused", detail: refusal.success ? refusal.output.detail : undefined };
   }
-  const tokens = parseReply(http, request, reply, SignInReply);
+  const tokens = parseReply(http, request, reply, SIGN_IN.reply);
   if (!readTokenClaims(tokens.access) || !readTokenClaims(tokens.refresh)) {
     throw toMalformedReply(request, reply, "the tokens");
   }
@@ -50,15 +61,8 @@ export async function refreshTokens(
   refreshToken: string,
   options?: CallOptions,
 ): Promise<{ readonly access: string; readonly refresh?: string }> {
-  const request: HttpRequest = {
-    method: "POST",
-    path: "/user/login/refresh/",
-    form: { refresh: refreshToken },
-    action: "renewing your session",
-    access: "anonymous",
-    ...withSignal(options),
-  };
-  const tokens = await callApi(http, request, RefreshReply);
+  const request = toRequest(REFRESH, { form: { refresh: refreshToken } }, options);
+  const tokens = await callApi(http, request, REFRESH.reply);
   const isReadable = [tokens.access, tokens.refresh].every(
     (token) => token === undefined || readTokenClaims(token),
   );

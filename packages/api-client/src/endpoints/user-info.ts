@@ -1,21 +1,20 @@
-import { callApi, withSignal, type CallOptions } from "../call-api.ts";
+import { callApi, type CallOptions } from "../call-api.ts";
+import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { Account } from "../models/account.ts";
 import { UserInfoReply } from "../schemas/user-info.ts";
 
+export const USER_INFO = {
+  method: "GET",
+  path: "/user/info/",
+  action: "loading user data",
+  required: true,
+  reply: UserInfoReply,
+} as const satisfies Endpoint;
+
 /** Who is signed in. */
 export async function getUserInfo(http: Http, options?: CallOptions): Promise<Account> {
-  const wire = await callApi(
-    http,
-    {
-      method: "GET",
-      path: "/user/info/",
-      action: "loading user data",
-      required: true,
-      ...withSignal(options),
-    },
-    UserInfoReply,
-  );
+  const wire = await callApi(http, toRequest(USER_INFO, {}, options), USER_INFO.reply);
   return toAccount(wire);
 }
 

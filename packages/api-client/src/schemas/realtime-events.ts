@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import type { ChannelKind } from "./channels.ts";
 import { FiniteNumber, Identifier, TimestampWithOffset, WholeNumber } from "./wire-values.ts";
 
 /** `capnogram` on a handset's channel. An empty duid: the handset is not allocated. */
@@ -31,3 +32,14 @@ export const AvailabilityEvent = v.object({
   handsetUdi: Identifier,
 });
 export type AvailabilityEvent = v.InferOutput<typeof AvailabilityEvent>;
+
+/** What the channels of a kind carry, by the name of the event. */
+export const CHANNEL_EVENTS = {
+  handset: {
+    capnogram: CapnogramEvent,
+    "capnogram-progress": CapnogramProgressEvent,
+    upload_lifecycle: LifecycleEvent,
+  },
+  availability: { availability_changed: AvailabilityEvent },
+  locks: { availability_changed: AvailabilityEvent },
+} as const satisfies Readonly<Record<ChannelKind, Readonly<Record<string, v.GenericSchema>>>>;

@@ -1,0 +1,32 @@
+import { createTables, type KeyType } from "./create-tables.ts";
+import type { Database } from "./tables.ts";
+
+type Migration = (database: Database, keyType: KeyType) => Promise<void>;
+
+/** Each makes the next version of the tables. What was once released stays as it is: a change is one more. */
+const MIGRATIONS: readonly Migration[] = [createTables, addMailsAndFacts];
+
+/** The version of the tables that this sandbox reads and writes. */
+export const NEWEST_VERSION = MIGRATIONS.length;
+
+/** Brings tables of an earlier version up to the newest; 0 has none. */
+export async function migrate(database: Database, keyType: KeyType, from = 0): Promise<void> {
+  for (const migration of MIGRATIONS.slice(from)) await migration(database, keyType);
+}
+
+/** What a world that goes on after a restart needs beside its rows: its e-mails, and what it is. */
+async function addMailsAndFacts(database: Database, keyType: KeyType): Promise<void> {
+  await database.schema
+    .createTable("mails")
+    .ifNotExists()
+    .addColumn("id", keyType, (column) => column.primaryKey())
+    .addColumn("content", "text", (column) => column.notNull())
+    .execute();
+
+  await database.schema
+    .createTable("world_facts")
+    .ifNotExists()
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+}

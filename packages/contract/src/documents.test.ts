@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { Parser } from "@asyncapi/parser";
+import { describe, expect, it } from "vitest";
+
+import { CONTRACT_FOLDER, writeDocuments } from "./documents.ts";
+
+const PACKAGE = path.join(import.meta.dirname, "..");
+const documents = writeDocuments();
+
+describe("docs/contract", () => {
+  it.each(Object.keys(documents))(
+    "%s is what the source says today (pnpm contract writes it)",
+    async (name) => {
+      expect(await readFile(path.join(CONTRACT_FOLDER, name), "utf8")).toBe(documents[name]);
+    },
+  );
+
+  it("holds nothing else that somebody wrote by hand", async () => {
+    expect((await readdir(CONTRACT_FOLDER)).toSorted()).toEqual(Object.keys(documents).toSorted());
+  });
+
+  it("is the same bytes a second time", () => {
+    expect(writeDocuments()).toEqual(documents);
+  });
+
+  it("passes redocly lint", async () => {
+    const redocly = path.join(PACKAGE, "node_modules/@redocly/cli/bin/cli.js");
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [redocly, "lint", path.join(CONTRACT_FOLDER, "openapi.json"), "--format=json"],
+      {
+        cwd: PACKAGE,
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      },
+    );
+    expect((JSON.parse(stdout) as { readonly problems: readonly unknown[] }).problems).toEqual([]);
+  });
+
+  it("passes the parser of AsyncAPI", async () => {
+    const { document, diagnostics } = await new Parser().parse(documents["asyncapi.json"] ?? "");
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    expect(document?.channels().all()).toHaveLength(3);
+  });
+});
