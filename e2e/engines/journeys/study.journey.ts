@@ -57,7 +57,7 @@ journey(
     await sandbox.reset({ scenario: "large" });
     const app = await open();
     await signIn(app, RESEARCHER);
-    await app.see({ text: "10000 of 10000 users" });
+    await app.see({ text: "10\u202f000 of 10\u202f000 users" });
     await app.focus({ role: "link", within: { role: "rowheader", nth: 0 } });
     await app.press("End");
     await app.see({ css: "tr[aria-rowindex='10002']" });

@@ -287,7 +287,7 @@ describe("browsers · api §General", () => {
     const sandbox = await startSandbox();
     const answer = await call(`${sandbox.url}/version`, { headers: { origin: SHELL_ORIGIN } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(SHELL_ORIGIN);
-    expect(answer.headers.get("access-control-expose-headers")).toBe("Date,Retry-After");
+    expect(answer.headers.get("access-control-expose-headers")).toBe("Date,Retry-After,ETag");
     expect(Date.parse(answer.headers.get("date") ?? "")).toBeGreaterThan(0);
 
     const preflight = await call(`${sandbox.url}/user/info/`, {
