@@ -50,6 +50,8 @@ export interface RuntimeConfig {
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */
     readonly staleDays: number;
+    /** What an account must hold to save a study data package. ADR 0099 */
+    readonly exportPermission: string;
   };
   readonly statistics: {
     readonly displayed: readonly StatisticName[];

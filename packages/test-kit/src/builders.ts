@@ -59,7 +59,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
     },
-    capture: { staleDays: 30 },
+    capture: { staleDays: 30, exportPermission: PERMISSIONS.capture },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},

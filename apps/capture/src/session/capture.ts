@@ -3,6 +3,7 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createPackageSlot, type PackageSlot } from "../features/study-package/run/package-slot.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { reportOnce } from "../reporting/report-once.ts";
 
@@ -12,6 +13,8 @@ export interface Capture {
   readonly queries: QueryClient;
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
+  /** The study data package that is being made. */
+  readonly studyPackage: PackageSlot;
   dispose(): void;
 }
 
@@ -35,14 +38,17 @@ export function createCapture(services: ProductServices): Capture {
     // Events may have been missed while the link was down.
     if (state === "live") void queries.invalidateQueries();
   });
+  const studyPackage = createPackageSlot();
   return {
     services,
     queries,
     allocation,
     lastViewed: createLastViewed(),
+    studyPackage,
     dispose() {
       stopWatching();
       allocation.dispose();
+      studyPackage.dispose();
       void queries.cancelQueries();
       queries.clear();
     },

@@ -9,7 +9,7 @@ import { BreatheRequest } from "../world/breath-record.ts";
 import { prepareBreath, runBreath } from "../world/breathe.ts";
 import { FaultRule } from "../world/fault-rules.ts";
 import type { World } from "../world/world.ts";
-import { readLog } from "./log.ts";
+import { readLog, readStudyRecords } from "./log.ts";
 
 const ResetRequest = v.object({
   scenario: v.optional(v.picklist(SCENARIO_NAMES), "demo"),
@@ -125,5 +125,6 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   });
 
   app.get("/__sandbox/outbox", (context) => context.json(world.outbox.list()));
+  app.get("/__sandbox/study-records", async (context) => context.json(await readStudyRecords(world)));
   app.get("/__sandbox/log", async (context) => context.json(await readLog(world, realtime)));
 }

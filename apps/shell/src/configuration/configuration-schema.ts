@@ -1,4 +1,5 @@
 import { isPercentileTable } from "@capno/domain/percentiles";
+import { PERMISSIONS } from "@capno/domain/permission";
 import {
   ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS,
   HANDSET_LIST_REFRESH_DEFAULT_MS,
@@ -150,7 +151,16 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       reference: flag(false),
     }),
   ),
-  capture: section(group({ staleDays: positive(30) })),
+  capture: section(
+    group({
+      staleDays: positive(30),
+      // Empty would let everybody save what a study holds.
+      exportPermission: optional(
+        checked(text, (name) => name !== "", "must name a permission"),
+        PERMISSIONS.capture,
+      ), // ADR 0099
+    }),
+  ),
   statistics: section(
     group({
       displayed: optional(displayedStatistics, DISPLAYED_STATISTICS_DEFAULT),

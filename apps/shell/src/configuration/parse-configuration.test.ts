@@ -45,6 +45,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "testFailureTimeoutMs": 30000,
           },
           "capture": {
+            "exportPermission": "camrest.rw_dash",
             "staleDays": 30,
           },
           "environmentName": "",
