@@ -59,7 +59,10 @@ export function createWaveformFile(begun?: WaveformState): WaveformFile {
     statistics: false,
     createdBy: "Capno Capture",
   });
-  if (begun !== undefined) {
+  // Of one that was stopped before its first record nothing was taken, the beginning neither.
+  const goesOn = begun !== undefined && begun.bytes > 0;
+  let taken = goesOn ? begun.bytes : 0;
+  if (goesOn) {
     bytes.index = 0;
     bytes.offset = begun.bytes;
     parquet.num_rows = BigInt(begun.rows);
@@ -67,9 +70,10 @@ export function createWaveformFile(begun?: WaveformState): WaveformFile {
   }
 
   function take(): Uint8Array<ArrayBuffer> {
-    const taken = new Uint8Array(bytes.getBuffer());
+    const piece = new Uint8Array(bytes.getBuffer());
     bytes.index = 0;
-    return taken;
+    taken += piece.length;
+    return piece;
   }
 
   return {
@@ -98,7 +102,7 @@ export function createWaveformFile(begun?: WaveformState): WaveformFile {
       return take();
     },
     state: () => ({
-      bytes: bytes.offset,
+      bytes: taken,
       rows: Number(parquet.num_rows),
       rowGroups: formatRowGroups(parquet.row_groups),
     }),

@@ -11,6 +11,8 @@ import { getOwnerTag, readPart, type Part } from "../files/part-file.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import { describeRun } from "./describe-run.ts";
+import { toFailure } from "./failure-words.ts";
+import { holdPageWhileWriting } from "./hold-page.ts";
 import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
 import {
   isWriting,
@@ -75,7 +77,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   /** Counts up when what is under way is given up: what comes of it then is nobody's. */
   let round = 0;
   let isDisposed = false;
-  const stopHolding = holdPageWhile(session, machine, isWriting);
+  const stopHolding = holdPageWhileWriting(session, machine);
 
   function send(event: PackageEvent): void {
     if (!isDisposed || event.type === "stopped") machine.send(event);
@@ -178,6 +180,9 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function fetchBatch(batch: number): Promise<void> {
     const own = round;
+    // What was planned is known once the file is open: of a part it stands in the file.
+    await work;
+    if (own !== round) return;
     const answers = await fetcher.fetch(getBatch(facts?.records ?? [], batch));
     if (own !== round) return;
     came = answers;
@@ -285,32 +290,5 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       if (isWriting(machine.getState()) && target?.kind === "disk") machine.send({ type: "stopped" });
       else giveUp();
     },
-  };
-}
-
-function toFailure(error: unknown): string {
-  if (isApiError(error)) return "The list of users could not be loaded.";
-  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return isFull ? "The disk is full." : "The file could not be written.";
-}
-
-/** While a file is open, the page must not be replaced by a new release. */
-function holdPageWhile(
-  session: ProductServices["session"],
-  machine: RunningMachine<PackageRun, PackageEvent>,
-  isHeld: (state: PackageRun) => boolean,
-): () => void {
-  let release: (() => void) | undefined;
-  const look = () => {
-    if (isHeld(machine.getState())) release ??= session.holdPage("form");
-    else {
-      release?.();
-      release = undefined;
-    }
-  };
-  const stopWatching = machine.watch(look);
-  return () => {
-    stopWatching();
-    release?.();
   };
 }

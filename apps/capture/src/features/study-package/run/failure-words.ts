@@ -26,3 +26,10 @@ export function toReason(error: unknown): string {
       return kind satisfies never;
   }
 }
+
+/** Why a whole run failed, for who made it. */
+export function toFailure(error: unknown): string {
+  if (isApiError(error)) return "The list of users could not be loaded.";
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return isFull ? "The disk is full." : "The file could not be written.";
+}

@@ -81,8 +81,9 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, part?: Pa
     const lost: Missing[] = [];
     for (const planned of getBatch(facts.records, batches)) {
       const capnogram = came.get(planned.id);
+      if (capnogram === undefined) throw new Error("a record of the plan was never asked for");
       if (typeof capnogram === "object") fetched.push({ planned, capnogram });
-      else lost.push(toMissing(planned, capnogram ?? "it was not asked for"));
+      else lost.push(toMissing(planned, capnogram));
     }
     // The waveforms first: where the disk is full, nothing else has grown.
     if (waveforms !== undefined) await file.append(waveforms.append(fetched));
