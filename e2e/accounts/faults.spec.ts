@@ -1,6 +1,6 @@
 import { changeConfiguration, loseFiles } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
-import { button, email, enter, password } from "./way-in.ts";
+import { button, enter, password } from "./way-in.ts";
 
 test.describe("what a user sees when something breaks, shell and sign-in · faults, column A", () => {
   test("fault F01: a product that is gone leaves the rest at work, and recovers without a reload", async ({
@@ -86,7 +86,6 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   test("fault F10: a lost network is said in the specified words", async ({ page, sandbox, watch }) => {
     watch.allow(/ERR_|Failed to load|CORS/);
     await page.goto("/login");
-    await email(page).focus();
     await sandbox.faults([{ method: "POST", path: "/user/login/", drop: true, times: 1 }]);
     await enter(page, "gp@capno.example");
     await expect(page.getByRole("alertdialog")).toContainText(

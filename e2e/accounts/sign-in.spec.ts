@@ -78,7 +78,7 @@ test.describe("sign-in · spec §2, §5, §8", () => {
 
   test("is done with the keyboard alone", async ({ page }) => {
     await page.goto("/login");
-    await email(page).focus();
+    await expect(email(page)).toBeFocused();
     await page.keyboard.type("gp@capno.example");
     await page.keyboard.press("Tab");
     await page.keyboard.type("breathe-easy-1");
@@ -86,6 +86,8 @@ test.describe("sign-in · spec §2, §5, §8", () => {
     await expect(page).toHaveURL(/\/nts/);
     // The page begins with one thing to do, which has the focus instead of its heading.
     await expect(page.getByRole("main").locator("[data-first-focus]")).toBeFocused();
+    await page.getByRole("link", { name: "Log out" }).press("Enter");
+    await expect(email(page)).toBeFocused();
   });
 });
 

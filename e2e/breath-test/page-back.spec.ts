@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
 import { expect, test } from "../support/test.ts";
 import { BOTH_PRODUCTS, finishTest, reachResult, resultWords } from "./both-products.ts";
@@ -14,10 +14,35 @@ test.use({
 
 /** Away to a plain page of the same site, and Back. True where the very same page came out of the memory. */
 async function goAwayAndBack(page: Page): Promise<boolean> {
+  const back = await goAway(page);
+  return back();
+}
+
+/** To a plain page of the same site; resolves with the way back. */
+async function goAway(page: Page): Promise<() => Promise<boolean>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Page.enable");
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
   await page.goto("/documents/product-label.svg");
-  await page.goBack({ waitUntil: "commit" });
-  return page.evaluate(() => "isSamePage" in window);
+  return async () => {
+    const reasons = watchReasons(cdp);
+    await page.goBack({ waitUntil: "commit" });
+    const isSamePage = await page.evaluate(() => "isSamePage" in window);
+    // Chromium 150 loads such a page anew, and 156 keeps it. What is loaded anew has tests of its own.
+    const isForSocket = !isSamePage && (await reasons()).every((reason) => reason === "WebSocket");
+    test.skip(isForSocket, "this Chromium keeps no page that has a socket");
+    return isSamePage;
+  };
+}
+
+/** Why the browser did not keep the page; resolves with the reasons once they are told. */
+function watchReasons(cdp: CDPSession): () => Promise<readonly string[]> {
+  const told = new Promise<readonly string[]>((resolve) => {
+    cdp.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason }) => reason)),
+    );
+  });
+  return () => told;
 }
 
 for (const product of BOTH_PRODUCTS) {
@@ -53,14 +78,12 @@ for (const product of BOTH_PRODUCTS) {
     watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
     await signIn(who);
     await chooseHandset(page, serial);
-    await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
-    await page.goto("/documents/product-label.svg");
+    const goBack = await goAway(page);
     await expect
       .poll(async () => (await getLockSteps(sandbox)).at(-1))
       .toBe(`${user} unlocked user-navigated-away`);
     await lockAs(sandbox, product.colleague, product.udi);
-    await page.goBack({ waitUntil: "commit" });
-    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+    expect(await goBack()).toBe(true);
     await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/handsets$/);
     expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);

@@ -17,7 +17,7 @@ import {
 } from "./browser-session.ts";
 
 test.describe("what is kept of a session · spec §4 Login, decision C8", () => {
-  test("remembered: refresh token and user id in local storage, nothing in session storage, the access token nowhere", async ({
+  test("remembered: refresh token and user id in local storage, the activity alone in session storage, the access token nowhere", async ({
     page,
     sandbox,
     signIn,
@@ -30,7 +30,7 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
       local.filter((key) => !/^(capno|pref):/.test(key)),
       "of a library",
     ).toEqual([]);
-    expect(session.filter((key) => !key.startsWith("pref:"))).toEqual([]);
+    expect(session.filter((key) => !key.startsWith("pref:"))).toEqual(["capno:activity"]);
     const stored = await page.evaluate(() =>
       [localStorage, sessionStorage]
         .flatMap((storage) => Array.from(storage, (_, i) => storage.getItem(storage.key(i) ?? "")))
@@ -62,6 +62,10 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
       const { local, session } = await readStoredKeys(page);
       expect((remember ? local : session).includes(REFRESH_KEY)).toBe(true);
       expect((remember ? session : local).includes(REFRESH_KEY)).toBe(false);
+      // What was done is still told. Decision L5
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitem", { name: "Activity in this session" }).click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(["Logged in"]);
     });
   }
 

@@ -126,6 +126,20 @@ const SCREEN: Walk = {
       },
     },
     {
+      name: "a test that runs on another page",
+      open: async ({ page }) => {
+        await page.getByRole("link", { name: "Documentation", exact: true }).click();
+        await expect(page.getByRole("region", { name: "Running test" })).toContainText("Test on");
+      },
+    },
+    {
+      name: "a result that nobody opened",
+      open: async ({ page, sandbox }) => {
+        await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+        await expect(page.getByRole("region", { name: "Running test" })).toContainText("Result on");
+      },
+    },
+    {
       name: "result",
       open: async (walker) => {
         const { page } = walker;

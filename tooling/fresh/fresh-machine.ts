@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,6 +19,8 @@ const CHECKOUT = "/srv/capno";
 /** How this machine reaches the registries: the fresh one stands in the same network. */
 const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"];
 const NETWORK_VARIABLES = /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_\w+)$/i;
+/** Where Debian says what it gets its packages from. */
+const SOURCES = ["etc/apt/sources.list", "etc/apt/sources.list.d/debian.sources"];
 /** Other ports, where the default ones are taken. */
 const OWN_VARIABLES = /^CAPNO_\w*PORT$/;
 
@@ -45,6 +47,7 @@ export async function makeFreshMachine(): Promise<FreshMachine> {
     // oxlint-disable-next-line no-await-in-loop -- a few files
     await cp(file, path.join(folder, file), { dereference: true, recursive: true });
   }
+  await addUpdates(folder);
   await addNode(folder);
   await execute("git", ["clone", "--quiet", "--no-hardlinks", ROOT, path.join(folder, CHECKOUT)]);
   return {
@@ -52,6 +55,15 @@ export async function makeFreshMachine(): Promise<FreshMachine> {
     madeInMs: performance.now() - startedAt,
     run: (line, log) => run(folder, line, log),
   };
+}
+
+/** A machine that somebody works at gets Debian's updates; what debootstrap makes has a browser of months ago. */
+async function addUpdates(folder: string): Promise<void> {
+  const here = SOURCES.filter((file) => existsSync(path.join("/", file)));
+  const texts = await Promise.all(here.map((file) => readFile(path.join("/", file), "utf8")));
+  if (!texts.some((text) => text.includes(`${SUITE}-security`))) return;
+  await rm(path.join(folder, "etc/apt/sources.list"), { force: true });
+  await Promise.all(here.map((file) => cp(path.join("/", file), path.join(folder, file))));
 }
 
 async function addNode(folder: string): Promise<void> {

@@ -58,6 +58,8 @@ export interface SessionActions {
 
 export interface DialogState {
   readonly support: boolean;
+  /** Where no address of the operator takes fault reports. */
+  readonly fault: boolean;
   /** The agreement, to read. Accepting it happens on its own page. */
   readonly eula: boolean;
   readonly about: boolean;

@@ -1,7 +1,7 @@
 import { parseHandset, type HandsetType } from "./handset.ts";
 import { isUnsetClock } from "./instant.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
-import { toRoundedPercent } from "./percent.ts";
+import { formatPercent, toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
 
 /** What the server tells about one participant. The three fractions are of 1. @spec §3 */
@@ -98,7 +98,7 @@ export function formatParticipantId(participant: Pick<Participant, "duid" | "ser
 }
 
 export function formatOverallQuality(participant: Pick<Participant, "quality">): string {
-  return participant.quality === null ? NOT_USED_RECENTLY : `${participant.quality}%`;
+  return participant.quality === null ? NOT_USED_RECENTLY : formatPercent(participant.quality);
 }
 
 /** The group a detail page shows: the id without its last dash segment. @spec §2, decision F3 */

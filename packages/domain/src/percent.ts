@@ -12,6 +12,19 @@ export function roundFraction(fraction: number): number {
   return Math.round(Number((fraction * 100).toPrecision(12)));
 }
 
+/** As every page, paper and file says it: "92%". The nearest whole number; a missing one has words of its own. */
+export function formatPercent(percent: number): string {
+  return `${Math.round(percent)}%`;
+}
+
+const NARROW_SPACE = "\u202f";
+
+/** "7", "4012", "10 000": from five digits on in groups of three, by a space that breaks no line. */
+export function formatCount(count: number): string {
+  const digits = String(count);
+  return digits.length < 5 ? digits : digits.replaceAll(/\B(?=(?:\d{3})+$)/g, NARROW_SPACE);
+}
+
 /** @spec §9 ("Progress clamped 0-100") */
 export function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent));

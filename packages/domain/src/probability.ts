@@ -1,4 +1,4 @@
-import { roundFraction } from "./percent.ts";
+import { formatPercent, roundFraction } from "./percent.ts";
 
 export type ProbabilityResult =
   | { readonly kind: "available"; readonly percent: number }
@@ -16,6 +16,6 @@ export function getProbability(value: number | null | undefined): ProbabilityRes
 }
 
 export function formatProbability(result: ProbabilityResult): string {
-  if (result.kind === "available") return `${result.percent}%`;
+  if (result.kind === "available") return formatPercent(result.percent);
   return result.kind === "invalid" ? "Invalid result" : "Not available";
 }

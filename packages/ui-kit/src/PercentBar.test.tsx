@@ -18,7 +18,7 @@ describe("PercentBar", () => {
   ])("shows %d as %d %%, number and bar alike", (percent, shown) => {
     const container = renderBar(percent);
     const meter = screen.getByRole("meter", { name: "Quality" });
-    expect(meter.textContent).toBe(`${shown} %`);
+    expect(meter.textContent).toBe(`${shown}%`);
     expect(meter.getAttribute("aria-valuenow")).toBe(String(shown));
     expect(container.querySelector<HTMLElement>("[style]")?.style.backgroundSize).toBe(`${shown}% 100%`);
   });

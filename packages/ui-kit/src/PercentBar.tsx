@@ -29,13 +29,13 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={shown}
-      aria-valuetext={`${shown} %`}
+      aria-valuetext={`${shown}%`}
     >
       {/* One box painted by its background: a table draws dozens of these at each key press. */}
       <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
       <span className={styles.number}>
         {shown}
-        <span className={styles.unit}> %</span>
+        <span className={styles.unit}>%</span>
       </span>
     </span>
   );

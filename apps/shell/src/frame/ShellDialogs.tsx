@@ -6,7 +6,7 @@ import { ActivityDialog } from "../features/activity/ActivityDialog.tsx";
 import { EulaDialog } from "../features/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
-import { SupportDialog } from "../features/support/SupportDialog.tsx";
+import { FAULT, SUPPORT, SupportDialog } from "../features/support/SupportDialog.tsx";
 import { getOpenSurface } from "../product-areas/use-products.ts";
 import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
@@ -24,12 +24,17 @@ export function ShellDialogs() {
   const close = (name: DialogName) => () => dialogs.setState({ [name]: false });
   return (
     <>
-      {open.support && (
-        <SupportDialog
-          email={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
-          facts={versions.map(({ term, value }) => `${term}: ${value}`)}
-          onClose={close("support")}
-        />
+      {(["support", "fault"] as const).map(
+        (name) =>
+          open[name] && (
+            <SupportDialog
+              key={name}
+              words={name === "fault" ? FAULT : SUPPORT}
+              email={config?.supportEmail ?? SUPPORT_EMAIL_DEFAULT}
+              facts={versions.map(({ term, value }) => `${term}: ${value}`)}
+              onClose={close(name)}
+            />
+          ),
       )}
       {open.eula && <EulaDialog mode="read" onClose={close("eula")} />}
       {open.about && (

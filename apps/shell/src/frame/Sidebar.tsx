@@ -33,6 +33,7 @@ export function Sidebar({ product, items }: SidebarProps) {
   const common = getCommonEntries(product, {
     openAbout: () => dialogs.setState({ about: true }),
     openSupport: () => dialogs.setState({ support: true }),
+    openFault: () => dialogs.setState({ fault: true }),
     reportFaultUrl: config.links.reportFault,
     staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
   }).filter(({ id }) => !ownIds.has(id));

@@ -10,6 +10,7 @@ const nothing = () => undefined;
 const deeds: CommonDeeds = {
   openAbout: nothing,
   openSupport: nothing,
+  openFault: nothing,
   reportFaultUrl: "",
   staffPortalUrl: undefined,
 };
@@ -23,10 +24,12 @@ describe("sidebar · spec §2", () => {
     expect(getCommonEntries(findRelease(product).frame, deeds).map(({ label }) => label)).toEqual(labels);
   });
 
-  it("leads to the fault report where there is one, else to support", () => {
+  it("leads to the fault report where there is one, else to its own dialog", () => {
     const find = (given: CommonDeeds) =>
       getCommonEntries(findRelease("screen").frame, given).find(({ id }) => id === "fault")?.target;
-    expect(find(deeds)).toEqual({ kind: "deed", run: nothing });
+    const openFault = () => undefined;
+    const target = find({ ...deeds, openFault });
+    expect(target?.kind === "deed" && target.run).toBe(openFault);
     const href = "https://faults.example/";
     expect(find({ ...deeds, reportFaultUrl: href })).toEqual({ kind: "outside", href });
   });

@@ -19,6 +19,7 @@ export interface SidebarEntry {
 export interface CommonDeeds {
   readonly openAbout: () => void;
   readonly openSupport: () => void;
+  readonly openFault: () => void;
   /** Where faults are reported; empty: to the support team. */
   readonly reportFaultUrl: string;
   /** The internal portal, for staff alone. */
@@ -72,7 +73,7 @@ export function getCommonEntries(frame: ProductFrame, deeds: CommonDeeds): reado
       icon: "fault",
       target:
         deeds.reportFaultUrl === ""
-          ? { kind: "deed", run: deeds.openSupport }
+          ? { kind: "deed", run: deeds.openFault }
           : { kind: "outside", href: deeds.reportFaultUrl },
     });
   }

@@ -44,7 +44,7 @@ export const CATALOGUE = {
     { logsOut: true },
   ),
   replaced: entry(
-    "Somebody else signed in on this computer, so this window was logged out. Please login again.",
+    "Somebody else logged in on this computer, so this window was logged out. Please login again.",
     "info",
     { logsOut: true },
   ),

@@ -72,11 +72,13 @@ describe("the life of a session · ADR 0060, 0076", () => {
     life.begin();
     const lent = await signIn();
     expect(life.userId()).toBeDefined();
-    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
     lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
     await until(() => expect(stores.link.getState().state).toBe("live"));
     lent.session.holdPage("handset");
     expect([life.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
+    lent.activity.record({ what: "Handset locked" });
+    expect(sessionStorage.getItem("capno:activity")).toContain("Handset locked");
 
     life.actions.logOut();
 
@@ -84,6 +86,7 @@ describe("the life of a session · ADR 0060, 0076", () => {
     expect(disposeAll).toHaveBeenCalledOnce();
     expect(restartAt).toHaveBeenCalledExactlyOnceWith("/login");
     expect(activity.store.getState().entries).toEqual([]);
+    expect(sessionStorage.getItem("capno:activity")).toBeNull();
     expect(stores.link.getState().state).toBe("idle");
     expect([life.isBusy(), stores.pageHold.isHeld(), life.userId()]).toEqual([false, false, undefined]);
     expect(() => life.productServices()).toThrow(NOBODY);
@@ -100,7 +103,7 @@ describe("the life of a session · ADR 0060, 0076", () => {
     expect(second).not.toBe(first);
     first.activity.record({ what: "of the last person" });
     second.activity.record({ what: "of the next" });
-    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Signed in"]);
+    expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["of the next", "Logged in"]);
   });
 
   it("that ends while its code still loads never begins", async () => {

@@ -171,7 +171,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         try {
           const [opened, { signInToAccount }] = await Promise.all([openCore(), loadCoreCode()]);
           const outcome = await signInToAccount({ ...opened, notices }, credentials);
-          if (outcome.kind === "signed-in") activity.record({ what: "Signed in" });
+          if (outcome.kind === "signed-in") activity.record({ what: "Logged in" });
           return outcome;
         } catch (error) {
           notices.report("The code that signs in could not be loaded", error);

@@ -9,6 +9,7 @@ import type { Session } from "@capno/auth-session/session";
 import { toNotice } from "../notices/notice-catalogue.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
 import type { Credentials, SignInOutcome } from "../shell-services.ts";
+import { forgetActivity } from "./kept-activity.ts";
 import { sendOwed, type OwedRequests } from "./owed-requests.ts";
 
 export interface SignInParts {
@@ -54,6 +55,7 @@ export async function restoreSession({
   notices,
 }: Pick<SignInParts, "http" | "session" | "notices">): Promise<void> {
   const outcome = await session.restore();
+  if (outcome.kind === "nothing-stored") forgetActivity(() => window.sessionStorage);
   if (outcome.kind === "unreachable") notices.raise(outcome.error);
   if (outcome.kind !== "signed-in") return;
   try {

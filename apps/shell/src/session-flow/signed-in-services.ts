@@ -6,6 +6,7 @@ import type { LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
+import { keepActivity } from "./kept-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
 import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";
@@ -49,6 +50,9 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const { config, session } = core;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
+  const signedIn = session.store.getState();
+  if (signedIn.is === "signed-in")
+    keepActivity(activity, { userId: signedIn.userId, scope }, () => window.sessionStorage);
 
   const authorise = async (channel: string, socketId: string) => {
     try {

@@ -166,6 +166,20 @@ describe("frame · spec §2", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+
+  it("reports a fault in a dialog of its own, whose e-mail asks what the team will ask", async () => {
+    const { user } = openShell({ at: "/nts", account: anAccount() });
+    await user.click(await screen.findByRole("button", { name: "Report fault" }));
+    const dialog = await screen.findByRole("dialog", { name: "Report fault" });
+    expect(within(dialog).getByText("What happened?")).toBeDefined();
+    const mail = new URL(
+      within(dialog).getByRole("link", { name: "Open mail client" }).getAttribute("href") ?? "",
+    );
+    expect(mail.searchParams.get("subject")).toBe("Fault report");
+    expect(mail.searchParams.get("body")).toMatch(/^What happened\?[^]+Dashboard version: /);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
 });
 
 describe("session · decision C10, fault F18", () => {

@@ -117,7 +117,7 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
     expect(sent("POST /v2/handsets/x/unlock/")[0]?.bearer).toMatch(/^Bearer ey/);
     // Another sign-in begins with nothing of it.
     await signInAgain(running);
-    expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Signed in"]);
+    expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
   });
 
   it("that nobody chose keeps the way back, and says why", async () => {

@@ -53,6 +53,15 @@ describe("a test whose page is left for another one of the product · ADR 0083",
     expect(play([...LEFT, pollDue(30)]).of("poll")).toHaveLength(2);
   });
 
+  it("is remembered for the page after a reload, though the old one changes after it gave its handset back", () => {
+    const { state, of } = play([...HOLDING, pressed(20), pageLeft(24), closed(25)]);
+    expect(of("send-unlock")).toHaveLength(1);
+    expect(state.flow.phase.is).toBe("waiting");
+    expect(of("remember").at(-1)).toMatchObject({ test: { udi: FIRST } });
+    expect(of("forget-hold")).toEqual([]);
+    expect(play([woken(30, true)], { from: state }).state.lock).toMatchObject({ udi: FIRST });
+  });
+
   it("announces its result and changes no page; the handset is given back", () => {
     const { state, of } = play([...LEFT, succeeds], { server: MINE });
     expect(of("open-result")).toEqual([]);

@@ -14,11 +14,13 @@ export function isOutOfSight({ flow, inHand }: JourneyState): boolean {
 }
 
 /** The page of a running test is left for another one of the product: its handset is kept for it. */
-export function keepsHandset({ flow, lock, inHand }: JourneyState): boolean {
+export function keepsHandset({ flow, lock, inHand, rememberedHold }: JourneyState): boolean {
   const { phase } = flow;
   // A test that failed is over; nothing of it is worth a handset.
   if (!isPending(phase) || phase.is === "failed") return false;
-  return phase.test.udi === inHand && !isGone(lock) && lock.is !== "none";
+  if (phase.test.udi !== inHand || isGone(lock)) return false;
+  // A page that is reloaded draws once more after it gave its handset back: the next one takes it up again.
+  return lock.is !== "none" || rememberedHold?.udi === inHand;
 }
 
 /** The handset that is worked with, in sight or not. */

@@ -1,3 +1,5 @@
+import { formatPercent } from "@capno/domain/percent";
+
 import { STAGES, type PendingTest, type Stages, type StageState } from "../flow/flow-states.ts";
 import { RECORDING_S } from "./waiting-help.ts";
 
@@ -64,7 +66,7 @@ export function getProgressStages(
 /** Of a recording whose length is known: the rest of it, not a guess at what comes after. */
 function formatRecorded(percent: number): string {
   const rest = Math.round((RECORDING_S * (100 - percent)) / 100);
-  return `${Math.round(percent)}% recorded, about ${rest} s to go`;
+  return `${formatPercent(percent)} recorded, about ${rest} s to go`;
 }
 
 /** "0:42", "12:05". */

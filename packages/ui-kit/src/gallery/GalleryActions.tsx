@@ -22,7 +22,7 @@ export function GalleryActions() {
     <Card title="Actions">
       <div className={styles.stack}>
         <div className={styles.row}>
-          <Button variant="primary">Sign in</Button>
+          <Button variant="primary">Next</Button>
           <Button icon={printIcon}>Print</Button>
           <Button variant="quiet" icon={resetIcon}>
             Reset view

@@ -28,7 +28,7 @@ export function GalleryMessages() {
         <Banner tone="info">A new version is ready. It starts when you reload the page.</Banner>
         <Banner tone="good">Saved.</Banner>
         <Banner tone="watch" actions={<Button size="small">Stay signed in</Button>}>
-          You will be signed out in two minutes.
+          You will be logged out in two minutes.
         </Banner>
         <Banner tone="act">Something needs a reload.</Banner>
         <Banner tone="unknown">No answer from the server since 09:41.</Banner>

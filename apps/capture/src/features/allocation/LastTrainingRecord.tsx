@@ -1,6 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
 import { formatDateTime } from "@capno/domain/date-text";
+import { formatPercent } from "@capno/domain/percent";
 import { getBreathQuality } from "@capno/domain/quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/DataList";
@@ -33,7 +34,7 @@ export function LastTrainingRecord({ record }: { readonly record: Capnogram | un
           { term: "Last record", value: formatDateTime(record.recordedAt, TIME_ZONE) },
           {
             term: "Breath quality",
-            value: quality === null ? "Unknown" : `${Math.round(quality)}%`,
+            value: quality === null ? "Unknown" : formatPercent(quality),
           },
         ]}
       />

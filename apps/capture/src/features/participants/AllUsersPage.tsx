@@ -1,5 +1,6 @@
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
+import { formatCount } from "@capno/domain/percent";
 import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
 import { Link, useLocation } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
@@ -70,7 +71,10 @@ export function AllUsersPage() {
   return (
     <>
       <div className={styles.top}>
-        <PageHeading title="All Users" detail={`${shown.length} of ${total} users`} />
+        <PageHeading
+          title="All Users"
+          detail={`${formatCount(shown.length)} of ${formatCount(total)} users`}
+        />
         <ListTools view={view} onChange={changeView} groups={account.groups} />
         <Button
           icon={downloadIcon}

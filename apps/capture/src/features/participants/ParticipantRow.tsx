@@ -8,6 +8,7 @@ import {
   UNKNOWN_DATE,
   type Participant,
 } from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/percent";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
@@ -88,8 +89,10 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           label="Breath quality of the last record"
         />
       </td>
-      <td className={styles.number}>{participant.count}</td>
-      <td className={styles.number}>{participant.adherence === null ? "-" : `${participant.adherence}%`}</td>
+      <td className={styles.number}>{formatCount(participant.count)}</td>
+      <td className={styles.number}>
+        {participant.adherence === null ? "-" : formatPercent(participant.adherence)}
+      </td>
       <td>
         <PercentBar
           percent={participant.quality ?? undefined}

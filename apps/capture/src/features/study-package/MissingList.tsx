@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@capno/ui-kit/Button";
 
-import { countThings } from "./format-count.ts";
+import { countThings } from "./count-things.ts";
 import type { Missing } from "./tables/failed-table.ts";
 import styles from "./StudyPackagePage.module.css";
 

@@ -1,10 +1,11 @@
+import { formatCount } from "@capno/domain/percent";
 import { Button } from "@capno/ui-kit/Button";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useServices } from "@capno/product-contract/use-services";
 
 import { formatBytes } from "./choice/estimate-size.ts";
 import { pickTarget } from "./files/pick-target.ts";
-import { countThings, formatCount } from "./format-count.ts";
+import { countThings } from "./count-things.ts";
 import { MissingList } from "./MissingList.tsx";
 import { getPackageName } from "./package-name.ts";
 import type { PackageRunner } from "./run/create-package-runner.ts";

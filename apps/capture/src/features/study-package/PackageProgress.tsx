@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/percent";
 import { formatTime } from "@capno/domain/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
@@ -11,7 +12,7 @@ import { MissingList } from "./MissingList.tsx";
 import type { PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 import { estimateTimeLeft, formatTimeLeft, getPercent } from "./run/time-left.ts";
-import { formatCount } from "./format-count.ts";
+
 import styles from "./StudyPackagePage.module.css";
 
 export interface PackageProgressProps {

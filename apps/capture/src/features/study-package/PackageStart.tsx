@@ -1,3 +1,4 @@
+import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -7,7 +8,7 @@ import { downloadIcon } from "@capno/ui-kit/icons/download";
 import type { PackageChoice } from "../../addresses/package-address.ts";
 import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
 import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
-import { countThings, formatCount } from "./format-count.ts";
+import { countThings } from "./count-things.ts";
 import { MissingList } from "./MissingList.tsx";
 import type { PackageCounts, PackageFormProps } from "./PackageForm.tsx";
 import { getPackageName } from "./package-name.ts";

@@ -43,7 +43,7 @@ export function SignInPage() {
     if (passwordInput.current?.value) setPassword(passwordInput.current.value);
   }, []);
 
-  // A password manager fills without the focus, and who typed before React was there has had it.
+  // Not at the focus, which the page gives itself: who only looks at it asks for nothing more.
   const isFilled = username !== "" || password !== "";
   useEffect(() => {
     if (isFilled) sessionActions.prepare();
@@ -81,8 +81,10 @@ export function SignInPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form, and is typed into before React is there
+          autoFocus
+          data-first-focus=""
           value={username}
-          onFocus={sessionActions.prepare}
           onChange={setUsername}
         />
         <PasswordField

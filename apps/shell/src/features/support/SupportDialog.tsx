@@ -8,7 +8,24 @@ import { mailIcon } from "@capno/ui-kit/icons/mail";
 import { useCopying } from "../../frame/use-copying.ts";
 import styles from "./SupportDialog.module.css";
 
+/** What a dialog is about: its words, and those of the e-mail it begins. */
+export interface SupportWords {
+  readonly title: string;
+  readonly subject: string;
+  /** What the team will ask, for the person to answer in the e-mail. */
+  readonly questions: readonly string[];
+}
+
+export const SUPPORT: SupportWords = { title: "Contact support", subject: "Support", questions: [] };
+
+export const FAULT: SupportWords = {
+  title: "Report fault",
+  subject: "Fault report",
+  questions: ["What happened?", "What did you expect?", "When, and on which handset (serial number)?"],
+};
+
 export interface SupportDialogProps {
+  readonly words: SupportWords;
   readonly email: string;
   /** What helps the support team: versions and the page. Never who, never which participant. */
   readonly facts: readonly string[];
@@ -16,21 +33,27 @@ export interface SupportDialogProps {
 }
 
 /** How to reach the support team: open the mail client, or copy the address. @spec §1 */
-export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
+export function SupportDialog({ words, email, facts, onClose }: SupportDialogProps) {
   const { outcome, copy } = useCopying();
-  const body = encodeURIComponent(`\n\n${facts.join("\n")}\n`);
+  const { title, subject, questions } = words;
+  const asked = questions.map((question) => `${question}\n\n`).join("");
+  const body = encodeURIComponent(`${asked}\n\n${facts.join("\n")}\n`);
   return (
     <Dialog
       open
       size="small"
-      title="Contact support"
+      title={title}
       onClose={onClose}
       actions={
         <>
           <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => copy(email)}>
             {outcome === "copied" ? "Copied" : "Copy address"}
           </Button>
-          <LinkButton variant="primary" icon={mailIcon} href={`mailto:${email}?subject=Support&body=${body}`}>
+          <LinkButton
+            variant="primary"
+            icon={mailIcon}
+            href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${body}`}
+          >
             Open mail client
           </LinkButton>
         </>
@@ -40,6 +63,16 @@ export function SupportDialog({ email, facts, onClose }: SupportDialogProps) {
         <p>
           Please e-mail the support team at <strong className={styles.address}>{email}</strong>.
         </p>
+        {questions.length > 0 && (
+          <div>
+            <p>The e-mail begins with what the team will ask:</p>
+            <ul>
+              {questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p>Do not include anything that identifies a patient.</p>
         <ul className={styles.facts} aria-label="Added to the e-mail">
           {facts.map((fact) => (

@@ -1,4 +1,5 @@
 import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/domain/participant";
+import { formatCount, formatPercent } from "@capno/domain/percent";
 import { getNeighbours } from "@capno/domain/participant-filter";
 import { useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
@@ -79,7 +80,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
         </dl>
         <p role="status" className={styles.arriving}>
           {arriving !== undefined && "A new record is arriving"}
-          {arriving !== undefined && <span aria-hidden="true">, {Math.round(arriving)}%</span>}
+          {arriving !== undefined && <span aria-hidden="true">, {formatPercent(arriving)}</span>}
         </p>
         <ComboboxField
           className={styles.selector}
@@ -90,7 +91,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           options={all.map((row) => ({
             value: row.duid,
             label: row.duid,
-            detail: row.count === 1 ? "1 record" : `${row.count} records`,
+            detail: row.count === 1 ? "1 record" : `${formatCount(row.count)} records`,
           }))}
         />
       </div>

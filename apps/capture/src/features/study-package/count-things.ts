@@ -1,7 +1,4 @@
-const FORMAT = new Intl.NumberFormat("en-GB");
-
-/** '1,983' */
-export const formatCount = (count: number): string => FORMAT.format(count);
+import { formatCount } from "@capno/domain/percent";
 
 /** '1 record', '1,983 records' */
 export const countThings = (count: number, thing: string): string =>

@@ -1,0 +1,61 @@
+import type { SessionScope } from "@capno/api-client/access-token-source";
+import { toEpochMs } from "@capno/domain/units";
+import * as v from "valibot";
+
+import type { ActivityEntry, ActivityLog } from "./activity-log.ts";
+
+const KEY = "capno:activity";
+
+const Kept = v.object({
+  userId: v.string(),
+  entries: v.array(
+    v.object({
+      at: v.pipe(v.number(), v.finite(), v.transform(toEpochMs)),
+      what: v.string(),
+      detail: v.exactOptional(v.string()),
+    }),
+  ),
+});
+
+/**
+ * What a person did survives a reload of the tab, and nothing else: it goes with the session, and another person
+ * never finds it. A tab that may store nothing begins anew. Decision L5
+ */
+export function keepActivity(
+  { store }: Pick<ActivityLog, "store">,
+  { userId, scope }: { readonly userId: string; readonly scope: SessionScope },
+  open: () => Storage,
+): void {
+  const before = read(userId, open);
+  // Numbers of before the reload would come twice.
+  const old = before.map((entry, index): ActivityEntry => ({ ...entry, id: -1 - index }));
+  store.setState(({ entries }) => ({ entries: [...entries, ...old] }));
+  const write = () => {
+    attempt(() => open().setItem(KEY, JSON.stringify({ userId, entries: store.getState().entries })));
+  };
+  write();
+  const stop = store.subscribe(write);
+  scope.signal.addEventListener("abort", () => {
+    stop();
+    forgetActivity(open);
+  });
+}
+
+/** Of a session that was over before this page began. */
+export function forgetActivity(open: () => Storage): void {
+  attempt(() => open().removeItem(KEY));
+}
+
+function read(userId: string, open: () => Storage): readonly Omit<ActivityEntry, "id">[] {
+  const kept = attempt(() => v.parse(Kept, JSON.parse(open().getItem(KEY) ?? "null")));
+  return kept?.userId === userId ? kept.entries : [];
+}
+
+/** Storage that is forbidden, full or altered costs the list and nothing else. */
+function attempt<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

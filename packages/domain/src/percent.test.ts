@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+
+import { formatCount, formatPercent } from "./percent.ts";
+
+describe("numbers as they are read", () => {
+  it.each([
+    [92, "92%"],
+    [0, "0%"],
+    [99.5, "100%"],
+    [100, "100%"],
+  ])("%f percent is %s", (percent, text) => expect(formatPercent(percent)).toBe(text));
+
+  it.each([
+    [0, "0"],
+    [4012, "4012"],
+    [10_000, "10\u202f000"],
+    [1_234_567, "1\u202f234\u202f567"],
+  ])("a count of %i is %s", (count, text) => expect(formatCount(count)).toBe(text));
+});
