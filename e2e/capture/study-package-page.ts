@@ -97,10 +97,10 @@ export function readPackage(zip: Buffer): ReadPackage {
     names: [...files.keys()],
     text,
     bytes,
-    rows: (name) => parse(bytes(name), { columns: true }) as Row[],
+    rows: (name) => parse<Row>(bytes(name), { columns: true }),
     async waveforms() {
       const { buffer: all, byteOffset, byteLength } = bytes("waveforms.parquet");
-      const file = all.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+      const file = all.slice(byteOffset, byteOffset + byteLength);
       return (await parquetReadObjects({ file })) as { record_id: bigint; co2: (number | null)[] }[];
     },
   };

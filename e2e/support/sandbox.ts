@@ -62,6 +62,7 @@ export interface LoggedRequest {
   readonly path: string;
   readonly status: number;
   readonly username: string | null;
+  readonly durationMs: number;
 }
 
 type Journal = readonly Readonly<Record<string, unknown>>[];

@@ -31,7 +31,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
       <div className={styles.progress}>
         <p className={styles.percent}>
           {percent}
-          <span className={styles.unit}>{"\u2009"}%</span>
+          <span className={styles.unit}>%</span>
         </p>
         <div className={styles.bar}>
           <p className={styles.stage}>{toStage(run, left)}</p>

@@ -1,3 +1,4 @@
+import { formatPercent } from "@capno/domain/percent";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 
 import type { PackageRun } from "./run/package-run.ts";
@@ -21,7 +22,7 @@ export function toSpoken(run: PackageRun): string {
     case "fetching": {
       if (run.progress.isLinkDown) return "No connection. The package goes on by itself.";
       const quarter = Math.floor(getPercent(run.progress) / 25) * 25;
-      return quarter === 0 ? "Fetching the records" : `${quarter} % of the records are there`;
+      return quarter === 0 ? "Fetching the records" : `${formatPercent(quarter)} of the records are there`;
     }
     case "paused":
       return "Paused";

@@ -71,7 +71,7 @@ describe("a study data package", () => {
     expect(read.rows("failed.csv")).toEqual([]);
     const waveforms = read.files["waveforms.parquet"];
     const rows = await parquetReadObjects({
-      file: (waveforms?.slice().buffer ?? new ArrayBuffer()) as ArrayBuffer,
+      file: waveforms?.slice().buffer ?? new ArrayBuffer(),
     });
     expect(rows.map((row) => row["record_id"])).toEqual([11n, 12n, 21n, 22n]);
     expect(rows[0]?.["co2"]).toHaveLength(600);

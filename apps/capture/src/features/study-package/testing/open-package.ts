@@ -66,7 +66,7 @@ export function readFiles(zip: Uint8Array) {
     names: Object.keys(files),
     files,
     text,
-    rows: (name: string) => parse(text(name), { columns: true }) as Row[],
+    rows: (name: string) => parse<Row>(text(name), { columns: true }),
   };
 }
 
