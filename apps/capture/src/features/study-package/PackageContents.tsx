@@ -4,7 +4,7 @@ import { checkIcon } from "@capno/ui-kit/icons/check";
 
 import { OPTIONAL_FILES, type OptionalFile } from "../../addresses/package-address.ts";
 import { estimateBytes, formatBytes, type EstimatedFile } from "./choice/estimate-size.ts";
-import type { PackageCounts } from "./PackageForm.tsx";
+import type { PackageCounts } from "./use-package-counts.ts";
 import styles from "./StudyPackagePage.module.css";
 
 interface Content {

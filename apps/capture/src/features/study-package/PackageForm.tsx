@@ -1,4 +1,4 @@
-import { ALL_GROUPS_LABEL, filterParticipants, sortGroups } from "@capno/domain/participant-filter";
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 import { useSearchParams } from "@capno/router";
 import { Card } from "@capno/ui-kit/Card";
@@ -10,19 +10,12 @@ import {
   toPackageParameters,
   type PackageChoice,
 } from "../../addresses/package-address.ts";
-import { useParticipants } from "../../participant-list/use-participants.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { OpenPart } from "./OpenPart.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
-import type { PackageRunner } from "./run/create-package-runner.ts";
-import type { PackageRun } from "./run/package-run.ts";
+import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
 import styles from "./StudyPackagePage.module.css";
-
-export interface PackageFormProps {
-  readonly runner: PackageRunner;
-  readonly run: Extract<PackageRun, { is: "choosing" | "listing" | "empty" | "ready" }>;
-}
 
 /** Which records, in which files; and what that comes to. */
 export function PackageForm({ runner, run }: PackageFormProps) {
@@ -30,7 +23,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const { groups } = session.account();
   const [params, setParams] = useSearchParams();
   const choice = parsePackageChoice(params);
-  const counts = useCounts(choice, run);
+  const counts = usePackageCounts(choice, run);
   const problem = reasonDaysDoNotFit(choice);
 
   function change(changes: Partial<PackageChoice>) {
@@ -89,20 +82,3 @@ export function PackageForm({ runner, run }: PackageFormProps) {
     </div>
   );
 }
-
-/** As listed, else as All Users counts them: then it is the most there can be. */
-function useCounts(choice: PackageChoice, run: PackageFormProps["run"]) {
-  const { session } = useServices();
-  const { data } = useParticipants();
-  if (run.is === "ready") return { ...run, isExact: true };
-  if (data === undefined) return undefined;
-  const group = session.account().groups.find(({ id }) => id === choice.groupId) ?? null;
-  const shown = filterParticipants(data.rows, { text: "", group });
-  return {
-    participants: shown.length,
-    records: shown.reduce((sum, { count }) => sum + count, 0),
-    isExact: false,
-  };
-}
-
-export type PackageCounts = ReturnType<typeof useCounts>;

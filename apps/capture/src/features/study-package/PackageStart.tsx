@@ -10,8 +10,8 @@ import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
 import { canWriteToDisk, pickTarget } from "./files/pick-target.ts";
 import { countThings } from "./count-things.ts";
 import { MissingList } from "./MissingList.tsx";
-import type { PackageCounts, PackageFormProps } from "./PackageForm.tsx";
 import { getPackageName } from "./package-name.ts";
+import type { PackageCounts, PackageFormProps } from "./use-package-counts.ts";
 import styles from "./StudyPackagePage.module.css";
 
 export interface PackageStartProps extends PackageFormProps {

@@ -1,5 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex } from "@noble/hashes/utils.js";
+
+/** By hand: the library's own asks the browser for what the oldest ones lack. */
+const toHexadecimal = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What a blob holds, piece by piece: it may be larger than the memory of a page. */
 export async function* readPieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -16,11 +19,11 @@ export interface Checksum {
 
 export function createChecksum(): Checksum {
   const hash = sha256.create();
-  return { add: (bytes) => void hash.update(bytes), read: () => bytesToHex(hash.clone().digest()) };
+  return { add: (bytes) => void hash.update(bytes), read: () => toHexadecimal(hash.clone().digest()) };
 }
 
 export function getChecksum(text: string): string {
-  return bytesToHex(sha256(new TextEncoder().encode(text)));
+  return toHexadecimal(sha256(new TextEncoder().encode(text)));
 }
 
 export async function getBlobChecksum(blob: Blob): Promise<string> {
