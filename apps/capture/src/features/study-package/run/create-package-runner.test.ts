@@ -208,6 +208,7 @@ describe("a package under way", () => {
     for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
     expect(services.http.requests.length).toBe(asked);
     expect(runner.getState().is).toBe("paused");
+    expect(services.http.sent("GET /capnogram/1/")).toHaveLength(0);
     expect(services.session.pageHolds()).toEqual(["form"]);
     runner.send({ type: "continued", at: 0 });
     await until("finished");
@@ -240,7 +241,9 @@ describe("a package under way", () => {
     serveStudy(services.http, { "CARD-1": makeRecords(5) });
     runner.ask(EVERYTHING);
     await until("ready");
-    const disk = createFakeDisk({ after: 2, error: new DOMException("full", "QuotaExceededError") });
+    const disk = createFakeDisk({
+      fails: { after: 2, error: new DOMException("full", "QuotaExceededError") },
+    });
     runner.begin({ open: disk.open, name: "package.zip" });
     expect(await until("failed")).toEqual({ is: "failed", why: "The disk is full." });
     expect(disk.read().size).toBe(0);

@@ -31,12 +31,13 @@ function onceFar({ runner }: RunningPackage, batches: number, act: () => void): 
   });
 }
 
-async function stopOnDisk(batches = 2, running = openRunner()) {
+async function stopOnDisk(batches = 2, turns = 0) {
+  const running = openRunner();
   serveStudy(running.services.http, STUDY);
   running.services.http.fail("GET /capnogram/20/", "unexpected-status", 500);
   running.runner.ask(EVERYTHING);
   await running.until("ready");
-  const disk = createFakeDisk();
+  const disk = createFakeDisk({ turns });
   onceFar(running, batches, () => running.runner.send({ type: "stopped" }));
   running.runner.begin({ open: disk.open, name: "package.zip" });
   await running.until("stopped");
@@ -75,6 +76,45 @@ describe("a package that was stopped", () => {
       times: { interruptions: unknown[] };
     };
     expect(provenance.times.interruptions).toHaveLength(1);
+  });
+
+  it("is whole where it was stopped while a slow disk was written to, and again before that had read it", async () => {
+    const { runner, until, disk } = await stopOnDisk(1, 3);
+    const stopWatching = runner.watch(() => {
+      if (runner.getState().is !== "fetching") return;
+      stopWatching();
+      runner.send({ type: "stopped" });
+    });
+    runner.begin();
+    await until("stopped");
+    const third = openRunner();
+    serveStudy(third.services.http, STUDY);
+    third.services.http.fail("GET /capnogram/20/", "unexpected-status", 500);
+    expect(await third.runner.openPart(disk.read())).toBeUndefined();
+    // In the middle of a write: what a batch brought is in the file wholly or not at all.
+    const slow = createFakeDisk({
+      turns: 3,
+      onWrite: (writes) => void (writes === 5 && third.runner.send({ type: "stopped" })),
+    });
+    third.runner.begin({ open: slow.open, name: "package.zip" });
+    await third.until("stopped");
+    third.runner.begin();
+    await third.until("finished");
+    expectSamePackage(await toBytes(slow.read()), await makeUninterrupted());
+  });
+
+  it("can be gone on with where it was stopped before its file was open", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    const disk = createFakeDisk();
+    runner.begin({ open: disk.open, name: "package.zip" });
+    runner.send({ type: "stopped" });
+    await until("stopped");
+    runner.begin();
+    await until("finished");
+    expect(readFiles(await toBytes(disk.read())).rows("records.csv")).toHaveLength(3);
   });
 
   it("asks again for nothing that was written", async () => {

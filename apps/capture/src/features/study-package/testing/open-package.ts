@@ -70,19 +70,30 @@ export function readFiles(zip: Uint8Array) {
   };
 }
 
-/** A disk with one file, which fails when it is told to. */
-export function createFakeDisk(fails?: { readonly after: number; readonly error: Error }) {
+/** A disk with one file, which is slow or fails when it is told to. */
+export function createFakeDisk({
+  fails,
+  turns = 0,
+  onWrite,
+}: {
+  readonly fails?: { readonly after: number; readonly error: Error };
+  /** How many turns of the event loop a write takes. */
+  readonly turns?: number;
+  /** Called before a write, with how many it makes. */
+  readonly onWrite?: (writes: number) => void;
+} = {}) {
   let contents = new Blob();
   let writes = 0;
   const open: OpenTarget = () => {
     let pieces: (Blob | Uint8Array<ArrayBuffer>)[] = [];
     return Promise.resolve({
       kind: "disk",
-      write(bytes) {
+      async write(bytes) {
         writes += 1;
-        if (fails !== undefined && writes > fails.after) return Promise.reject(fails.error);
+        onWrite?.(writes);
+        if (fails !== undefined && writes > fails.after) throw fails.error;
+        for (let turn = 0; turn < turns; turn++) await turnOfTheLoop();
         pieces.push(bytes);
-        return Promise.resolve();
       },
       close() {
         contents = new Blob(pieces);
