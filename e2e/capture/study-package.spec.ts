@@ -70,7 +70,7 @@ test.describe("Study data package", () => {
     );
     for (const row of read.rows("records.csv")) {
       const record = expected.find(({ id }) => String(id) === row["record_id"]);
-      expect([row["recorded_at"], row["handset_udi"]]).toEqual([record?.capturedAt, record?.handsetUdi]);
+      expect([row["recorded_at"], row["handset"]]).toEqual([record?.capturedAt, record?.handsetUdi]);
       expect(row["end_tidal_co2"]).toBe(record?.endTidalCo2 == null ? "" : String(record.endTidalCo2));
     }
   });

@@ -29,9 +29,9 @@ export const PARTICIPANTS: Table<ParticipantRow> = {
       read: (row) => row.projects.join(";"),
     },
     {
-      name: "handset_udi",
+      name: "handset",
       type: "string",
-      description: "The handset allocated now.",
+      description: "UDI of the handset allocated now.",
       read: (row) => row.participant.udi,
     },
     {

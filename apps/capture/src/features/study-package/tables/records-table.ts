@@ -84,9 +84,9 @@ export const RECORDS: Table<FetchedRecord> = {
       read: ({ capnogram }) => !isUnsetClock(capnogram.recordedAt),
     },
     {
-      name: "handset_udi",
+      name: "handset",
       type: "string",
-      description: "The handset that recorded it.",
+      description: "UDI of the handset that recorded it.",
       read: ({ capnogram }) => capnogram.handsetUdi,
     },
     {

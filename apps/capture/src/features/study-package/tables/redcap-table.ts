@@ -44,9 +44,9 @@ export const REDCAP: Table<FetchedRecord> = {
         isUnsetClock(recordedAt) ? null : toUtc(recordedAt).slice(0, 19).replace("T", " "),
     },
     {
-      name: "handset_udi",
+      name: "handset",
       type: "string",
-      description: "The handset that recorded it.",
+      description: "UDI of the handset that recorded it.",
       read: ({ capnogram }) => capnogram.handsetUdi,
     },
     {
