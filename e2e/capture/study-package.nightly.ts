@@ -46,9 +46,9 @@ function planFaults(records: readonly StudyRecord[]): {
 async function watchMemory(page: Page): Promise<() => Promise<number>> {
   const tools = await page.context().newCDPSession(page);
   let most = 0;
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const usage: Record<string, number> = await tools.send("Runtime.getHeapUsage");
       most = Math.max(
         most,
@@ -58,7 +58,7 @@ async function watchMemory(page: Page): Promise<() => Promise<number>> {
     }
   })();
   return async () => {
-    isOver = true;
+    over.abort();
     await watching;
     return most;
   };

@@ -13,6 +13,8 @@ const ignore = () => undefined;
 /** Every mount of a measurement begins at the top. */
 const NO_MEMORY = { recall: () => 0, remember: ignore };
 
+const NO_WORK = { reasonsOf: () => [], reviewOf: ignore, onReview: ignore };
+
 /** The product's own list, as its page puts it together. */
 export function CapnoList({ participants, now }: ComparedListProps) {
   const [view, changeView] = useListView();
@@ -28,6 +30,7 @@ export function CapnoList({ participants, now }: ComparedListProps) {
           view={view}
           scroll={NO_MEMORY}
           onSort={sortBy}
+          work={NO_WORK}
           now={now}
           timeZone="Europe/London"
           canOpen

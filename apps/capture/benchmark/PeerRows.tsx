@@ -26,7 +26,7 @@ export const PEER_COLUMNS = [
   { id: "lastUsedTime", title: "Last Time Used", width: 200, text: formatTime },
   { id: "lastQuality", title: "Breath Quality", width: 140, text: formatLastQuality },
   { id: "count", title: "Total Records", width: 110, text: ({ count }: Participant) => String(count) },
-  { id: "adherence", title: "Adherence\u00a0%", width: 110, text: formatAdherence },
+  { id: "adherence", title: "Adherence %", width: 110, text: formatAdherence },
   { id: "quality", title: "Overall Breath Quality", width: 180, text: formatOverallQuality },
 ] as const;
 

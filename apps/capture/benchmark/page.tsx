@@ -9,20 +9,24 @@ import { createRoot } from "react-dom/client";
 
 import { COUNT_SELECTOR, type ComparedList } from "./compared-list.ts";
 import { CapnoList } from "./CapnoList.tsx";
+import { CapnoWorklistList } from "./CapnoWorklistList.tsx";
 import { drawStudy } from "./draw-study.ts";
 import { TanStack8List } from "./TanStack8List.tsx";
 import { TanStack9List } from "./TanStack9List.tsx";
 
-export type ContenderName = "TanStack 8" | "TanStack 9" | "Capno";
+export type ContenderName = "TanStack 8" | "TanStack 9" | "Capno" | "Capno Worklist";
 
 const LISTS: Readonly<Record<ContenderName, ComparedList>> = {
   "TanStack 8": TanStack8List,
   "TanStack 9": TanStack9List,
   Capno: CapnoList,
+  "Capno Worklist": CapnoWorklistList,
 };
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20, 12));
 const QUIET_FRAMES = 4;
+const SCROLL_STEPS = 25;
+const SCROLL_STEP_PX = 500;
 
 let participants: readonly Participant[] = [];
 const host = document.getElementById("host") ?? document.body;
@@ -84,6 +88,17 @@ const benchmark = {
     );
     if (!button) throw new Error(`the list has no heading ${heading}`);
     return measure(() => button.click());
+  },
+  /** From a scroll of a few rows to painted, the median of a long way down, in milliseconds. */
+  async scroll(): Promise<number> {
+    const frame = host.querySelector("table")?.parentElement;
+    if (!frame) throw new Error("the list has no frame");
+    const spent: number[] = [];
+    for (let step = 0; step < SCROLL_STEPS; step++) {
+      spent.push(await measure(() => frame.scrollBy(0, SCROLL_STEP_PX)));
+    }
+    frame.scrollTo(0, 0);
+    return spent.toSorted((a, b) => a - b)[Math.floor(spent.length / 2)] ?? 0;
   },
   /** What the list shows: how many in all, the text of its first row, and how many rows are in the document. */
   look(): { readonly count: number; readonly first: string; readonly rows: number } {

@@ -29,7 +29,12 @@ const product: Product = {
         },
         { id: "documentation", label: "Documentation", icon: "document", action: { to: "/documentation" } },
       ],
-      shortcuts: [{ keys: ["/"], does: "All Users: find a user by ID" }, ...CHART_SHORTCUTS],
+      shortcuts: [
+        { keys: ["/"], does: "All Users: find a user by ID" },
+        { keys: ["]", "["], does: "All Users: the next, the previous user who needs a call" },
+        { keys: ["m"], does: "All Users: mark the user who has the focus as reviewed" },
+        ...CHART_SHORTCUTS,
+      ],
       headerActions: createHeaderActions(capture),
       overlays: [() => <CaptureOverlays capture={capture} />],
       dispose: () => capture.dispose(),

@@ -19,6 +19,7 @@ import { serveRealtimeAuth } from "./endpoints/realtime-auth.ts";
 import { serveRealtimeEvents } from "./endpoints/realtime-events.ts";
 import { Refused } from "./endpoints/refusal.ts";
 import { serveRegistration } from "./endpoints/registration.ts";
+import { serveReviews } from "./endpoints/reviews.ts";
 import { serveSignIn } from "./endpoints/sign-in.ts";
 import { serveStudyHandsets } from "./endpoints/study-handsets.ts";
 import { serveUserInfo } from "./endpoints/user-info.ts";
@@ -34,9 +35,9 @@ export function createApp(world: World, realtime: ProtocolServer): App {
   app.use(
     cors({
       origin: world.options.shellOrigin,
-      allowHeaders: ["authorization", "content-type"],
-      allowMethods: ["GET", "POST"],
-      exposeHeaders: ["Date", "Retry-After"],
+      allowHeaders: ["authorization", "content-type", "if-match", "if-none-match"],
+      allowMethods: ["GET", "POST", "PUT"],
+      exposeHeaders: ["Date", "Retry-After", "ETag"],
       maxAge: 600,
     }),
   );
@@ -62,6 +63,7 @@ export function createApp(world: World, realtime: ProtocolServer): App {
   serveHandsets(app, world);
   serveCapnogramResults(app, world);
   serveDiagnosisFeedback(app, world);
+  serveReviews(app, world);
   serveLicences(app);
   serveDocuments(app);
 

@@ -281,6 +281,16 @@ describe("time-outs and repetition · quality §API", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it.each([
+    ["what was read", '"7"', { "if-match": '"7"', "if-none-match": null }],
+    ["only what is new", null, { "if-match": null, "if-none-match": "*" }],
+  ])("replaces %s, and says what stands there now · ADR 0098", async (_what, replaces, headers) => {
+    answers = [json({}, 200, { etag: '"8"' })];
+    const reply = open().send({ method: "PUT", path: "/r/", action: "saving", json: {}, replaces });
+    await expect(reply).resolves.toMatchObject({ etag: '"8"' });
+    for (const [name, value] of Object.entries(headers)) expect(requests[0]?.headers.get(name)).toBe(value);
+  });
+
   it.each([429, 503])("tells a %s at once to whoever waits for it elsewhere · ADR 0097", async (code) => {
     answers = [status(code, { "retry-after": "5" })];
     expect(await failure(open().send({ ...GET, waitsElsewhere: true }))).toMatchObject({

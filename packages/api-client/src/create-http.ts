@@ -40,6 +40,7 @@ interface Answer {
   readonly status: number;
   readonly text: string;
   readonly retryAfterS: number | undefined;
+  readonly etag?: string | undefined;
 }
 
 /** The transport of every call: one place for tokens, time-outs, repetition and the naming of failures. */
@@ -78,6 +79,8 @@ export function createHttp(options: HttpOptions): Http {
     const headers: Record<string, string> = { accept: "application/json" };
     if (contentType !== undefined) headers["content-type"] = contentType;
     if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+    if (request.replaces === null) headers["if-none-match"] = "*";
+    else if (request.replaces !== undefined) headers["if-match"] = request.replaces;
     return {
       method: request.method,
       headers,
@@ -96,6 +99,7 @@ export function createHttp(options: HttpOptions): Http {
     status: response.status,
     text: response.status === 204 ? "" : await readText(),
     retryAfterS: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
+    etag: response.headers.get("etag") ?? undefined,
   });
 
   /** Straight to `fetch`, without a turn of the event loop: the page may be gone in the next. */
@@ -220,12 +224,13 @@ export function createHttp(options: HttpOptions): Http {
 
   function readReply(request: HttpRequest, answer: Answer): HttpReply {
     const { status, text } = answer;
-    if (request.expected?.includes(status)) return { status, body: parseLeniently(text) };
+    const etag = answer.etag === undefined ? {} : { etag: answer.etag };
+    if (request.expected?.includes(status)) return { status, body: parseLeniently(text), ...etag };
     if (status === 404) throw fail(request, "not-found", answer);
     if (status < 200 || status > 299) throw fail(request, "unexpected-status", answer);
-    if (text === "") return { status, body: undefined };
+    if (text === "") return { status, body: undefined, ...etag };
     try {
-      return { status, body: JSON.parse(text) };
+      return { status, body: JSON.parse(text), ...etag };
     } catch {
       // Neither text nor the parser's message, which quotes it: both may hold a patient's data.
       throw fail(request, "malformed-reply", { status });

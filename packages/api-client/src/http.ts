@@ -1,6 +1,6 @@
 /** One call to the API. Paths are as listed in the specification: trailing slashes count. */
 export interface HttpRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   /**
    * Below the API's base address, beginning with `/`, variable parts already percent-encoded. An
    * `anonymous` GET may name an absolute https address instead (the healthy waveform).
@@ -10,6 +10,8 @@ export interface HttpRequest {
   /** Sent urlencoded; a list repeats its field. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly json?: unknown;
+  /** Writes only what nobody has written since: as the answer that was read gave its `etag`; null, only what is new. */
+  readonly replaces?: string | null;
   /** The verb phrase of "An unexpected error occurred whilst {action}." */
   readonly action: string;
   /** Refusals the caller handles itself: they are returned, not thrown. */
@@ -29,6 +31,8 @@ export interface HttpReply {
   readonly status: number;
   /** Parsed JSON, or undefined where there was no body. Not yet checked against a schema. */
   readonly body: unknown;
+  /** Of what was read or written, where the server names one. */
+  readonly etag?: string;
 }
 
 /**

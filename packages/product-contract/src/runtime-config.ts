@@ -1,4 +1,5 @@
 import type { StatisticName } from "@capno/domain/statistics";
+import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 
 /**
  * `/config.json` of the deployment, after validation at start-up. Addresses that are empty hide what they
@@ -50,6 +51,12 @@ export interface RuntimeConfig {
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */
     readonly staleDays: number;
+    /** From where on a participant needs a call; `projects` by project ID. ADR 0097 */
+    readonly worklist: WorklistThresholds & {
+      readonly projects: Readonly<Record<string, WorklistThresholds>>;
+    };
+    /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. ADR 0098 */
+    readonly reviewStoreUrl: string;
     /** What an account must hold to save a study data package. ADR 0099 */
     readonly exportPermission: string;
   };

@@ -59,7 +59,12 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
     },
-    capture: { staleDays: 30, exportPermission: PERMISSIONS.capture },
+    capture: {
+      staleDays: 30,
+      worklist: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} },
+      reviewStoreUrl: "",
+      exportPermission: PERMISSIONS.capture,
+    },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},

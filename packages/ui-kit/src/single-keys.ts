@@ -23,8 +23,11 @@ export function switchSingleKeys(on: boolean): void {
   }
 }
 
-/** One printable key, pressed where nothing is being written and no dialog is open, does something on this page. */
-export function useSingleKey(key: string, run: () => void): void {
+/**
+ * One printable key, pressed where nothing is being written and no dialog is open, does something on this page. Held
+ * down it does it again, unless it is to be done `once`.
+ */
+export function useSingleKey(key: string, run: () => void, { once = false } = {}): void {
   const newest = useRef(run);
   useEffect(() => {
     newest.current = run;
@@ -33,13 +36,14 @@ export function useSingleKey(key: string, run: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || event.isComposing || isWriting(event.target)) return;
+      if (once && event.repeat) return;
       if (hasDialog() || !areSingleKeysOn()) return;
       event.preventDefault();
       newest.current();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [key]);
+  }, [key, once]);
 }
 
 /** Where a letter is text, or finds an entry of a list. */

@@ -15,3 +15,21 @@ export function toDetailAddress(
   const search = scale === null ? "" : `?${new URLSearchParams({ scale }).toString()}`;
   return `${getDetailAddress(duid)}${search}${from.hash}`;
 }
+
+/** The record that the address opens; undefined: the latest. */
+export function parseRecordId(search: string): number | undefined {
+  const text = new URLSearchParams(search).get("record") ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The same page with another record open; undefined: the latest. The trend stays as it is. */
+export function toRecordAddress(
+  id: number | undefined,
+  from: { readonly pathname: string; readonly search: string; readonly hash: string },
+): { readonly pathname: string; readonly search: string; readonly hash: string } {
+  const search = new URLSearchParams(from.search);
+  if (id === undefined) search.delete("record");
+  else search.set("record", String(id));
+  const text = search.toString();
+  return { pathname: from.pathname, search: text === "" ? "" : `?${text}`, hash: from.hash };
+}

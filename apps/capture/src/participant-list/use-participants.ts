@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
  * that a newer request has overtaken is aborted and never shown. Decision E13
  */
 export function useParticipants() {
-  const { http, notices, session } = useServices();
+  const { http, notices, session, clock } = useServices();
   const list = useQuery({
     queryKey: ["participants"],
     queryFn: async ({ signal }) => {
@@ -23,7 +23,8 @@ export function useParticipants() {
         reportOnce(notices, "a user is of a group that the account does not name");
       if (answer.rows.some(({ type }) => type === "Unknown"))
         reportOnce(notices, "a handset of unknown type");
-      return answer;
+      // The server's time: what the page says of now, it says as of then.
+      return { ...answer, asOf: clock.now() };
     },
     refetchInterval: REFRESH_MS,
     staleTime: 5_000,

@@ -1,8 +1,12 @@
 import { isWorthReporting } from "@capno/api-client/api-error";
+import type { Http } from "@capno/api-client/http";
+import { createHttpQueue } from "@capno/api-client/http-queue";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
+import { createLatestLooks, type LatestLooks } from "../worklist/latest-looks.ts";
+import { createReviews, type ReviewsController } from "../worklist/reviews/create-reviews.ts";
 import { createPackageSlot, type PackageSlot } from "../features/study-package/run/package-slot.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { reportOnce } from "../reporting/report-once.ts";
@@ -13,6 +17,12 @@ export interface Capture {
   readonly queries: QueryClient;
   readonly allocation: AllocationController;
   readonly lastViewed: LastViewed;
+  /** For what is asked for row by row: few at once, and none while the server is busy. */
+  readonly queue: Http;
+  /** Of which participants the newest record failed, as far as it was looked up. */
+  readonly looks: LatestLooks;
+  /** Who was reviewed. */
+  readonly reviews: ReviewsController;
   /** The study data package that is being made. */
   readonly studyPackage: PackageSlot;
   dispose(): void;
@@ -34,19 +44,30 @@ export function createCapture(services: ProductServices): Capture {
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
   const allocation = createAllocation(services, () => queries.invalidateQueries());
+  const studyPackage = createPackageSlot();
+  const queue = createHttpQueue(services.http, {
+    clock: services.clock,
+    onPause: (ms) => studyPackage.tellBusy(ms),
+  });
+  const looks = createLatestLooks(services, queue);
+  const reviews = createReviews(services);
   const stopWatching = services.realtime.watchLink((state) => {
     // Events may have been missed while the link was down.
     if (state === "live") void queries.invalidateQueries();
   });
-  const studyPackage = createPackageSlot();
   return {
     services,
     queries,
     allocation,
     lastViewed: createLastViewed(),
+    queue,
+    looks,
+    reviews,
     studyPackage,
     dispose() {
       stopWatching();
+      looks.dispose();
+      reviews.dispose();
       allocation.dispose();
       studyPackage.dispose();
       void queries.cancelQueries();

@@ -2,13 +2,14 @@ import * as v from "valibot";
 
 import { notFound, Refused } from "../endpoints/refusal.ts";
 import type { App } from "../endpoints/app.ts";
-import { readJson, readParameter } from "../endpoints/wire.ts";
+import { readJson, readParameter, readQuery } from "../endpoints/wire.ts";
 import type { ProtocolServer } from "../realtime/protocol-server.ts";
 import { openScenario, SCENARIO_NAMES } from "../scenarios/open-scenario.ts";
 import { BreatheRequest } from "../world/breath-record.ts";
 import { prepareBreath, runBreath } from "../world/breathe.ts";
 import { FaultRule } from "../world/fault-rules.ts";
 import type { World } from "../world/world.ts";
+import { countWorklist, WorklistLimits } from "./count-worklist.ts";
 import { readLog, readStudyRecords } from "./log.ts";
 
 const ResetRequest = v.object({
@@ -125,6 +126,9 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   });
 
   app.get("/__sandbox/outbox", (context) => context.json(world.outbox.list()));
+  app.get("/__sandbox/worklist", async (context) =>
+    context.json(await countWorklist(world, readQuery(context, WorklistLimits))),
+  );
   app.get("/__sandbox/study-records", async (context) => context.json(await readStudyRecords(world)));
   app.get("/__sandbox/log", async (context) => context.json(await readLog(world, realtime)));
 }

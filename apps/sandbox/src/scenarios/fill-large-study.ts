@@ -1,4 +1,4 @@
-import { ANALYSIS_VERSION } from "../world/backend-versions.ts";
+import { ANALYSIS_VERSION, FAILED_PARSE } from "../world/backend-versions.ts";
 import { insertRows } from "../world/insert-rows.ts";
 import type { NewCapnogram } from "../world/tables.ts";
 import { createTestIdentifier } from "../world/test-identifier.ts";
@@ -12,10 +12,13 @@ import { planStudy } from "./study-plan.ts";
 
 const PARTICIPANTS = 10_000;
 const MOST_RECORDS = 3;
+const EVERY_UNDATED = 89;
+const EVERY_FAILED = 97;
+const CLOCK_NOT_SET = Date.UTC(2000, 0, 1, 12);
 const FIRST_SERIAL = 10_001;
 const STUDY_STAFF = "study.setup@capno.example";
 
-/** 10,000 participants in two studies. Their records repeat those of the demo study. */
+/** 10,000 participants in two studies. Their records repeat those of the demo study; some failed or lost their date. */
 export async function fillLargeStudy(
   world: World,
   groupIds: Readonly<Record<DemoProject, number>>,
@@ -72,12 +75,15 @@ export async function fillLargeStudy(
   await insertRows(
     world.database,
     "capnograms",
-    people.flatMap(({ duid, udi, enrolledDaysAgo, recordCount }) =>
+    people.flatMap(({ duid, udi, enrolledDaysAgo, recordCount }, index) =>
       Array.from({ length: recordCount }, (): NewCapnogram => {
         const { record, features: known } = random.pick(pool);
         const daysAgo = random.integer(0, enrolledDaysAgo);
         // What would still lie ahead today was just now.
-        const capturedAt = Math.min(now, getMoment(now, daysAgo, record.minute));
+        const moment = Math.min(now, getMoment(now, daysAgo, record.minute));
+        // Here and there a handset has lost its clock, or nothing could be read from its records.
+        const capturedAt = index % EVERY_UNDATED === 1 ? CLOCK_NOT_SET : moment;
+        const hasFailed = index % EVERY_FAILED === 2;
         return {
           public_id: random.token(9),
           test_identifier: createTestIdentifier(random),
@@ -87,14 +93,14 @@ export async function fillLargeStudy(
           captured_day: getDayNumber(capturedAt),
           received_at: capturedAt,
           administered_by: null,
-          state: "completed",
-          data_par_ver: ANALYSIS_VERSION,
+          state: hasFailed ? "failed" : "completed",
+          data_par_ver: hasFailed ? FAILED_PARSE : ANALYSIS_VERSION,
           profile: record.profile,
           severity: record.severity,
           cough_share: record.coughShare,
           person_seed: record.personSeed,
           recording_seed: record.seed,
-          ...known,
+          ...(hasFailed ? {} : known),
           smoking_answered: 0,
         };
       }),

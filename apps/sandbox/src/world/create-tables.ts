@@ -153,6 +153,14 @@ export async function createTables(database: Database, keyType: KeyType): Promis
     .addColumn("details", "text", (column) => column.notNull())
     .execute();
 
+  await create
+    .createTable("documents")
+    .ifNotExists()
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("body", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .execute();
+
   await sql`create index if not exists capnograms_of_participant on capnograms (duid, captured_at)`.execute(
     database,
   );

@@ -18,6 +18,7 @@ export interface Tables {
   lock_leases: LockLeasesTable;
   capnograms: CapnogramsTable;
   journal: JournalTable;
+  documents: { name: string; body: string; version: number };
 }
 
 export interface AccountsTable {
@@ -136,6 +137,7 @@ export type Handset = Selectable<HandsetsTable>;
 
 /** In an order in which rows may be deleted. */
 export const TABLE_NAMES = [
+  "documents",
   "journal",
   "capnograms",
   "lock_leases",

@@ -65,6 +65,16 @@ export const list =
       ? written.map((item, index) => read(item, `${key}.${index}`))
       : refuse(key, reason);
 
+/** Values under names that are not known beforehand. */
+export const byName =
+  <Value>(read: Reader<Value>, reason = "must be a group of keys"): Reader<Readonly<Record<string, Value>>> =>
+  (written, key) =>
+    typeof written === "object" && written !== null
+      ? Object.fromEntries(
+          Object.entries(written).map(([name, value]) => [name, read(value, `${key}.${name}`)]),
+        )
+      : refuse(key, reason);
+
 /** A group of keys; what it does not know it leaves out. */
 export const group =
   <Readers extends Readonly<Record<string, Reader<unknown>>>>(

@@ -10,11 +10,12 @@ import {
 } from "@capno/domain/spec-values/breath-test-values";
 import { IDLE_TIMEOUT_DEFAULT_MIN, IDLE_WARNING_DEFAULT_MIN } from "@capno/domain/spec-values/session-values";
 import { DISPLAYED_STATISTICS_DEFAULT, STATISTIC_NAMES } from "@capno/domain/spec-values/statistic-values";
+import { WORKLIST_DEFAULT, type WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import {
+  byName,
   checked,
-  ConfigurationProblem,
   group,
   list,
   numeric,
@@ -61,6 +62,19 @@ const section =
   (written, key) =>
     read(written === undefined ? {} : written, key);
 
+const limits = (standard: WorklistThresholds) => ({
+  unusedDays: positive(standard.unusedDays),
+  adherenceBelow: notNegative(standard.adherenceBelow),
+  qualityDrop: positive(standard.qualityDrop),
+});
+
+/** A project has what it names of its own, and of the rest what the deployment has. ADR 0097 */
+const worklist: Reader<RuntimeConfig["capture"]["worklist"]> = (written, key) => {
+  const own = group(limits(WORKLIST_DEFAULT))(written, key);
+  const { projects } = group({ projects: optional(byName(group(limits(own))), {}) })(written, key);
+  return { ...own, projects };
+};
+
 const statisticName = oneOf(...STATISTIC_NAMES);
 
 /** Each once: a name written twice is a mistake for another name. @spec §5 */
@@ -73,15 +87,10 @@ const displayedStatistics = checked(
 /** @spec §5, decision F11 */
 const percentiles: Reader<RuntimeConfig["statistics"]["percentiles"]> = (written, key) => {
   if (written === undefined) return {};
-  if (typeof written !== "object" || written === null)
-    throw new ConfigurationProblem(key, "invalid percentiles");
   const readTable = checked(list(numeric, "invalid percentiles"), isPercentileTable, "invalid percentiles");
-  return Object.fromEntries(
-    Object.entries(written).map(([name, table]) => [
-      statisticName(name, `${key}.${name}`),
-      readTable(table, `${key}.${name}`),
-    ]),
-  );
+  const tables = byName(readTable, "invalid percentiles")(written, key);
+  for (const name of Object.keys(tables)) statisticName(name, `${key}.${name}`);
+  return tables;
 };
 
 /**
@@ -154,6 +163,15 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
   capture: section(
     group({
       staleDays: positive(30),
+      worklist: section(worklist),
+      reviewStoreUrl: optional(
+        checked(
+          text,
+          (path) => /^(\/(?![/\\]).*)?$/.test(path),
+          "must be a path that begins with a single /",
+        ),
+        "",
+      ), // ADR 0098
       // Empty would let everybody save what a study holds.
       exportPermission: optional(
         checked(text, (name) => name !== "", "must name a permission"),

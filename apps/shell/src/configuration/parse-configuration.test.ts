@@ -46,7 +46,14 @@ describe("runtime configuration · spec §5, decision K12", () => {
           },
           "capture": {
             "exportPermission": "camrest.rw_dash",
+            "reviewStoreUrl": "",
             "staleDays": 30,
+            "worklist": {
+              "adherenceBelow": 70,
+              "projects": {},
+              "qualityDrop": 15,
+              "unusedDays": 7,
+            },
           },
           "environmentName": "",
           "errorReporting": {
@@ -175,6 +182,19 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "statistics.percentiles.endTidalCo2",
       "invalid percentiles",
     ],
+    [{ ...smallest, capture: { worklist: { unusedDays: 0 } } }, "capture.worklist.unusedDays", "more than 0"],
+    [
+      { ...smallest, capture: { worklist: { projects: { CARD: { adherenceBelow: -1 } } } } },
+      "capture.worklist.projects.CARD.adherenceBelow",
+      "must not be negative",
+    ],
+    [{ ...smallest, capture: { worklist: { projects: 3 } } }, "capture.worklist.projects", "a group of keys"],
+    [
+      { ...smallest, capture: { reviewStoreUrl: "https://elsewhere.example" } },
+      "capture.reviewStoreUrl",
+      "path",
+    ],
+    [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
     ["not an object", "", ""],
     [null, "", ""],
   ])("stops at %j and names the key %s", (written, key, reason) => {
@@ -217,6 +237,20 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "agreement.sections is still a placeholder, which production refuses",
     ]);
     expect(parseConfiguration(written).ok).toBe(true);
+  });
+
+  it("gives a project of the worklist what it does not name itself from the deployment · ADR 0097", () => {
+    const worklist = { unusedDays: 5, projects: { CARD: { unusedDays: "3" }, LEEDS: { adherenceBelow: 0 } } };
+    const parsed = parseConfiguration({ ...smallest, capture: { worklist } });
+    expect(parsed.ok && parsed.config.capture.worklist).toEqual({
+      unusedDays: 5,
+      adherenceBelow: 70,
+      qualityDrop: 15,
+      projects: {
+        CARD: { unusedDays: 3, adherenceBelow: 70, qualityDrop: 15 },
+        LEEDS: { unusedDays: 5, adherenceBelow: 0, qualityDrop: 15 },
+      },
+    });
   });
 
   it("takes numbers written as text, and percentile tables of 101 entries", () => {

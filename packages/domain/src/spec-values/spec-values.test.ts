@@ -8,10 +8,12 @@ import * as session from "./session-values.ts";
 import * as statistic from "./statistic-values.ts";
 import * as status from "./status-values.ts";
 import * as trend from "./trend-values.ts";
+import * as worklist from "./worklist-values.ts";
 
 // One place where a changed number shows itself in review. @spec §9
 it("holds every business number of the specification", () => {
-  expect({ breath, breathTest, chart, handset, session, statistic, status, trend }).toMatchInlineSnapshot(`
+  expect({ breath, breathTest, chart, handset, session, statistic, status, trend, worklist })
+    .toMatchInlineSnapshot(`
     {
       "breath": {
         "BREATHS_EXCLUDED_FROM_QUALITY": 2,
@@ -467,6 +469,13 @@ it("holds every business number of the specification", () => {
           "ALL",
         ],
         "YEAR_LABELS_ABOVE_YEARS": 2,
+      },
+      "worklist": {
+        "WORKLIST_DEFAULT": {
+          "adherenceBelow": 70,
+          "qualityDrop": 15,
+          "unusedDays": 7,
+        },
       },
     }
   `);

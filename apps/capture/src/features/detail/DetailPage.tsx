@@ -11,9 +11,11 @@ import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect } from "react";
 
 import { toDetailAddress } from "../../addresses/detail-address.ts";
+import type { ListView } from "../../addresses/list-address.ts";
 import { useCapture } from "../../session/use-capture.ts";
 import { useParticipants } from "../../participant-list/use-participants.ts";
-import { useShownParticipants } from "../../participant-list/use-shown-participants.ts";
+import { useMinute } from "../../time/use-minute.ts";
+import { useWorklist, useWorklistFacts } from "../../worklist/use-worklist.ts";
 import { formatFailure } from "./failure-text.ts";
 import { ParticipantDetail } from "./ParticipantDetail.tsx";
 
@@ -36,14 +38,11 @@ export function DetailPage() {
 function FoundParticipant() {
   const { duid } = useParams();
   const location = useLocation();
-  const { session } = useServices();
+  const { session, clock } = useServices();
   const { lastViewed } = useCapture();
   const list = useParticipants();
-  const order = useShownParticipants(
-    list.data?.rows,
-    lastViewed.list() ?? WHOLE_LIST,
-    session.account().groups,
-  );
+  const facts = useWorklistFacts(list.data?.rows, useMinute(clock));
+  const { rows: order } = useWorklist(facts, lastViewed.list() ?? WHOLE_LIST, session.account().groups);
 
   if (list.data === undefined) {
     return list.isError ? (
@@ -89,7 +88,7 @@ function FoundParticipant() {
   return <ParticipantDetail key={duid} participant={participant} order={order} all={list.data.rows} />;
 }
 
-const WHOLE_LIST = { filter: "", groupId: null, sort: null };
+const WHOLE_LIST: ListView = { filter: "", groupId: null, sort: null, needs: [] };
 
 function UnknownUser({ duid }: { readonly duid: string }) {
   const { notices } = useServices();

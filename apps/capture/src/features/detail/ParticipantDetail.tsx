@@ -1,8 +1,10 @@
 import type { Participant } from "@capno/domain/participant";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Panel } from "@capno/ui-kit/Panel";
+import { useLocation } from "@capno/router";
 import { useEffect } from "react";
 
+import { parseRecordId } from "../../addresses/detail-address.ts";
 import { useCapture } from "../../session/use-capture.ts";
 import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "./header/DetailHeader.tsx";
@@ -11,7 +13,9 @@ import styles from "./ParticipantDetail.module.css";
 import { SummaryStatistics } from "./statistics/SummaryStatistics.tsx";
 import { Trends } from "./trends/Trends.tsx";
 import { UsageAndQuality } from "./statistics/UsageAndQuality.tsx";
-import { useDetailRecords } from "./records/use-detail-records.ts";
+import { OpenedRecordNotice } from "./records/OpenedRecordNotice.tsx";
+import { RecordsList } from "./records/RecordsList.tsx";
+import { useDetailRecords, useOpenedRecord } from "./records/use-detail-records.ts";
 import { useLiveRecords } from "./records/use-live-records.ts";
 import { WaveformTopology } from "./waveforms/WaveformTopology.tsx";
 
@@ -27,6 +31,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
   const { duid } = participant;
   const { lastViewed } = useCapture();
   const records = useDetailRecords(duid);
+  const opened = useOpenedRecord(duid, records, parseRecordId(useLocation().search));
   const arriving = useLiveRecords(participant);
   useEffect(() => lastViewed.rememberParticipant(duid), [lastViewed, duid]);
 
@@ -46,16 +51,21 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         </Banner>
       )}
       {hasNoRecord ? (
-        <Panel tone="info" role="status" title="No data yet">
-          We couldn't find any data for this user yet. This page will automatically update when data is
-          available.
-        </Panel>
+        <>
+          <Panel tone="info" role="status" title="No data yet">
+            We couldn't find any data for this user yet. This page will automatically update when data is
+            available.
+          </Panel>
+          {records.hasFailedLatest && <RecordsList duid={duid} records={opened} />}
+        </>
       ) : (
         <div className={styles.sections}>
           <UsageAndQuality participant={participant} />
           <SummaryStatistics records={records} />
-          <WaveformTopology duid={duid} records={records} />
-          <CapnogramSection duid={duid} records={records} />
+          <OpenedRecordNotice records={opened} />
+          <WaveformTopology duid={duid} records={opened} />
+          <CapnogramSection duid={duid} records={opened} />
+          <RecordsList duid={duid} records={opened} />
           <Trends duid={duid} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { formatClock } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { formatCount } from "@capno/domain/percent";
@@ -11,7 +12,7 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { PACKAGE_PATH, toPackageSearch } from "../../addresses/package-address.ts";
 import { TIME_ZONE } from "../../time/time-zone.ts";
@@ -19,23 +20,37 @@ import { useCapture } from "../../session/use-capture.ts";
 import { useSaving } from "../../saving/use-saving.ts";
 import { useMinute } from "../../time/use-minute.ts";
 import { useParticipants } from "../../participant-list/use-participants.ts";
-import { useShownParticipants } from "../../participant-list/use-shown-participants.ts";
+import type { WorklistChip } from "../../addresses/list-address.ts";
+import { useHeld } from "../../worklist/use-held.ts";
+import { useWorklist, useWorklistFacts } from "../../worklist/use-worklist.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { NobodyShown } from "./NobodyShown.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
+import { ReviewNotices } from "./ReviewNotices.tsx";
 import { saveParticipantsCsv } from "./save-participants-csv.ts";
 import { useListView } from "./use-list-view.ts";
+import { usePointerOver } from "./use-pointer-over.ts";
+import { useReview } from "./use-review.ts";
+import { formatUnknown } from "./worklist-words.ts";
+import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
 
-/** The research team's list of participants. @spec §2 All Users */
+/** The research team's list of participants, and above it who of them needs a call. @spec §2 All Users, ADR 0097 */
 export function AllUsersPage() {
   const { session, clock, config } = useServices();
   const account = session.account();
+  const { groups } = account;
   const list = useParticipants();
-  const now = useMinute(clock);
   const [view, changeView] = useListView();
-  const shown = useShownParticipants(list.data?.rows, view, account.groups);
-  const { lastViewed } = useCapture();
+  const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
+  const [isOver, onPointer] = usePointerOver(clock);
+  const { onReview, acts } = useReview();
+  // Nobody moves from under the pointer: what is newer waits until it has left the rows, or the person acts.
+  const facts = useHeld(newest, isOver && view.needs.length > 0, acts);
+  const { rows: shown, counts, unknown, reasonsOf } = useWorklist(facts, view, groups);
+  const { now, reviews, participants } = facts;
+  const { lastViewed, looks, reviews: marks } = useCapture();
   const saving = useSaving();
   useEffect(() => lastViewed.rememberList(view), [lastViewed, view]);
   const { key: entry } = useLocation();
@@ -45,9 +60,21 @@ export function AllUsersPage() {
   }));
   useEffect(() => lastViewed.rememberListEntry(entry), [lastViewed, entry]);
   const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
+  const press = useCallback((chip: WorklistChip) => changeView({ type: "chip-pressed", chip }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
+  const canOpen = canViewDetail(account);
+  const isOfReviewed = view.needs.includes("reviewed");
+  const work = useMemo(
+    () => ({
+      reasonsOf,
+      reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
+      onReview: (participant: Participant) =>
+        onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),
+    }),
+    [reasonsOf, reviews, isOfReviewed, onReview],
+  );
 
-  if (list.data === undefined) {
+  if (list.data === undefined || participants === undefined) {
     return (
       <>
         <PageHeading title="All Users" />
@@ -67,7 +94,7 @@ export function AllUsersPage() {
     );
   }
 
-  const total = list.data.rows.length;
+  const total = participants.length;
   return (
     <>
       <div className={styles.top}>
@@ -75,10 +102,10 @@ export function AllUsersPage() {
           title="All Users"
           detail={`${formatCount(shown.length)} of ${formatCount(total)} users`}
         />
-        <ListTools view={view} onChange={changeView} groups={account.groups} />
+        <ListTools view={view} onChange={changeView} groups={groups} />
         <Button
           icon={downloadIcon}
-          onClick={() => saveParticipantsCsv(saving, shown, now)}
+          onClick={() => saveParticipantsCsv(saving, shown, { now, reasonsOf, reviews })}
           disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
         >
           Save as CSV
@@ -98,6 +125,27 @@ export function AllUsersPage() {
         </Banner>
       )}
       {list.data.unreadable > 0 && <Banner tone="watch">{formatUnreadable(list.data.unreadable)}</Banner>}
+      {total > 0 && (
+        <>
+          <WorklistBar
+            limits={config.capture.worklist}
+            groups={groups}
+            isShared={marks.isShared}
+            counts={counts}
+            chosen={view.needs}
+            onPress={press}
+            without={canOpen ? NO_CHIPS : FAILED}
+          />
+          <ReviewNotices timeZone={TIME_ZONE} />
+          {view.needs.length > 0 && (
+            <p className={styles.note}>
+              {formatUnknown(unknown, view.needs, canOpen)}{" "}
+              {newest.participants !== participants &&
+                "Newer data is shown once the pointer leaves the rows."}
+            </p>
+          )}
+        </>
+      )}
       {shown.length > 0 ? (
         <ParticipantsTable
           participants={shown}
@@ -106,28 +154,30 @@ export function AllUsersPage() {
           scroll={scroll}
           now={now}
           timeZone={TIME_ZONE}
-          canOpen={canViewDetail(account)}
+          canOpen={canOpen}
+          work={work}
+          onSeen={canOpen ? looks.see : undefined}
+          onPointer={onPointer}
           onDeallocate={canAssignHandset(account) ? setLeaving : undefined}
         />
       ) : (
         <div className={styles.empty}>
-          <Panel
-            tone="info"
-            title={total === 0 ? "There are no users yet" : "No user matches"}
-            actions={
-              total > 0 && <Button onClick={() => changeView({ type: "cleared" })}>Show all users</Button>
-            }
-          >
-            {total === 0
-              ? "A user appears here once a handset has been allocated to them."
-              : "No user ID holds this text in this group."}
-          </Panel>
+          <NobodyShown
+            total={total}
+            view={view}
+            asOf={formatClock(list.data.asOf, TIME_ZONE)}
+            onShowAll={() => changeView({ type: "cleared" })}
+          />
         </div>
       )}
       {leaving && <DeallocateDialog participant={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
+
+const NO_CHIPS: readonly WorklistChip[] = [];
+/** Whoever may not open a participant may not read their records either. */
+const FAILED: readonly WorklistChip[] = ["failed"];
 
 function formatUnreadable(count: number): string {
   return count === 1 ? "1 record could not be read" : `${count} records could not be read`;

@@ -29,6 +29,8 @@ const TONES: Readonly<Record<StatusLight, StatusMarkProps["tone"]>> = {
 export interface ParticipantRowProps {
   readonly participant: Participant;
   readonly place: number;
+  /** Of all rows of the table, headings included, from 1. */
+  readonly rowIndex: number;
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
@@ -46,24 +48,19 @@ export interface ParticipantRowProps {
  * link, which would draw every row again with each change of the address.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, now, timeZone, canOpen, onMove, onOpen, onDeallocate } = props;
+  const { participant, place, rowIndex, now, timeZone, canOpen, onMove, onOpen, onDeallocate } = props;
   const { duid } = participant;
   const light = getStatusLight(participant, now);
 
   function openOnClick(event: MouseEvent) {
-    if (!(event.target instanceof Element) || event.target.closest("button") !== null) return;
-    // With a modifier the browser does what it does with links: a new tab, a new window.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (event.target.closest("a") !== null) event.preventDefault();
-    else if (window.getSelection()?.isCollapsed === false) return;
-    onOpen(duid);
+    if (isMeantToOpen(event)) onOpen(duid);
   }
 
   return (
     <tr
       data-duid={duid}
       data-place={place}
-      aria-rowindex={place + 3}
+      aria-rowindex={rowIndex}
       className={canOpen ? styles.openable : undefined}
       onClick={canOpen ? openOnClick : undefined}
     >
@@ -113,6 +110,16 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
     </tr>
   );
 });
+
+/** A click on a row opens it, one on a button in it does not. */
+export function isMeantToOpen(event: MouseEvent): boolean {
+  if (!(event.target instanceof Element) || event.target.closest("button") !== null) return false;
+  // With a modifier the browser does what it does with links: a new tab, a new window.
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (event.target.closest("a") !== null) event.preventDefault();
+  else if (window.getSelection()?.isCollapsed === false) return false;
+  return true;
+}
 
 function formatLastUsed(participant: Participant, timeZone: string): string {
   if (participant.lastUsedTime !== null) return formatDateTime(participant.lastUsedTime, timeZone);

@@ -2,15 +2,18 @@ import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
-import { useCallback, useRef, useState, type KeyboardEvent } from "react";
+import { classNames } from "@capno/ui-kit/class-names";
+import { Fragment, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 import { getDetailAddress } from "../../addresses/detail-address.ts";
 import type { ListView } from "../../addresses/list-address.ts";
 import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
-import { useRowWindow, type ScrollMemory } from "./use-row-window.ts";
+import { ReasonRow } from "./ReasonRow.tsx";
+import { useRowWindow, type ScrollMemory } from "../../rows/use-row-window.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
+import { useWorkThrough, type WorkThrough } from "./use-work-through.ts";
 
 const HEAD_ROWS = 2;
 
@@ -25,55 +28,100 @@ export interface ParticipantsTableProps {
   readonly now: EpochMs;
   readonly timeZone: string;
   readonly canOpen: boolean;
+  /** Why rows are there, and what is done about it. */
+  readonly work: WorkThrough;
+  /** Which rows are in sight now, whenever that may have changed. */
+  readonly onSeen?: ((participants: readonly Participant[]) => void) | undefined;
+  /** Whether a mouse is above the rows, told with each of its moves. */
+  readonly onPointer?: ((isOver: boolean) => void) | undefined;
   /** Absent: this account may not deallocate. */
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
 /** The dense list. Only the rows in sight are in the document, however long it is. Decision E14 */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, view, onSort, scroll, ...shared } = props;
+  const { participants, view, onSort, scroll, work, onSeen, onPointer, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { first, end, slots, rowHeightPx, show } = useRowWindow(frame, participants.length, view, scroll);
+  const saysWhy = view.needs.length > 0;
+  const { first, end, slots, rowHeightPx, show, getSight } = useRowWindow(
+    frame,
+    participants.length,
+    view,
+    scroll,
+    saysWhy,
+  );
   const steady = useSteadyRows(frame);
   const [menuOf, setMenuOf] = useState<Duid>();
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailAddress(duid)), [navigate]);
+  useEffect(() => onSeen?.(participants.slice(...getSight())), [onSeen, participants, getSight, first, end]);
 
   const last = participants.length - 1;
-  const moveFocus = useCallback(
-    (place: number, event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      const target = Math.min(last, Math.max(0, step(place, last)));
+  const moveTo = useCallback(
+    (target: number) => {
       show(target);
       frame.current
         ?.querySelector<HTMLElement>(`tr[data-place="${target}"] [data-row-focus]`)
         ?.focus({ preventScroll: true });
     },
-    [last, show],
+    [show],
   );
+  const moveFocus = useCallback(
+    (place: number, event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      moveTo(Math.min(last, Math.max(0, step(place, last))));
+    },
+    [last, moveTo],
+  );
+  const review = useWorkThrough({ frame, participants, work, moveTo });
 
+  const rowsEach = saysWhy ? 2 : 1;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
-    <div ref={frame} className={styles.frame} tabIndex={-1}>
-      <table className={styles.table} aria-rowcount={participants.length + HEAD_ROWS}>
+    <div ref={frame} className={classNames(styles.frame, saysWhy && styles.saysWhy)} tabIndex={-1}>
+      <table className={styles.table} aria-rowcount={participants.length * rowsEach + HEAD_ROWS}>
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
-        <tbody {...steady}>
+        <tbody
+          {...steady}
+          onPointerMove={onPointer && ((event) => event.pointerType === "mouse" && onPointer(true))}
+          onPointerLeave={onPointer && (() => onPointer(false))}
+        >
           {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
-          {participants.slice(first, end).map((participant, index) => (
-            <ParticipantRow
+          {participants.slice(first, end).map((participant, index) => {
+            const place = first + index;
+            const rowIndex = place * rowsEach + HEAD_ROWS + 1;
+            return (
               // A row is changed for its next participant, which costs a fraction of making a new one.
-              key={(first + index) % slots}
-              participant={participant}
-              place={first + index}
-              isMenuOpen={menuOf === participant.duid}
-              onMenu={setMenuOf}
-              onMove={moveFocus}
-              onOpen={open}
-              {...shared}
-            />
-          ))}
+              <Fragment key={place % slots}>
+                <ParticipantRow
+                  participant={participant}
+                  place={place}
+                  rowIndex={rowIndex}
+                  isMenuOpen={menuOf === participant.duid}
+                  onMenu={setMenuOf}
+                  onMove={moveFocus}
+                  onOpen={open}
+                  {...shared}
+                />
+                {saysWhy && (
+                  <ReasonRow
+                    participant={participant}
+                    reasons={work.reasonsOf(participant)}
+                    review={work.reviewOf(participant)}
+                    place={place}
+                    rowIndex={rowIndex + 1}
+                    now={shared.now}
+                    timeZone={shared.timeZone}
+                    canOpen={shared.canOpen}
+                    onOpen={open}
+                    onReview={review}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
           {end < participants.length && <Spacer heightPx={(participants.length - end) * rowHeightPx} />}
         </tbody>
       </table>

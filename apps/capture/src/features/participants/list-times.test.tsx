@@ -62,7 +62,7 @@ describe("times of the list, half a day from UTC · decision E15", () => {
           adherenceFraction: 1,
         },
       ]),
-      toEpochMs(Date.parse(USED)),
+      { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map() },
     );
     expect(saved[0]).toBe("users-2026-11-03-0400.csv");
     expect(saved[1]).toContain("2026-11-03T04:00:00+05:30");

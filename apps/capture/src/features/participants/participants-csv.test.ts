@@ -1,12 +1,17 @@
-import { toParticipants, type ParticipantSource } from "@capno/domain/participant";
+import type { Reviews } from "@capno/api-client/models/review";
+import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
+import { findReasons } from "@capno/domain/worklist";
 import { describe, expect, it } from "vitest";
 
 import { toParticipantsCsv } from "./participants-csv.ts";
 
 const NOW = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
-const write = (...rows: Parameters<typeof toParticipantsCsv>[0]) =>
-  toParticipantsCsv(rows, NOW, (time) => new Date(time).toISOString())
+const LIMITS = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };
+const reasonsOf = (participant: Participant) => findReasons(participant, LIMITS, NOW);
+const write = (...rows: readonly Participant[]) => writeWith(new Map(), rows);
+const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
+  toParticipantsCsv(rows, { now: NOW, reasonsOf, reviews }, (time) => new Date(time).toISOString())
     .replace("\uFEFF", "")
     .trimEnd()
     .split("\r\n");
@@ -50,6 +55,8 @@ describe("the saved list · spec §2 All Users", () => {
       "Total records": "42",
       "Adherence (%)": "63",
       "Overall breath quality (%)": "85",
+      "Needs a call": "Adherence 63%",
+      Reviewed: "",
     });
     expect(names).toHaveLength(row.split(",").length);
   });
@@ -66,5 +73,20 @@ describe("the saved list · spec §2 All Users", () => {
     expect([first.includes("CARD-2"), second.includes("CARD-1")]).toEqual([true, true]);
     expect(first).toContain("Not Used");
     expect(first).toContain("Not Used Recently");
+  });
+
+  it("has every reason, newest first, and when all of them were reviewed · ADR 0097", () => {
+    const [late] = participants({
+      duid: "CARD-3",
+      handsetUdi: "(01)05060(21)NTH01234",
+      latestRecordedAt: toEpochMs(Date.parse("2026-11-01T08:15:00Z")),
+      adherenceFraction: 0.2,
+    });
+    if (late === undefined) throw new Error("no row");
+    const review = { at: NOW, by: "jane@capno.example", stamps: reasonsOf(late).map(({ stamp }) => stamp) };
+    expect(write(late)[1]).toMatch(/,Not used for 19 days; Adherence 20%,$/);
+    expect(writeWith(new Map([["CARD-3", review]]), [late])[1]).toMatch(/,2026-11-20T09:30:00.000Z$/);
+    const older = { ...review, stamps: review.stamps.slice(1) };
+    expect(writeWith(new Map([["CARD-3", older]]), [late])[1]).toMatch(/Adherence 20%,$/);
   });
 });

@@ -3,18 +3,25 @@ import { toFilterText } from "@capno/domain/participant-filter";
 import { NavigationType, useBlocker, useSearchParams } from "@capno/router";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { parseListView, toListAddress, type ListView } from "../../addresses/list-address.ts";
+import {
+  parseListView,
+  toggleChip,
+  toListAddress,
+  type ListView,
+  type WorklistChip,
+} from "../../addresses/list-address.ts";
 
 export type ListViewChange =
   | { readonly type: "filtered"; readonly text: string }
   | { readonly type: "group-chosen"; readonly groupId: number | null }
   | { readonly type: "sorted"; readonly key: SortKey }
+  | { readonly type: "chip-pressed"; readonly chip: WorklistChip }
   | { readonly type: "cleared" };
 
 const ADDRESS_DELAY_MS = 250;
 
 /**
- * Filter, group and sort. The page follows each key press at once; the address follows when typing rests, so that
+ * Filter, group, sort and chips. The page follows each key press at once; the address follows when typing rests, so that
  * the router does not render the whole page for every letter.
  *
  * What the address says is compared when a page was committed, not while it renders: the router's moves are
@@ -77,8 +84,10 @@ export function changeListView(view: ListView, change: ListViewChange): ListView
       return { ...view, groupId: change.groupId };
     case "sorted":
       return { ...view, sort: getNextSort(view.sort, change.key) };
+    case "chip-pressed":
+      return { ...view, needs: toggleChip(view.needs, change.chip) };
     case "cleared":
-      return { ...view, filter: "", groupId: null };
+      return { ...view, filter: "", groupId: null, needs: [] };
     default:
       return change satisfies never;
   }

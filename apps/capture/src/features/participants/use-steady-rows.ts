@@ -11,7 +11,7 @@ import {
  * The table uses its rows again for other participants instead of making new ones. Focus and a press stay with
  * the participant they were meant for: when a refresh moves somebody between press and release, nobody else is
  * opened, and the focus follows the participant to the row they are in now. Returns the handlers of the table's
- * body; each row has its participant's id as `data-duid`.
+ * body; each row has its participant's id as `data-duid`, and where a participant has two, which it is as `data-part`.
  */
 export function useSteadyRows(frame: RefObject<HTMLElement | null>) {
   const pressed = useRef<string>(undefined);
@@ -23,7 +23,7 @@ export function useSteadyRows(frame: RefObject<HTMLElement | null>) {
     const row = frame.current?.contains(active) === true ? active.closest("tr") : null;
     if (row === null || row.dataset["duid"] === focused.current) return;
     const theirs = [...(frame.current?.querySelectorAll("tr") ?? [])].find(
-      ({ dataset }) => dataset["duid"] === focused.current,
+      ({ dataset }) => dataset["duid"] === focused.current && dataset["part"] === row.dataset["part"],
     );
     const target = theirs?.querySelector<HTMLElement>(active.localName);
     if (target) target.focus({ preventScroll: true });

@@ -59,7 +59,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
         {progress.isLinkDown && (
           <Banner tone="watch">No connection. It is tried again every 15 seconds; nothing is lost.</Banner>
         )}
-        {progress.busyUntil !== null && (
+        {progress.busyUntil !== null && progress.busyUntil > clock.now() && (
           <Banner tone="info">
             The server asked for a rest. It goes on at {formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.
           </Banner>

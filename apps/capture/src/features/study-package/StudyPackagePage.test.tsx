@@ -1,15 +1,22 @@
+import { ApiError } from "@capno/api-client/api-error";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramBody } from "@capno/test-kit/wire-builders";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
 import { toSpoken } from "./SpokenProgress.tsx";
 import { makeRecords, serveStudy } from "./testing/study-server.ts";
 
 beforeAll(async () => void (await import("./StudyPackagePage.tsx")));
+beforeEach(() => {
+  // jsdom has no addresses for blobs, and follows no download.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => "blob:package", revokeObjectURL: () => undefined });
+});
 afterEach(cleanup);
 
 function open(services: FakeProductServices, address = "/list/package") {
@@ -20,7 +27,9 @@ function open(services: FakeProductServices, address = "/list/package") {
 }
 
 const withPermission = (exportPermission: string) =>
-  aProductServices({ config: aRuntimeConfig({ capture: { staleDays: 30, exportPermission } }) });
+  aProductServices({
+    config: aRuntimeConfig({ capture: { ...aRuntimeConfig().capture, exportPermission } }),
+  });
 
 const HOUR_MS = 3_600_000;
 
@@ -81,6 +90,41 @@ describe("the page of a study data package", () => {
     await waitFor(() => expect(services.session.idleHolds()).toBe(1));
     await act(() => router.navigate("/list"));
     expect(services.session.idleHolds()).toBe(0);
+  });
+
+  it("waits with all of Capture while the server is busy, four at once at most, and says until when · fault F09", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(10) });
+    let underWay = 0;
+    let most = 0;
+    let isBusy = true;
+    for (const { id } of makeRecords(10))
+      services.http.answer(`GET /capnogram/${id}/`, async (request) => {
+        most = Math.max(most, ++underWay);
+        await Promise.resolve();
+        underWay -= 1;
+        if (!isBusy) return { status: 200, body: aCapnogramBody({ id }) };
+        isBusy = false;
+        const { path, method, action } = request;
+        throw new ApiError({
+          kind: "unexpected-status",
+          path,
+          method,
+          action,
+          required: false,
+          status: 503,
+          retryAfterS: 40,
+        });
+      });
+    open(services);
+    await userEvent.click(await screen.findByRole("button", { name: "List the records" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Save package" }));
+    expect(await screen.findByText(/The server asked for a rest/)).toBeDefined();
+    act(() => services.clock.advance(40_000));
+    // Each of them, and the one that was refused once more.
+    const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d/.test(path));
+    await waitFor(() => expect(asked()).toHaveLength(11));
+    expect(most).toBe(4);
   });
 
   it("goes on while another page is open, and ends with the session", async () => {

@@ -13,12 +13,15 @@ export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
   const services = useServices();
   const capture = useCapture();
   const runner = capture.studyPackage.open(() =>
-    createPackageRunner(services, {
-      captureVersion: packageFile.version,
-      timeZone: TIME_ZONE,
-      createSalt: () => crypto.randomUUID(),
-      saveFile,
-    }),
+    createPackageRunner(
+      { ...services, http: capture.queue },
+      {
+        captureVersion: packageFile.version,
+        timeZone: TIME_ZONE,
+        createSalt: () => crypto.randomUUID(),
+        saveFile,
+      },
+    ),
   );
   return [runner, useMachine(runner)];
 }

@@ -1,11 +1,12 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Http } from "@capno/api-client/http";
 import { findLatestRecords } from "@capno/domain/latest-records";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
-import { sortNewestFirst } from "./newest-first.ts";
+import { sortNewestFirst } from "../../../records/newest-first.ts";
 
 /** The participant's list of records, the newest valid one and the valid one before it. Decision F5 */
 export function useDetailRecords(duid: Duid) {
@@ -35,6 +36,36 @@ export function useDetailRecords(duid: Duid) {
 }
 
 export type DetailRecords = ReturnType<typeof useDetailRecords>;
+
+/** The record that waveform and capnogram show: the one of the address, else the latest that could be processed. */
+export interface OpenedRecord extends DetailRecords {
+  /** The row of the address; undefined where the address names none, or one that is not there. */
+  readonly chosen: CapnogramSummary | undefined;
+  /** The address names a record that this participant does not have. */
+  readonly isMissing: boolean;
+}
+
+/** The same as `useDetailRecords`, as of the record that was opened. ADR 0097 */
+export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
+  const { http } = useServices();
+  const rows = records.list.data?.rows ?? [];
+  const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
+  const chosen = rows[place];
+  const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
+  const latest = useQuery(toRecordQuery(http, duid, chosen?.isFailed === false ? chosen.id : undefined));
+  const previous = useQuery(toRecordQuery(http, duid, before?.id));
+  const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
+  if (chosen === undefined) return { ...records, chosen, isMissing };
+  return {
+    ...records,
+    hasPrevious: before !== undefined,
+    latestRow: chosen,
+    latest,
+    previous,
+    chosen,
+    isMissing,
+  };
+}
 
 /** Why nothing can be compared with the record before; undefined where it can. Decision F16 */
 export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecords): string | undefined {

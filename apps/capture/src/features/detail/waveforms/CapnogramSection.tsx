@@ -13,13 +13,14 @@ import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
-import type { DetailRecords } from "../records/use-detail-records.ts";
+import type { OpenedRecord } from "../records/use-detail-records.ts";
 
 interface CapnogramSectionProps {
   readonly duid: Duid;
-  readonly records: DetailRecords;
+  readonly records: OpenedRecord;
 }
 
 const NO_MARKS = [] as const;
@@ -57,7 +58,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     <Section
       title="CAPNOGRAM"
       className={styles.capnogram}
-      needs={[records.list, records.latest]}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={
         series.length > 0 && (
           <SaveMenu
@@ -69,24 +70,28 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
         )
       }
     >
-      {() => (
-        <>
-          {errors !== undefined && (
-            <BreathErrors text={errors} isShaded={marks.length > 0} className={styles.errors} />
-          )}
-          <CapnogramChart
-            title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
-            series={series}
-            annotations={marks}
-            handle={handle}
-            onProblems={(problems) =>
-              notices.report(
-                `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
-          />
-        </>
-      )}
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord />
+        ) : (
+          <>
+            {errors !== undefined && (
+              <BreathErrors text={errors} isShaded={marks.length > 0} className={styles.errors} />
+            )}
+            <CapnogramChart
+              title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
+              series={series}
+              annotations={marks}
+              handle={handle}
+              onProblems={(problems) =>
+                notices.report(
+                  `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+                )
+              }
+            />
+          </>
+        )
+      }
     </Section>
   );
 }

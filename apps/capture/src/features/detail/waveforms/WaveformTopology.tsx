@@ -15,12 +15,13 @@ import { formatReadingDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
+import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
-import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
+import { getReasonWithoutPrevious, type OpenedRecord } from "../records/use-detail-records.ts";
 
 interface WaveformTopologyProps {
   readonly duid: Duid;
-  readonly records: DetailRecords;
+  readonly records: OpenedRecord;
 }
 
 /** The averaged breath, with the one before it in grey. @spec §2 WAVEFORM TOPOLOGY, decision F16 */
@@ -45,7 +46,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
     <Section
       title="WAVEFORM TOPOLOGY"
       className={styles.waveform}
-      needs={[records.list, latest]}
+      needs={records.chosen?.isFailed ? [records.list] : [records.list, latest]}
       actions={
         <>
           <CheckboxField
@@ -71,22 +72,26 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
         </>
       }
     >
-      {() => (
-        <>
-          {averaged !== undefined && <p className={styles.note}>{averaged}</p>}
-          <AverageWaveformChart
-            title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
-            waveform={current}
-            previous={showsPrevious ? before : undefined}
-            handle={handle}
-            onProblems={(problems) =>
-              notices.report(
-                `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
-              )
-            }
-          />
-        </>
-      )}
+      {() =>
+        records.chosen?.isFailed ? (
+          <FailedRecord />
+        ) : (
+          <>
+            {averaged !== undefined && <p className={styles.note}>{averaged}</p>}
+            <AverageWaveformChart
+              title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
+              waveform={current}
+              previous={showsPrevious ? before : undefined}
+              handle={handle}
+              onProblems={(problems) =>
+                notices.report(
+                  `average waveform: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
+                )
+              }
+            />
+          </>
+        )
+      }
     </Section>
   );
 }

@@ -51,6 +51,7 @@ export function createFetcher(
     },
     ...(http.note && { note: (oddity, count) => http.note?.(oddity, count) }),
   };
+  // Over the one of Capture, which has the last word: what is paused here must not stand in the way of other pages.
   const queue = createHttpQueue(gated, { clock, onPause: (ms) => listener.onBusy(ms) });
 
   const isReachable = (signal: AbortSignal) =>

@@ -47,6 +47,8 @@ export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> 
   /** Gives the person the unfinished package that the browser holds; nothing where it is on disk. */
   savePart(): Promise<void>;
   readonly target: () => PackageTarget["kind"] | undefined;
+  /** All of Capture waits for so long, because the server asked for it. */
+  tellBusy(ms: number): void;
   /** Ends a run, keeping what is on disk. */
   dispose(): void;
 }
@@ -56,7 +58,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   const { clock, session } = services;
   const fetcher = createFetcher(services, {
     onLink: (isUp) => send({ type: "link-changed", isUp }),
-    onBusy: (ms) => send({ type: "server-was-busy", until: clock.now() + ms }),
+    onBusy: tellBusy,
     onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
   });
   const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
@@ -78,6 +80,10 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   let round = 0;
   let isDisposed = false;
   const stopHolding = holdPageWhileWriting(session, machine);
+
+  function tellBusy(ms: number): void {
+    send({ type: "server-was-busy", until: clock.now() + ms });
+  }
 
   function send(event: PackageEvent): void {
     if (!isDisposed || event.type === "stopped") machine.send(event);
@@ -279,6 +285,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     missing: () => job?.missing() ?? part?.facts.missing ?? facts?.missing ?? [],
     hasTarget: () => destination !== undefined,
     target: () => target?.kind,
+    tellBusy,
     async savePart() {
       if (target?.kind === "memory" && readStopped !== undefined)
         world.saveFile(await readStopped(), `${destination?.name ?? "package.zip"}.part`);

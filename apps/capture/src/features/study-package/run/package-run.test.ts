@@ -128,7 +128,7 @@ describe("the run of a study data package · ADR 0099", () => {
     expect(state.is).toBe("fetching");
   });
 
-  it("says when the server is busy until the next answer, and that there is no link", () => {
+  it("says until when the server is busy, and that there is no link until the next answer", () => {
     const began = play([
       ...READY,
       { type: "began", at: 0 },
@@ -137,7 +137,7 @@ describe("the run of a study data package · ADR 0099", () => {
     ]);
     expect(began.state).toMatchObject({ progress: { busyUntil: 77, isLinkDown: true } });
     expect(play(settled(1), began.state).state).toMatchObject({
-      progress: { busyUntil: null, isLinkDown: false },
+      progress: { busyUntil: 77, isLinkDown: false },
     });
   });
 

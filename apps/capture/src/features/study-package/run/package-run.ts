@@ -13,7 +13,7 @@ export interface Progress {
   readonly batches: number;
   /** Since when records have come without a pause, and how many were settled then. */
   readonly since: { readonly at: number; readonly settled: number };
-  /** Until when the server wants to be left alone. */
+  /** Until when the server wants to be left alone: what was asked before may still be answered meanwhile. */
   readonly busyUntil: number | null;
   readonly isLinkDown: boolean;
 }
@@ -201,7 +201,6 @@ function settle(progress: Progress, isMissing: boolean): Progress {
     ...progress,
     done: progress.done + (isMissing ? 0 : 1),
     missing: progress.missing + (isMissing ? 1 : 0),
-    busyUntil: null,
     isLinkDown: false,
   };
 }

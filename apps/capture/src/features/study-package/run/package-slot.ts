@@ -4,6 +4,8 @@ import type { PackageRunner } from "./create-package-runner.ts";
 export interface PackageSlot {
   /** The run there is, else a new one. */
   open(create: () => PackageRunner): PackageRunner;
+  /** The server wants to be left alone for so long. */
+  tellBusy(ms: number): void;
   dispose(): void;
 }
 
@@ -11,6 +13,7 @@ export function createPackageSlot(): PackageSlot {
   let runner: PackageRunner | undefined;
   return {
     open: (create) => (runner ??= create()),
+    tellBusy: (ms) => runner?.tellBusy(ms),
     dispose: () => runner?.dispose(),
   };
 }

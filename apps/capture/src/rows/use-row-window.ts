@@ -18,6 +18,8 @@ export interface RowWindow {
   readonly slots: number;
   /** One for all, so that a row's place follows from its number and nothing needs to be measured. */
   readonly rowHeightPx: number;
+  /** The first and the first no longer of those that can be seen now. */
+  readonly getSight: () => readonly [first: number, end: number];
   /** Scrolls as little as brings a row into sight; it is in the document afterwards. */
   readonly show: (place: number) => void;
 }
@@ -38,6 +40,8 @@ export function useRowWindow(
   count: number,
   view: unknown,
   memory: ScrollMemory,
+  /** Rows of another kind have another height. */
+  kind?: unknown,
 ): RowWindow {
   const [rowHeightPx, setRowHeight] = useState(USUAL_ROW_HEIGHT_PX);
   const [startsAt] = useState(() => memory.recall());
@@ -70,7 +74,7 @@ export function useRowWindow(
       element.removeEventListener("scroll", follow);
       watch?.disconnect();
     };
-  }, [frame, memory, step]);
+  }, [frame, memory, step, kind]);
 
   useLayoutEffect(() => {
     if (startsAt > 0) frame.current?.scrollTo(0, startsAt);
@@ -94,7 +98,16 @@ export function useRowWindow(
     [frame, rowHeightPx],
   );
 
+  const getSight = useCallback((): readonly [number, number] => {
+    const element = frame.current;
+    if (element === null) return [0, 0];
+    const { scrollTop, clientHeight } = element;
+    const lowest = scrollTop + clientHeight - getHeadHeight(element);
+    return [Math.floor(scrollTop / rowHeightPx), Math.ceil(lowest / rowHeightPx)];
+  }, [frame, rowHeightPx]);
+
   return {
+    getSight,
     // After a filter the scroll may still be further down than the list is long.
     first: Math.max(0, Math.min(place, count - capacity) - ROWS_AROUND),
     end: Math.min(count, place + ROWS_PER_STEP + capacity + ROWS_AROUND),

@@ -1,0 +1,138 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { formatCount } from "@capno/domain/percent";
+import type { Duid } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+import { useRowWindow } from "../../../rows/use-row-window.ts";
+import { Section } from "../Section.tsx";
+import { RecordRow } from "./RecordRow.tsx";
+import styles from "./RecordsList.module.css";
+import type { OpenedRecord } from "./use-detail-records.ts";
+
+export interface RecordsListProps {
+  readonly duid: Duid;
+  readonly records: OpenedRecord;
+}
+
+/** Every record of the participant, newest first, each to be opened above. ADR 0097 */
+export function RecordsList({ duid, records }: RecordsListProps) {
+  const { list, chosen, latestRow } = records;
+  return (
+    <Section title="RECORDS" className={styles.section} needs={[list]} shape="number">
+      {() => {
+        const rows = list.data?.rows ?? [];
+        return (
+          <>
+            <p className={styles.note}>
+              {rows.length === 1 ? "1 record" : `${formatCount(rows.length)} records`}, newest first. Those
+              without a trustworthy date come last.
+            </p>
+            <RecordsTable duid={duid} rows={rows} shownId={(chosen ?? latestRow)?.id} />
+          </>
+        );
+      }}
+    </Section>
+  );
+}
+
+interface RecordsTableProps {
+  readonly duid: Duid;
+  readonly rows: readonly CapnogramSummary[];
+  readonly shownId: number | undefined;
+}
+
+const HEADINGS = ["Date", "Breath quality", "State", "Parser version"] as const;
+const NO_MEMORY = { recall: () => 0, remember: () => undefined };
+/** Rows that only pass by are not asked about. */
+const REST_MS = 500;
+
+/** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
+function RecordsTable({ duid, rows, shownId }: RecordsTableProps) {
+  const { clock } = useServices();
+  const frame = useRef<HTMLDivElement>(null);
+  const { first, end, slots, rowHeightPx, getSight } = useRowWindow(frame, rows.length, duid, NO_MEMORY);
+  const [sight, setSight] = useState<readonly [first: number, end: number]>([0, 0]);
+  useEffect(() => clock.after(REST_MS, () => setSight(getSight())), [clock, getSight, first, end, rows]);
+  const { above, onPointer } = useStillRows(frame, rows, rowHeightPx);
+
+  return (
+    <>
+      <p role="status" className={styles.note}>
+        {above > 0 && `${above === 1 ? "1 new record" : `${above} new records`} above.`}
+      </p>
+      <div ref={frame} className={styles.frame} tabIndex={-1}>
+        <table className={styles.table} aria-rowcount={rows.length + 1}>
+          <thead className={styles.head}>
+            <tr aria-rowindex={1}>
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody
+            onPointerEnter={(event) => onPointer(event.pointerType === "mouse")}
+            onPointerLeave={() => onPointer(false)}
+          >
+            {first > 0 && <Spacer heightPx={first * rowHeightPx} />}
+            {rows.slice(first, end).map((row, index) => (
+              <RecordRow
+                key={(first + index) % slots}
+                duid={duid}
+                row={row}
+                rowIndex={first + index + 2}
+                isShown={row.id === shownId}
+                isSeen={first + index >= sight[0] && first + index < sight[1]}
+              />
+            ))}
+            {end < rows.length && <Spacer heightPx={(rows.length - end) * rowHeightPx} />}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/**
+ * A record that arrives is put above those there are. Whoever has scrolled, has the mouse above the rows or the focus
+ * in them keeps the row they look at where it is: the frame is scrolled by as much as has come above it.
+ */
+function useStillRows(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly CapnogramSummary[],
+  rowHeightPx: number,
+) {
+  const [isOver, onPointer] = useState(false);
+  const [above, setAbove] = useState(0);
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const [wasFirst] = before.current;
+    const come = wasFirst === undefined ? 0 : rows.findIndex(({ id }) => id === wasFirst.id);
+    before.current = rows;
+    if (element === null || come <= 0) return;
+    const isLookedAt = isOver || element.scrollTop > 0 || element.contains(document.activeElement);
+    if (!isLookedAt) return;
+    element.scrollBy(0, come * rowHeightPx);
+    setAbove((count) => count + come);
+  }, [frame, rows, rowHeightPx, isOver]);
+  const forget = useCallback(() => {
+    if (frame.current?.scrollTop === 0) setAbove(0);
+  }, [frame]);
+  useEffect(() => {
+    const element = frame.current;
+    element?.addEventListener("scroll", forget, { passive: true });
+    return () => element?.removeEventListener("scroll", forget);
+  }, [frame, forget]);
+  return { above, onPointer };
+}
+
+function Spacer({ heightPx }: { readonly heightPx: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={HEADINGS.length} className={styles.spacer} style={{ height: heightPx }} />
+    </tr>
+  );
+}

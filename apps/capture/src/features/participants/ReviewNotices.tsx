@@ -1,0 +1,53 @@
+import { formatClock } from "@capno/domain/date-text";
+import { useMachine } from "@capno/machine/use-machine";
+import { Banner } from "@capno/ui-kit/Banner";
+import { Button } from "@capno/ui-kit/Button";
+
+import { useCapture } from "../../session/use-capture.ts";
+import type { ReviewNews } from "../../worklist/reviews/review-flow.ts";
+
+/** That marks are not shared now, or what somebody else did meanwhile. ADR 0098 */
+export function ReviewNotices({ timeZone }: { readonly timeZone: string }) {
+  const { reviews } = useCapture();
+  const { isCutOff, pending, news } = useMachine(reviews);
+  return (
+    <>
+      {isCutOff && (
+        <Banner
+          tone="watch"
+          role="status"
+          actions={
+            <Button size="small" onClick={reviews.ask}>
+              Try again
+            </Button>
+          }
+        >
+          {pending.size > 0
+            ? "The shared marks could not be reached: yours are kept on this page and nobody else sees them yet."
+            : "The shared marks could not be reached: what others reviewed may be missing here."}
+        </Banner>
+      )}
+      {news.length > 0 && (
+        <Banner
+          tone="info"
+          role="status"
+          actions={
+            <Button size="small" onClick={reviews.dismissNews}>
+              Dismiss
+            </Button>
+          }
+        >
+          {news.map((each) => formatNews(each, timeZone)).join(" ")}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function formatNews({ duid, by, at, hasOverruled }: ReviewNews, timeZone: string): string {
+  const what =
+    by === undefined || at === undefined
+      ? `Somebody took back the review of ${duid}.`
+      : `${by} reviewed ${duid} at ${formatClock(at, timeZone)}.`;
+  return hasOverruled ? `${what} What you did to it was not saved.` : what;
+}

@@ -1,0 +1,44 @@
+import type { Group } from "@capno/auth-session/account";
+import { formatCount } from "@capno/domain/percent";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import { classNames } from "@capno/ui-kit/class-names";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { memo } from "react";
+
+import { WORKLIST_CHIPS, type WorklistChip } from "../../addresses/list-address.ts";
+import { describeChips } from "./worklist-words.ts";
+import styles from "./WorklistBar.module.css";
+
+export interface WorklistBarProps {
+  readonly limits: RuntimeConfig["capture"]["worklist"];
+  readonly groups: readonly Group[];
+  /** Reviewed marks are everybody's. */
+  readonly isShared: boolean;
+  readonly counts: Readonly<Record<WorklistChip, number>>;
+  readonly chosen: readonly WorklistChip[];
+  readonly onPress: (chip: WorklistChip) => void;
+  /** Chips that this account cannot look up are not there. */
+  readonly without: readonly WorklistChip[];
+}
+
+/** Who needs a call and why: each chip narrows the list to as many rows as it says. ADR 0097 */
+export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
+  const { limits, groups, isShared, counts, chosen, onPress, without } = props;
+  const words = describeChips(limits, groups, isShared);
+  return (
+    <div role="group" aria-label="Worklist" className={styles.chips}>
+      {WORKLIST_CHIPS.filter((chip) => !without.includes(chip)).map((chip) => (
+        <Tooltip key={chip} content={words[chip].description} side="bottom">
+          <button
+            type="button"
+            className={classNames(styles.chip, chip === "call" && styles.first)}
+            aria-pressed={chosen.includes(chip)}
+            onClick={() => onPress(chip)}
+          >
+            {words[chip].label} <span className={styles.count}>({formatCount(counts[chip])})</span>
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+import type { Clock } from "@capno/api-client/clock";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** A mouse that rests longer than this is not about to press: nobody waits for it with old data. */
+const LONGEST_REST_MS = 30_000;
+
+/** Whether a mouse is above something and was moved of late; the callback is told with each move. ADR 0097 */
+export function usePointerOver(
+  clock: Pick<Clock, "after" | "monotonic">,
+): readonly [isOver: boolean, onPointer: (isOver: boolean) => void] {
+  const [isOver, setOver] = useState(false);
+  const movedAt = useRef(0);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    let stop = () => {};
+    (function wait() {
+      const restMs = clock.monotonic() - movedAt.current;
+      if (restMs >= LONGEST_REST_MS) setOver(false);
+      else stop = clock.after(LONGEST_REST_MS - restMs, wait);
+    })();
+    return () => stop();
+  }, [clock, isOver]);
+  const onPointer = useCallback(
+    (next: boolean) => {
+      movedAt.current = clock.monotonic();
+      setOver(next);
+    },
+    [clock],
+  );
+  return [isOver, onPointer];
+}

@@ -1,0 +1,42 @@
+import type { Participant } from "@capno/domain/participant";
+import type { Reason } from "@capno/domain/worklist";
+import { useServices } from "@capno/product-contract/use-services";
+import { useCallback, useState } from "react";
+
+import { useCapture } from "../../session/use-capture.ts";
+
+/** Marks and undoes, each with its way back, and how often: the page follows what is done on it at once. ADR 0098 */
+export function useReview() {
+  const { reviews } = useCapture();
+  const { notices } = useServices();
+  const [acts, setActs] = useState(0);
+  const onReview = useCallback(
+    ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[]) => {
+      const before = reviews.reviewOf(duid);
+      const act = (run: () => void) => {
+        run();
+        setActs((count) => count + 1);
+      };
+      if (reasons.length === 0) {
+        act(() => reviews.unmark(duid));
+        return;
+      }
+      act(() =>
+        reviews.mark(
+          duid,
+          reasons.map(({ stamp }) => stamp),
+        ),
+      );
+      notices.toast({
+        message: `${duid} is reviewed, ${reviews.isShared ? "for everybody who uses this list" : "for you, until you log out"}.`,
+        action: {
+          label: "Undo",
+          run: () =>
+            act(() => (before === undefined ? reviews.unmark(duid) : reviews.mark(duid, before.stamps))),
+        },
+      });
+    },
+    [reviews, notices],
+  );
+  return { onReview, acts };
+}

@@ -1,0 +1,81 @@
+import type { Review } from "@capno/api-client/models/review";
+import type { Participant } from "@capno/domain/participant";
+import type { Reason } from "@capno/domain/worklist";
+import { useSingleKey } from "@capno/ui-kit/single-keys";
+import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
+
+/** What the rows of a list are worked through by. */
+export interface WorkThrough {
+  readonly reasonsOf: (participant: Participant) => readonly Reason[];
+  /** The mark of somebody whose reasons were all reviewed. */
+  readonly reviewOf: (participant: Participant) => Review | undefined;
+  /** Marks as reviewed, or takes the mark away. */
+  readonly onReview: (participant: Participant) => void;
+}
+
+interface WorkedList {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly participants: readonly Participant[];
+  readonly work: WorkThrough;
+  readonly moveTo: (place: number) => void;
+}
+
+/**
+ * From one who needs a call to the next by ] and back by [, and marked by m. Whoever comes up to the place of the one
+ * marked has the focus then: the list is worked from top to bottom. Returns what marks by the mouse. ADR 0097
+ */
+export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList) {
+  const marked = useRef<{ readonly place: number; readonly part: string }>(undefined);
+  const { reasonsOf, onReview } = work;
+
+  function move(step: 1 | -1): void {
+    const from = getFocusedPlace(frame.current);
+    for (let place = from === undefined ? 0 : from + step; ; place += step) {
+      const participant = participants[place];
+      if (participant === undefined) return;
+      if (reasonsOf(participant).length > 0) return moveTo(place);
+    }
+  }
+
+  useSingleKey("]", () => move(1));
+  useSingleKey("[", () => move(-1));
+  useSingleKey(
+    "m",
+    () => {
+      const place = getFocusedPlace(frame.current);
+      const participant = place === undefined ? undefined : participants[place];
+      if (place === undefined || participant === undefined || reasonsOf(participant).length === 0) return;
+      marked.current = { place, part: "[data-row-focus]" };
+      onReview(participant);
+    },
+    { once: true },
+  );
+
+  // After that of the steady rows, which takes the focus from a row that is somebody else's now.
+  useLayoutEffect(() => {
+    const { place, part } = marked.current ?? {};
+    if (place === undefined || part === undefined) return;
+    marked.current = undefined;
+    const now = Math.min(place, participants.length - 1);
+    const row = frame.current?.querySelector(`tr[data-place="${now}"]`);
+    const own = part === "[data-review]" ? row?.nextElementSibling : row;
+    own?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
+  }, [frame, participants]);
+
+  return useCallback(
+    (participant: Participant, place: number) => {
+      const isByKeyboard = document.activeElement?.matches("[data-review]:focus-visible") === true;
+      if (isByKeyboard) marked.current = { place, part: "[data-review]" };
+      onReview(participant);
+    },
+    [onReview],
+  );
+}
+
+/** Of the row that has the focus, or whose reasons have it. */
+function getFocusedPlace(frame: HTMLElement | null): number | undefined {
+  const row = frame?.contains(document.activeElement) === true ? document.activeElement?.closest("tr") : null;
+  const own = row?.dataset["part"] === "reasons" ? row.previousElementSibling : row;
+  const place = own instanceof HTMLElement ? own.dataset["place"] : undefined;
+  return place === undefined ? undefined : Number(place);
+}

@@ -1,0 +1,136 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody, aDuidBody, UDI } from "@capno/test-kit/wire-builders";
+import { PERMISSIONS } from "@capno/domain/permission";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.tsx";
+
+// The page is a chunk of its own; no test waits for it to be read.
+beforeAll(async () => void (await import("./AllUsersPage.tsx")));
+beforeEach(() => {
+  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const WELL = { handset_udi: UDI, adherence: 0.9, capnogram_count: 4 };
+
+/** CARD-1 does well, CARD-2 hardly uses it, CARD-3 never did, of CARD-4 adherence is not known. */
+function aStudy(services: FakeProductServices = aProductServices()): FakeProductServices {
+  services.http.reply("GET /duid/", [
+    aDuidBody({ ...WELL, duid: "CARD-1" }),
+    aDuidBody({ ...WELL, duid: "CARD-2", adherence: 0.4 }),
+    aDuidBody({
+      ...WELL,
+      duid: "CARD-3",
+      capnogram_count: 0,
+      latest_capnogram_dt: null,
+      capnogram_breath_quality: null,
+      latest_capnogram_breath_quality: null,
+      adherence: 0,
+    }),
+    aDuidBody({ ...WELL, duid: "CARD-4", adherence: null }),
+  ]);
+  return services;
+}
+
+async function open(services: FakeProductServices, address = "/list") {
+  const surface = product.create(services);
+  const router = createMemoryRouter(surface.routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("group", { name: "Worklist" });
+  return surface;
+}
+
+const bar = () => within(screen.getByRole("group", { name: "Worklist" }));
+const chip = (name: RegExp) => bar().getByRole("button", { name });
+const shownIds = () => screen.queryAllByRole("rowheader").map((row) => row.textContent);
+const lookUps = ({ http }: FakeProductServices) =>
+  http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
+
+describe("the worklist above All Users · ADR 0097", () => {
+  it("counts before anything is chosen, and says of how many nobody knows", async () => {
+    await open(aStudy());
+    expect(chip(/^Needs a call/).textContent).toBe("Needs a call (2)");
+    await userEvent.click(chip(/^Adherence below 70%/));
+    expect(shownIds()).toEqual(["CARD-2"]);
+    expect(screen.getByText("1 of 4 users")).toBeDefined();
+    expect(screen.getByText(/^Not known: adherence of 1 user\./)).toBeDefined();
+  });
+
+  it("looks up rows in sight alone, and a record that failed is a reason", async () => {
+    const services = aStudy();
+    services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9 })]);
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" }),
+    ]);
+    await open(services);
+    expect(chip(/^Last record failed/).textContent).toContain("(0)");
+    await act(() => services.clock.advanceAsync(1_000));
+    // CARD-3 has no record to ask for.
+    expect(new Set(lookUps(services))).toEqual(new Set(["CARD-1", "CARD-2", "CARD-4"]));
+    expect(chip(/^Last record failed/).textContent).toContain("(1)");
+    await userEvent.click(chip(/^Last record failed/));
+    expect(shownIds()).toEqual(["CARD-1"]);
+    expect(screen.getByRole("list", { name: "Why CARD-1" }).textContent).toBe("Last record failed");
+  });
+
+  it("asks nothing for an account that may not open a participant: a 403 would end its session", async () => {
+    const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
+    const services = aStudy(aProductServices({ session }));
+    await open(services);
+    await act(() => services.clock.advanceAsync(5_000));
+    expect(lookUps(services)).toEqual([]);
+    expect(bar().queryByRole("button", { name: /^Last record failed/ })).toBeNull();
+  });
+
+  it("asks nothing for a list that was left", async () => {
+    const services = aStudy();
+    const surface = await open(services);
+    surface.dispose?.();
+    await act(() => services.clock.advanceAsync(5_000));
+    expect(lookUps(services)).toEqual([]);
+  });
+
+  it("takes the thresholds of a project, and says them", async () => {
+    const config = aRuntimeConfig();
+    const { worklist } = config.capture;
+    const projects = { CARD: { ...worklist, adherenceBelow: 30 } };
+    const capture = { ...config.capture, worklist: { ...worklist, projects } };
+    await open(aStudy(aProductServices({ config: { ...config, capture } })));
+    expect(chip(/^Adherence below 30%/).textContent).toContain("(0)");
+    await userEvent.hover(chip(/^Adherence below 30%/));
+    expect((await screen.findByRole("tooltip")).textContent).toContain("CARD: 30%.");
+  });
+
+  it("says that nobody needs a call as of when the server was asked", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [aDuidBody({ ...WELL, duid: "CARD-1" })]);
+    await open(services, "/list?needs=call");
+    // The fake clock's 09:30 UTC, in the zone of the test.
+    expect(screen.getByText(/^Nobody needs a call, as of \d\d:\d\d$/)).toBeDefined();
+  });
+
+  it("keeps marks for as long as the session, and no longer", async () => {
+    const services = aStudy();
+    const surface = await open(services, "/list?needs=never-used");
+    await userEvent.click(screen.getByRole("button", { name: "Mark reviewed: CARD-3" }));
+    expect(shownIds()).toEqual([]);
+    expect(chip(/^Reviewed/).textContent).toContain("(1)");
+    expect(services.notices.toasts.at(-1)?.message).toBe("CARD-3 is reviewed, for you, until you log out.");
+    act(() => services.notices.toasts.at(-1)?.action?.run());
+    expect(shownIds()).toEqual(["CARD-3"]);
+    surface.dispose?.();
+    cleanup();
+    await open(aStudy(), "/list?needs=never-used");
+    expect(shownIds()).toEqual(["CARD-3"]);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHttpQueue } from "@capno/api-client/http-queue";
+import { toParticipants } from "@capno/domain/participant";
+import { toEpochMs } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { expect, it } from "vitest";
+
+import { createLatestLooks, getLatest } from "./latest-looks.ts";
+
+const USED = toEpochMs(Date.UTC(2026, 10, 20, 9, 20));
+
+const people = (count: number, records = 3) =>
+  toParticipants(
+    Array.from({ length: count }, (_, place) => ({
+      duid: `CARD-${String(place).padStart(3, "0")}`,
+      groupIds: [1],
+      handsetUdi: null,
+      recordCount: records,
+      latestRecordedAt: USED,
+      qualityFraction: 1,
+      latestQualityFraction: 1,
+      adherenceFraction: 1,
+    })),
+  );
+
+function open() {
+  const services = aProductServices();
+  const looks = createLatestLooks(services, createHttpQueue(services.http, services));
+  services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" })]);
+  const asked = () => services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"]);
+  return { services, looks, asked, clock: services.clock };
+}
+
+it("asks for the rows that stay in sight, once each, and says what it found · ADR 0097", async () => {
+  const { looks, asked, clock } = open();
+  const rows = people(6);
+  looks.see(rows.slice(0, 3));
+  await clock.advanceAsync(799);
+  expect(asked()).toEqual([]);
+  await clock.advanceAsync(1);
+  expect(asked()).toEqual(["CARD-000", "CARD-001", "CARD-002"]);
+  looks.see(rows.slice(0, 3));
+  await clock.advanceAsync(5_000);
+  expect(asked()).toHaveLength(3);
+  expect(rows.map((row) => getLatest(looks.getLooks(), row)?.isFailed)).toEqual([
+    true,
+    true,
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("asks for nobody whose row only passed by, and has four under way at most", async () => {
+  const { services, looks, asked, clock } = open();
+  const answer = services.http.hold("GET /capnogram/");
+  const rows = people(40);
+  for (let first = 0; first < 20; first++) {
+    looks.see(rows.slice(first, first + 10));
+    await clock.advanceAsync(100);
+  }
+  expect(asked()).toEqual([]);
+  await clock.advanceAsync(800);
+  expect(asked()).toEqual(["CARD-019", "CARD-020", "CARD-021", "CARD-022"]);
+  // Those that wait go with their rows.
+  looks.see(rows.slice(30, 32));
+  await clock.advanceAsync(800);
+  answer([]);
+  await clock.advanceAsync(0);
+  expect(asked().slice(4)).toEqual(["CARD-030", "CARD-031"]);
+});
+
+it("asks again when the list says that there is another record, and for nobody without one", async () => {
+  const { looks, asked, clock } = open();
+  const [before] = people(1);
+  const [after] = people(1, 4);
+  if (before === undefined || after === undefined) throw new Error("nobody");
+  looks.see([before]);
+  await clock.advanceAsync(800);
+  expect(getLatest(looks.getLooks(), after)).toBeUndefined();
+  looks.see([after]);
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+  looks.see(people(1, 0));
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+});
+
+it("does not know where the newest record may be the one that cannot be read", async () => {
+  const { services, looks, clock } = open();
+  services.http.reply("GET /capnogram/", [
+    aCapnogramRowBody({ id: 9, data_par_ver: "ERROR 3" }),
+    { id: "?" },
+  ]);
+  const rows = people(1);
+  looks.see(rows);
+  await clock.advanceAsync(800);
+  expect(rows.map((row) => getLatest(looks.getLooks(), row))).toEqual([undefined]);
+});
+
+it("does not ask again with each scroll for what failed, but a minute later", async () => {
+  const { services, looks, asked, clock } = open();
+  services.http.fail("GET /capnogram/", "unexpected-status", 500);
+  const rows = people(1);
+  for (const waitMs of [800, 800, 59_000]) {
+    looks.see(rows);
+    await clock.advanceAsync(waitMs);
+  }
+  expect(asked()).toHaveLength(1);
+  looks.see(rows);
+  await clock.advanceAsync(800);
+  expect(asked()).toHaveLength(2);
+});
+
+it("asks nothing after the session's end", async () => {
+  const { looks, asked, clock } = open();
+  looks.see(people(1));
+  looks.dispose();
+  looks.see(people(1));
+  await clock.advanceAsync(5_000);
+  expect(asked()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { isWorthReporting } from "@capno/api-client/api-error";
+import { getReviews, putReviews } from "@capno/api-client/endpoints/reviews";
+import type { Review } from "@capno/api-client/models/review";
+import type { Duid } from "@capno/domain/units";
+import { runMachine } from "@capno/machine/run-machine";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import { reportOnce } from "../../reporting/report-once.ts";
+import {
+  getShownReviews,
+  NO_REVIEWS,
+  stepOwnReviews,
+  stepSharedReviews,
+  type ReviewEffect,
+  type ReviewEvent,
+  type ReviewState,
+} from "./review-flow.ts";
+
+export interface ReviewsController {
+  /** False: the marks are this person's own, and gone at log-out. */
+  readonly isShared: boolean;
+  getState(): ReviewState;
+  watch(listener: () => void): () => void;
+  /** As it is shown now. */
+  reviewOf(duid: Duid): Review | undefined;
+  mark(duid: Duid, stamps: readonly string[]): void;
+  unmark(duid: Duid): void;
+  /** Looks what the others did. */
+  ask(): void;
+  dismissNews(): void;
+  dispose(): void;
+}
+
+/** Runs the marks of a session: the only place where they meet the network. ADR 0098 */
+export function createReviews({ http, clock, config, session, notices }: ProductServices): ReviewsController {
+  const path = config.capture.reviewStoreUrl;
+  const isShared = path !== "";
+  const ended = new AbortController();
+  const options = { signal: ended.signal };
+  const machine = runMachine<ReviewState, ReviewEvent, ReviewEffect>({
+    initial: NO_REVIEWS,
+    step: isShared ? stepSharedReviews : stepOwnReviews,
+    perform: (effect) => void perform(effect),
+  });
+
+  function send(event: ReviewEvent): void {
+    if (!ended.signal.aborted) machine.send(event);
+  }
+
+  async function perform(effect: ReviewEffect): Promise<void> {
+    try {
+      if (effect.do === "read") {
+        const { reviews, version } = await getReviews(http, path, options);
+        send({ type: "was-read", reviews, version });
+        return;
+      }
+      const { reviews, replaces } = effect;
+      const outcome = await putReviews(http, path, reviews, replaces, options);
+      if (outcome.kind === "overtaken") send({ type: "was-overtaken" });
+      else send({ type: "was-written", reviews, version: outcome.version });
+    } catch (error) {
+      if (isWorthReporting(error)) reportOnce(notices, "the shared reviews could not be reached", error);
+      send({ type: "failed" });
+    }
+  }
+
+  return {
+    isShared,
+    getState: machine.getState,
+    watch: machine.watch,
+    reviewOf: (duid) => getShownReviews(machine.getState()).get(duid),
+    mark: (duid, stamps) =>
+      send({
+        type: "changed",
+        duid,
+        review: { stamps, at: clock.now(), by: session.account().username },
+      }),
+    unmark: (duid) => send({ type: "changed", duid, review: null }),
+    ask: () => send({ type: "asked" }),
+    dismissNews: () => send({ type: "news-dismissed" }),
+    dispose: () => ended.abort(),
+  };
+}

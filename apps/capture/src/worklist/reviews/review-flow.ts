@@ -1,0 +1,146 @@
+import type { Review, Reviews } from "@capno/api-client/models/review";
+import type { Step } from "@capno/machine/run-machine";
+
+/** What somebody else did meanwhile, as it is told to whom it overtook. */
+export interface ReviewNews {
+  readonly duid: string;
+  readonly by: string | undefined;
+  /** Undefined: a mark was taken away. */
+  readonly at: Review["at"] | undefined;
+  /** What was done here to the same participant was not saved. */
+  readonly hasOverruled: boolean;
+}
+
+export interface ReviewState {
+  /** What the store is known to hold; without a store, what was marked here. */
+  readonly known: Reviews;
+  readonly version: string | null;
+  readonly isRead: boolean;
+  /** Done here and not confirmed by the store; null takes a mark away. */
+  readonly pending: ReadonlyMap<string, Review | null>;
+  readonly underWay: "nothing" | "reading" | "writing";
+  /** Writes in a row that somebody else was quicker than. */
+  readonly overtaken: number;
+  /** The store could not be reached: marks stay here until it can. */
+  readonly isCutOff: boolean;
+  readonly news: readonly ReviewNews[];
+}
+
+export type ReviewEvent =
+  | { readonly type: "changed"; readonly duid: string; readonly review: Review | null }
+  /** It is time to look, or somebody wants to. */
+  | { readonly type: "asked" }
+  | { readonly type: "was-read"; readonly reviews: Reviews; readonly version: string | null }
+  | { readonly type: "was-written"; readonly reviews: Reviews; readonly version: string }
+  | { readonly type: "was-overtaken" }
+  | { readonly type: "failed" }
+  | { readonly type: "news-dismissed" };
+
+export type ReviewEffect =
+  | { readonly do: "read" }
+  | { readonly do: "write"; readonly reviews: Reviews; readonly replaces: string | null };
+
+export const NO_REVIEWS: ReviewState = {
+  known: new Map(),
+  version: null,
+  isRead: false,
+  pending: new Map(),
+  underWay: "nothing",
+  overtaken: 0,
+  isCutOff: false,
+  news: [],
+};
+
+/** After so many a store that contradicts itself is not asked at once again. */
+const MOST_OVERTAKEN = 5;
+
+/** What is shown: the store's marks with what was done here on top. */
+export function getShownReviews({ known, pending }: ReviewState): Reviews {
+  return pending.size === 0 ? known : apply(known, pending);
+}
+
+function apply(known: Reviews, changes: ReadonlyMap<string, Review | null>): Reviews {
+  const next = new Map(known);
+  for (const [duid, review] of changes) {
+    if (review === null) next.delete(duid);
+    else next.set(duid, review);
+  }
+  return next;
+}
+
+/** Marks that are nobody else's: they last as long as this session. */
+export const stepOwnReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (state, event) =>
+  event.type === "changed"
+    ? [{ ...state, known: apply(state.known, new Map([[event.duid, event.review]])) }, []]
+    : [state, []];
+
+/**
+ * Marks that are shared. One call at a time; a write names the version it replaces, so that nobody's mark is lost.
+ * Whoever is overtaken reads what the others did, gives way where it was the same participant, and writes the rest
+ * again. ADR 0098
+ */
+export const stepSharedReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (state, event) => {
+  switch (event.type) {
+    case "changed":
+      return goOn({ ...state, pending: new Map(state.pending).set(event.duid, event.review) });
+    case "asked":
+      return state.underWay === "nothing" ? read(state) : [state, []];
+    case "was-read": {
+      const news = state.overtaken > 0 ? findNews(state, event.reviews) : [];
+      const pending = new Map(state.pending);
+      for (const { duid, hasOverruled } of news) if (hasOverruled) pending.delete(duid);
+      return goOn({
+        ...state,
+        known: event.reviews,
+        version: event.version,
+        isRead: true,
+        isCutOff: false,
+        underWay: "nothing",
+        pending,
+        news: news.length > 0 ? news : state.news,
+      });
+    }
+    case "was-written": {
+      // What was done here while the write was under way is still to be written.
+      const pending = new Map(
+        [...state.pending].filter(([duid, review]) => (event.reviews.get(duid) ?? null) !== review),
+      );
+      const { reviews: known, version } = event;
+      return goOn({ ...state, known, version, pending, underWay: "nothing", overtaken: 0, isCutOff: false });
+    }
+    case "was-overtaken":
+      return state.overtaken >= MOST_OVERTAKEN
+        ? [{ ...state, underWay: "nothing", overtaken: 0, isCutOff: true }, []]
+        : read({ ...state, overtaken: state.overtaken + 1 });
+    case "failed":
+      return [{ ...state, underWay: "nothing", isCutOff: true }, []];
+    case "news-dismissed":
+      return [{ ...state, news: [] }, []];
+    default:
+      return [event satisfies never, []];
+  }
+};
+
+const read = (state: ReviewState): readonly [ReviewState, readonly ReviewEffect[]] => [
+  { ...state, underWay: "reading" },
+  [{ do: "read" }],
+];
+
+/** The next call, where one is due: first what stands there, then what was done here. */
+function goOn(state: ReviewState): readonly [ReviewState, readonly ReviewEffect[]] {
+  if (state.underWay !== "nothing" || state.pending.size === 0) return [state, []];
+  if (!state.isRead) return read(state);
+  return [
+    { ...state, underWay: "writing" },
+    [{ do: "write", reviews: apply(state.known, state.pending), replaces: state.version }],
+  ];
+}
+
+function findNews({ known, pending }: ReviewState, reviews: Reviews): readonly ReviewNews[] {
+  const duids = new Set([...known.keys(), ...reviews.keys()]);
+  return [...duids].flatMap((duid) => {
+    const [before, now] = [known.get(duid), reviews.get(duid)];
+    const isSame = before?.at === now?.at && before?.by === now?.by;
+    return isSame ? [] : [{ duid, by: now?.by, at: now?.at, hasOverruled: pending.has(duid) }];
+  });
+}

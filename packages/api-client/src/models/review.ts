@@ -1,0 +1,13 @@
+import type { EpochMs } from "@capno/domain/units";
+
+/** What somebody looked at of a participant who needs a call. ADR 0098 */
+export interface Review {
+  /** The reasons, as they were then. */
+  readonly stamps: readonly string[];
+  readonly at: EpochMs;
+  /** The account. */
+  readonly by: string;
+}
+
+/** By user ID. */
+export type Reviews = ReadonlyMap<string, Review>;

@@ -1,0 +1,12 @@
+/** From where on a participant of a project needs a call. ADR 0097 */
+export interface WorklistThresholds {
+  /** Not used for at least so many days. */
+  readonly unusedDays: number;
+  /** Adherence, as shown, below so many percent; 0 asks for nobody. */
+  readonly adherenceBelow: number;
+  /** The last record's quality at least so many points below the overall one, both as shown. */
+  readonly qualityDrop: number;
+}
+
+/** Our own, open question 38. */
+export const WORKLIST_DEFAULT: WorklistThresholds = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };

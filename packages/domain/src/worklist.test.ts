@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { toParticipants, type Participant, type ParticipantSource } from "./participant.ts";
+import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
+import { toEpochMs } from "./units.ts";
+import {
+  findReasons,
+  findUnknowns,
+  formatReason,
+  getThresholds,
+  isReviewed,
+  REASONS,
+  type JudgedParticipant,
+  type LatestRecord,
+  type ReasonName,
+} from "./worklist.ts";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 20, 9, 41));
+const DAY_MS = 86_400_000;
+const ago = (days: number) => toEpochMs(NOW - days * DAY_MS);
+const THRESHOLDS: WorklistThresholds = { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15 };
+const UDI = "(01)05012345678900(21)NTH00101";
+
+function rowOf(changes: Partial<ParticipantSource> = {}): Participant {
+  const [row] = toParticipants([
+    {
+      duid: "CARD-1",
+      groupIds: [1],
+      handsetUdi: UDI,
+      recordCount: 40,
+      latestRecordedAt: ago(1),
+      qualityFraction: 0.9,
+      latestQualityFraction: 0.9,
+      adherenceFraction: 0.9,
+      ...changes,
+    },
+  ]);
+  if (row === undefined) throw new Error("no row");
+  return row;
+}
+
+const namesOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
+  findReasons(rowOf(changes), THRESHOLDS, NOW, latest).map(({ name }) => name);
+
+const source = fc.record<ParticipantSource>({
+  duid: fc.constant("CARD-1"),
+  groupIds: fc.constant([1]),
+  handsetUdi: fc.option(fc.constantFrom(UDI, "(01)05012345678900(21)NTP00007")),
+  recordCount: fc.oneof(fc.constant(0), fc.nat(500)),
+  latestRecordedAt: fc.option(
+    fc.oneof(
+      fc.double({ min: -3, max: 60, noNaN: true }).map(ago),
+      fc.constantFrom(toEpochMs(Date.UTC(2000, 0, 1)), ago(7), toEpochMs(ago(7) + 1)),
+    ),
+  ),
+  qualityFraction: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  latestQualityFraction: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  adherenceFraction: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+});
+const thresholds = fc.record<WorklistThresholds>({
+  unusedDays: fc.integer({ min: 1, max: 30 }),
+  adherenceBelow: fc.integer({ min: 1, max: 100 }),
+  qualityDrop: fc.integer({ min: 1, max: 60 }),
+});
+const newest = fc.option(fc.record<LatestRecord>({ id: fc.nat(), isFailed: fc.boolean() }), {
+  nil: undefined,
+});
+
+/** The same rules as sentences, from the server's row and not from ours. */
+function expectReasons(
+  row: ParticipantSource,
+  { unusedDays, adherenceBelow, qualityDrop }: WorklistThresholds,
+  latest: LatestRecord | undefined,
+): ReadonlySet<ReasonName> {
+  const percent = (fraction: number | null) => (fraction === null ? null : Math.round(fraction * 100));
+  const date = row.latestRecordedAt;
+  const isDated = date !== null && new Date(date).getUTCFullYear() !== 2000;
+  const hasRecord = row.recordCount > 0 || date !== null;
+  const hasHandset = row.handsetUdi !== null;
+  const [quality, last] = [percent(row.qualityFraction), percent(row.latestQualityFraction)];
+  const adherence = percent(row.adherenceFraction);
+  const holds: Record<ReasonName, boolean> = {
+    "never-used": hasHandset && !hasRecord,
+    unused: hasHandset && isDated && NOW - date >= unusedDays * DAY_MS,
+    "low-adherence": hasHandset && hasRecord && adherence !== null && adherence < adherenceBelow,
+    "quality-drop": hasHandset && quality !== null && last !== null && quality - last >= qualityDrop,
+    undated: hasRecord && !isDated,
+    "no-handset": hasRecord && !hasHandset,
+    failed: hasRecord && latest?.isFailed === true,
+  };
+  return new Set(REASONS.filter((name) => holds[name]));
+}
+
+describe("who needs a call · ADR 0097", () => {
+  it("says of every participant what the rules say of the server's row, and each reason once", () => {
+    fc.assert(
+      fc.property(source, thresholds, newest, (row, limits, latest) => {
+        const found = findReasons(rowOf(row), limits, NOW, latest).map(({ name }) => name);
+        expect(new Set(found)).toEqual(expectReasons(row, limits, latest));
+        expect(new Set(found).size).toBe(found.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("puts the newest reason first, those without a time last", () => {
+    fc.assert(
+      fc.property(source, thresholds, newest, (row, limits, latest) => {
+        const times = findReasons(rowOf(row), limits, NOW, latest).map(({ since }) => since ?? -Infinity);
+        expect(times).toEqual(times.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it("takes what is not known neither for a reason nor for an all-clear", () => {
+    fc.assert(
+      fc.property(source, thresholds, newest, (row, limits, latest) => {
+        const found = new Set(findReasons(rowOf(row), limits, NOW, latest).map(({ name }) => name));
+        const unknown = findUnknowns(rowOf(row), latest);
+        for (const name of unknown) expect(found.has(name)).toBe(false);
+        const hasRecord = row.recordCount > 0 || row.latestRecordedAt !== null;
+        if (row.handsetUdi !== null && hasRecord) {
+          expect(unknown.includes("low-adherence")).toBe(row.adherenceFraction === null);
+          expect(unknown.includes("failed")).toBe(latest === undefined);
+        }
+      }),
+    );
+  });
+
+  it("asks for nobody more under thresholds that ask for less", () => {
+    fc.assert(
+      fc.property(source, thresholds, thresholds, (row, a, b) => {
+        const lenient = {
+          unusedDays: Math.max(a.unusedDays, b.unusedDays),
+          adherenceBelow: Math.min(a.adherenceBelow, b.adherenceBelow),
+          qualityDrop: Math.max(a.qualityDrop, b.qualityDrop),
+        };
+        const strict = findReasons(rowOf(row), a, NOW).map(({ name }) => name);
+        for (const { name } of findReasons(rowOf(row), lenient, NOW)) expect(strict).toContain(name);
+      }),
+    );
+  });
+
+  it.each<[string, Partial<ParticipantSource>, readonly ReasonName[]]>([
+    ["used yesterday, and well", {}, []],
+    ["used 7 days ago to the millisecond", { latestRecordedAt: ago(7) }, ["unused"]],
+    ["used a millisecond later", { latestRecordedAt: toEpochMs(ago(7) + 1) }, []],
+    ["dated tomorrow by its handset", { latestRecordedAt: ago(-1) }, []],
+    ["adherence shown as 70%", { adherenceFraction: 0.695 }, []],
+    ["adherence shown as 69%", { adherenceFraction: 0.6949 }, ["low-adherence"]],
+    ["adherence not known", { adherenceFraction: null }, []],
+    ["last quality shown 15 points lower", { latestQualityFraction: 0.75 }, ["quality-drop"]],
+    ["last quality shown 14 points lower", { latestQualityFraction: 0.76 }, []],
+    ["last quality not known", { latestQualityFraction: null }, []],
+    ["a clock that was not set", { latestRecordedAt: toEpochMs(Date.UTC(2000, 5, 1)) }, ["undated"]],
+    ["records without any date", { latestRecordedAt: null }, ["undated"]],
+    ["records and no handset", { handsetUdi: null, adherenceFraction: null }, ["no-handset"]],
+    [
+      "a handset and no record",
+      { recordCount: 0, latestRecordedAt: null, adherenceFraction: 0, qualityFraction: null },
+      ["never-used"],
+    ],
+    ["neither", { handsetUdi: null, recordCount: 0, latestRecordedAt: null }, []],
+    [
+      "several, newest first",
+      { latestRecordedAt: ago(20), latestQualityFraction: 0.5, adherenceFraction: 0.3 },
+      ["unused", "quality-drop", "low-adherence"],
+    ],
+  ])("%s", (_what, changes, expected) => expect(namesOf(changes)).toEqual(expected));
+
+  it("knows of a failed record only what was looked up", () => {
+    expect(namesOf({}, { id: 9, isFailed: true })).toEqual(["failed"]);
+    expect(namesOf({}, { id: 9, isFailed: false })).toEqual([]);
+    expect(findUnknowns(rowOf(), undefined)).toEqual(["failed"]);
+  });
+});
+
+describe("what was reviewed · ADR 0097", () => {
+  const reasonsOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
+    findReasons(rowOf(changes), THRESHOLDS, NOW, latest);
+  const lapsed = { latestRecordedAt: ago(20), adherenceFraction: 0.62 } as const;
+  const reviewed = reasonsOf(lapsed).map(({ stamp }) => stamp);
+
+  it.each<[string, Partial<ParticipantSource>, LatestRecord | undefined, boolean]>([
+    ["stays away while nothing happens", lapsed, undefined, true],
+    ["stays away while one of its reasons goes", { ...lapsed, adherenceFraction: 0.8 }, undefined, true],
+    ["stays away for a point more or less", { ...lapsed, adherenceFraction: 0.6 }, undefined, true],
+    [
+      "comes back when adherence falls into another ten",
+      { ...lapsed, adherenceFraction: 0.59 },
+      undefined,
+      false,
+    ],
+    [
+      "comes back when it was used and then not again",
+      { ...lapsed, latestRecordedAt: ago(8) },
+      undefined,
+      false,
+    ],
+    ["comes back with a poor record", { ...lapsed, latestQualityFraction: 0.4 }, undefined, false],
+    ["comes back with a failed record", lapsed, { id: 9, isFailed: true }, false],
+  ])("%s", (_what, changes, latest, expected) =>
+    expect(isReviewed(reasonsOf(changes, latest), reviewed)).toBe(expected),
+  );
+
+  it("is nothing without a mark", () => expect(isReviewed(reasonsOf(lapsed), undefined)).toBe(false));
+
+  it("comes back with a second poor record after the first was reviewed", () => {
+    const poor = { latestQualityFraction: 0.4, recordCount: 40 };
+    const marks = reasonsOf(poor).map(({ stamp }) => stamp);
+    expect(isReviewed(reasonsOf(poor), marks)).toBe(true);
+    expect(isReviewed(reasonsOf({ ...poor, recordCount: 41 }), marks)).toBe(false);
+  });
+});
+
+describe("thresholds of a project · ADR 0097", () => {
+  const byProject = {
+    CARD: { ...THRESHOLDS, unusedDays: 3 },
+    LEEDS: { ...THRESHOLDS, unusedDays: 14, adherenceBelow: 90 },
+  };
+
+  it.each([
+    ["of none", [], THRESHOLDS],
+    ["of one without its own", ["KENT"], THRESHOLDS],
+    ["of one", ["CARD"], { ...THRESHOLDS, unusedDays: 3 }],
+    [
+      "of two, whichever asks sooner",
+      ["CARD", "LEEDS"],
+      { ...THRESHOLDS, unusedDays: 3, adherenceBelow: 90 },
+    ],
+    ["of a project named like an object's own part", ["constructor"], THRESHOLDS],
+  ])("%s", (_what, projects, expected) =>
+    expect(getThresholds(THRESHOLDS, byProject, projects)).toEqual(expected),
+  );
+});
+
+describe("the words of a reason", () => {
+  const row: JudgedParticipant = rowOf({
+    latestRecordedAt: ago(12.9),
+    latestQualityFraction: 0.5,
+    adherenceFraction: 0.3,
+  });
+
+  it.each<[ReasonName, string]>([
+    ["never-used", "Never used"],
+    ["unused", "Not used for 12 days"],
+    ["low-adherence", "Adherence 30%"],
+    ["quality-drop", "Last quality 40 points below overall"],
+    ["undated", "Last record without a date"],
+    ["no-handset", "Record without a handset"],
+    ["failed", "Last record failed"],
+  ])("%s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));
+
+  it("counts one day as one", () =>
+    expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Not used for 1 day"));
+});
