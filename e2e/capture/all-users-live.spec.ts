@@ -103,7 +103,7 @@ test.describe("All Users, live", () => {
     await group.selectOption({ label: "LEEDS" });
     await expect(group).toHaveAttribute("title", "Leeds COPD pilot");
     await expect(page.getByText("24 of 60 users")).toBeVisible();
-    await page.getByRole("button", { name: "Adherence" }).hover();
+    await page.getByRole("button", { name: "Adherence %", exact: true }).hover();
     await expect(page.getByRole("tooltip")).toContainText("last 6 months or the handset's lifetime");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tooltip")).toHaveCount(0);
@@ -145,12 +145,12 @@ test.describe("All Users, live", () => {
     expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
     const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
     expect(head).toBe(
-      "\uFEFFStatus,User ID,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%)",
+      "\uFEFFStatus,User ID,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed",
     );
-    expect(lines).toEqual([
-      "Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50",
-      "Not used for 2 days or more,'=CARD-003,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently",
-      "No handset allocated,CARD-002 (Inactive),,,2026-07-01T10:30:00+01:00,25,0,13,50",
+    expect(lines.map((line) => line.replace(/for \d+ days;/, "for n days;"))).toEqual([
+      "Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,Not used for n days; Last quality 25 points below overall; Adherence 13%,",
+      "Not used for 2 days or more,'=CARD-003,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,Not used for n days; Adherence 13%,",
+      "No handset allocated,CARD-002 (Inactive),,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,",
     ]);
   });
 

@@ -72,7 +72,7 @@ test.describe("All Users", () => {
   }) => {
     await sandbox.reset({ scenario: "large" });
     await signIn("research@capno.example");
-    await expect(page.getByText("10000 of 10000 users")).toBeVisible();
+    await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
     expect(await page.getByRole("row").count()).toBeLessThanOrEqual(100);
     const table = page.getByRole("table");
     await expect(table).toHaveAttribute("aria-rowcount", "10002");

@@ -169,7 +169,7 @@ test.describe("the detail dashboard", () => {
     await expectAccessible(page);
 
     await page.goto("/detail/CARD-015");
-    await expect(page.getByText("Unknown date")).toBeVisible();
+    await expect(page.getByText("Unknown date").first()).toBeVisible();
     await expect(section(page, "TRENDS")).toContainText("Not enough data to plot trend");
     await expect(section(page, "WAVEFORM TOPOLOGY")).toContainText("There is no previous record");
     await expect(page.getByRole("checkbox", { name: "Show Previous" })).toBeDisabled();

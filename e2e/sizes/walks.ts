@@ -126,6 +126,32 @@ const CAPTURE: Walk = {
   ],
 };
 
+/** The worklist and a record: in a walk of its own, which takes no longer than the others. */
+const CAPTURE_WORKLIST: Walk = {
+  name: "worklist",
+  who: "research@capno.example",
+  places: [
+    {
+      name: "all users, who needs a call",
+      open: async ({ page }) => {
+        await page.goto("/list?needs=call");
+        await expect(page.getByRole("list", { name: /^Why / }).first()).toBeVisible();
+      },
+    },
+    {
+      name: "detail, a failed record",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-016");
+        await page
+          .getByRole("link", { name: /^Open the record of/ })
+          .first()
+          .click();
+        await expect(page.getByText("This record could not be processed").first()).toBeVisible();
+      },
+    },
+  ],
+};
+
 const SCREEN: Walk = {
   name: "screen",
   who: "gp@capno.example",
@@ -240,4 +266,13 @@ const DIAGNOSE: Walk = {
 };
 
 /** Every route of shell and products, with the dialogs that are pages in themselves. */
-export const WALKS: readonly Walk[] = [WAYS_IN, CONSENT, SHELL, CAPTURE, SCREEN, TRAINING, DIAGNOSE];
+export const WALKS: readonly Walk[] = [
+  WAYS_IN,
+  CONSENT,
+  SHELL,
+  CAPTURE,
+  CAPTURE_WORKLIST,
+  SCREEN,
+  TRAINING,
+  DIAGNOSE,
+];

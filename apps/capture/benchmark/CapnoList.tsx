@@ -13,7 +13,7 @@ const ignore = () => undefined;
 /** Every mount of a measurement begins at the top. */
 const NO_MEMORY = { recall: () => 0, remember: ignore };
 
-const NO_WORK = { reasonsOf: () => [], reviewOf: ignore, onReview: ignore };
+const NO_WORK = { reasonsOf: () => [], isToDo: () => false, reviewOf: ignore, onReview: ignore };
 
 /** The product's own list, as its page puts it together. */
 export function CapnoList({ participants, now }: ComparedListProps) {

@@ -35,7 +35,8 @@ export function CapnoWorklistList({ participants, now }: ComparedListProps) {
   );
   const work = useMemo(
     () => ({
-      reasonsOf: ({ index }: { readonly index: number }) => judgement.reasons[index] ?? [],
+      reasonsOf: judgement.reasonsOf,
+      isToDo: () => false,
       reviewOf: ignore,
       onReview: ignore,
     }),

@@ -6,10 +6,11 @@ import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
 import { toEpochMs } from "./units.ts";
 import {
   findReasons,
-  findUnknowns,
   formatReason,
   getThresholds,
+  getReasonBit,
   isReviewed,
+  judgeParticipant,
   REASONS,
   type JudgedParticipant,
   type LatestRecord,
@@ -39,6 +40,11 @@ function rowOf(changes: Partial<ParticipantSource> = {}): Participant {
   if (row === undefined) throw new Error("no row");
   return row;
 }
+
+const findUnknowns = (row: Participant, latest: LatestRecord | undefined) => {
+  const { unknown } = judgeParticipant(row, THRESHOLDS, NOW, latest);
+  return REASONS.filter((name) => (unknown & getReasonBit(name)) !== 0);
+};
 
 const namesOf = (changes: Partial<ParticipantSource>, latest?: LatestRecord) =>
   findReasons(rowOf(changes), THRESHOLDS, NOW, latest).map(({ name }) => name);
@@ -84,7 +90,8 @@ function expectReasons(
     "never-used": hasHandset && !hasRecord,
     unused: hasHandset && isDated && NOW - date >= unusedDays * DAY_MS,
     "low-adherence": hasHandset && hasRecord && adherence !== null && adherence < adherenceBelow,
-    "quality-drop": hasHandset && quality !== null && last !== null && quality - last >= qualityDrop,
+    "quality-drop":
+      hasHandset && hasRecord && quality !== null && last !== null && quality - last >= qualityDrop,
     undated: hasRecord && !isDated,
     "no-handset": hasRecord && !hasHandset,
     failed: hasRecord && latest?.isFailed === true,

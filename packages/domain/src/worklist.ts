@@ -42,41 +42,89 @@ export type JudgedParticipant = Pick<
   "udi" | "count" | "lastUsedTime" | "hasUnknownDate" | "lastQuality" | "quality" | "adherence"
 >;
 
+const BIT = Object.fromEntries(REASONS.map((name, place) => [name, 1 << place])) as Readonly<
+  Record<ReasonName, number>
+>;
+
+/** Which reasons hold and of which nobody can say, a bit for each in the order of `REASONS`. */
+export interface Judged {
+  readonly reasons: number;
+  readonly unknown: number;
+}
+
+/** The bit of a reason in `Judged`. */
+export const getReasonBit = (name: ReasonName): number => BIT[name];
+
 /**
- * The reasons of a participant, newest first; those without a time last. `now` is the server's. What is not known is
- * no reason and no all-clear either: `findUnknowns` names it. ADR 0097
+ * The rules. Numbers and no lists: ten thousand are judged at a time, and most of them are never looked at. What is
+ * not known is no reason and no all-clear either: it is said beside the count, so that a short list is never taken for
+ * a quiet study. `now` is the server's. ADR 0097
  */
+export function judgeParticipant(
+  participant: JudgedParticipant,
+  thresholds: WorklistThresholds,
+  now: EpochMs,
+  latest?: LatestRecord,
+): Judged {
+  const { udi, lastUsedTime, lastQuality, quality, adherence } = participant;
+  // Who has no handset has nothing to use, and is not chased for it.
+  if (hasNoRecord(participant)) return { reasons: udi === null ? 0 : BIT["never-used"], unknown: 0 };
+  let reasons = 0;
+  let unknown = latest === undefined ? BIT.failed : 0;
+  if (latest?.isFailed === true) reasons |= BIT.failed;
+  if (lastUsedTime === null) reasons |= BIT.undated;
+  if (udi === null) return { reasons: reasons | BIT["no-handset"], unknown };
+
+  if (lastUsedTime === null) unknown |= BIT.unused;
+  else if (now - lastUsedTime >= thresholds.unusedDays * DAY_MS) reasons |= BIT.unused;
+  if (adherence === null) unknown |= BIT["low-adherence"];
+  else if (adherence < thresholds.adherenceBelow) reasons |= BIT["low-adherence"];
+  if (lastQuality === null || quality === null) unknown |= BIT["quality-drop"];
+  else if (quality - lastQuality >= thresholds.qualityDrop) reasons |= BIT["quality-drop"];
+  return { reasons, unknown };
+}
+
+/** The reasons of a participant, newest first; those without a time last. ADR 0097 */
 export function findReasons(
   participant: JudgedParticipant,
   thresholds: WorklistThresholds,
   now: EpochMs,
   latest?: LatestRecord,
 ): readonly Reason[] {
-  const { udi, count, lastUsedTime, lastQuality, quality, adherence } = participant;
-  const reasons: Reason[] = [];
-  const add = (name: ReasonName, since: EpochMs | null | undefined, mark: string | number) =>
-    reasons.push({ name, since: since ?? undefined, stamp: `${name}:${mark}` });
+  const { reasons } = judgeParticipant(participant, thresholds, now, latest);
+  if (reasons === 0) return NONE;
+  return REASONS.filter((name) => (reasons & BIT[name]) !== 0)
+    .map((name) => describeReason(name, participant, thresholds, latest))
+    .toSorted(compareNewestFirst);
+}
 
-  if (hasNoRecord(participant)) {
-    // Who has no handset has nothing to use, and is not chased for it.
-    if (udi !== null) add("never-used", undefined, udi);
-  } else {
-    if (lastUsedTime === null) add("undated", undefined, count);
-    if (udi === null) add("no-handset", lastUsedTime, count);
-    if (latest?.isFailed === true) add("failed", lastUsedTime, latest.id);
+function describeReason(
+  name: ReasonName,
+  { udi, count, lastUsedTime, adherence }: JudgedParticipant,
+  { unusedDays }: WorklistThresholds,
+  latest: LatestRecord | undefined,
+): Reason {
+  const used = lastUsedTime ?? undefined;
+  switch (name) {
+    case "never-used":
+      return { name, since: undefined, stamp: `${name}:${udi}` };
+    case "unused":
+      return {
+        name,
+        since: used === undefined ? used : toEpochMs(used + unusedDays * DAY_MS),
+        stamp: `${name}:${used}`,
+      };
+    case "low-adherence":
+      return { name, since: undefined, stamp: `${name}:${Math.floor((adherence ?? 0) / ADHERENCE_STEP)}` };
+    case "failed":
+      return { name, since: used, stamp: `${name}:${latest?.id}` };
+    case "quality-drop":
+    case "undated":
+    case "no-handset":
+      return { name, since: used, stamp: `${name}:${count}` };
+    default:
+      return name satisfies never;
   }
-  if (udi !== null) {
-    if (lastUsedTime !== null && now - lastUsedTime >= thresholds.unusedDays * DAY_MS) {
-      const since = toEpochMs(lastUsedTime + thresholds.unusedDays * DAY_MS);
-      add("unused", since, lastUsedTime);
-    }
-    if (lastQuality !== null && quality !== null && quality - lastQuality >= thresholds.qualityDrop)
-      add("quality-drop", lastUsedTime, count);
-    if (adherence !== null && adherence < thresholds.adherenceBelow && !hasNoRecord(participant))
-      add("low-adherence", undefined, Math.floor(adherence / ADHERENCE_STEP));
-  }
-  // The same empty list for everybody without one: most of a study needs no call.
-  return reasons.length === 0 ? NONE : reasons.toSorted(compareNewestFirst);
 }
 
 /** Neither counted nor dated: a count of none beside a date is a record all the same. */
@@ -89,27 +137,6 @@ function compareNewestFirst(a: Reason, b: Reason): number {
   if (a.since === undefined) return 1;
   return b.since === undefined || a.since > b.since ? -1 : 1;
 }
-
-/**
- * Which reasons nobody can say yes or no to, because the server named no value: not counted as a reason, and said
- * beside the count, so that a short list is never taken for a quiet study. ADR 0097
- */
-export function findUnknowns(
-  participant: JudgedParticipant,
-  latest: LatestRecord | undefined,
-): readonly ReasonName[] {
-  if (hasNoRecord(participant)) return NO_NAMES;
-  const unknown: ReasonName[] = [];
-  if (participant.udi !== null) {
-    if (participant.lastUsedTime === null) unknown.push("unused");
-    if (participant.adherence === null) unknown.push("low-adherence");
-    if (participant.lastQuality === null || participant.quality === null) unknown.push("quality-drop");
-  }
-  if (latest === undefined) unknown.push("failed");
-  return unknown.length === 0 ? NO_NAMES : unknown;
-}
-
-const NO_NAMES: readonly ReasonName[] = [];
 
 /** Whether all of this was reviewed: one reason that is new brings all of them back. */
 export function isReviewed(

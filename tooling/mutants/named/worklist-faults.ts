@@ -10,15 +10,15 @@ export const WORKLIST_FAULTS: readonly NamedFault[] = [
   {
     fault: "adherence that is not known is taken for low",
     file: `${DOMAIN}/worklist.ts`,
-    text: "adherence !== null && adherence < thresholds",
-    becomes: "(adherence ?? 0) < thresholds",
+    text: 'if (adherence === null) unknown |= BIT["low-adherence"];\n  else if (adherence < thresholds',
+    becomes: "if ((adherence ?? 0) < thresholds",
     noticedBy: `${DOMAIN}/worklist.test.ts`,
   },
   {
     fault: "what is not known is not said to be",
     file: `${DOMAIN}/worklist.ts`,
-    text: 'if (participant.adherence === null) unknown.push("low-adherence");',
-    becomes: "",
+    text: 'if (adherence === null) unknown |= BIT["low-adherence"];\n  else if (adherence <',
+    becomes: "if (adherence !== null && adherence <",
     noticedBy: `${DOMAIN}/worklist.test.ts`,
   },
   {
@@ -31,8 +31,8 @@ export const WORKLIST_FAULTS: readonly NamedFault[] = [
   {
     fault: "a chip counts those who were reviewed",
     file: `${WORKLIST}/judge-list.ts`,
-    text: "counts.reviewed++;\n      isIn = wantsReviewed;",
-    becomes: "counts.reviewed++;\n      counts.call++;\n      isIn = wantsReviewed;",
+    text: "      reviewed++;\n",
+    becomes: "      reviewed++;\n      addOne(found, mask);\n",
     noticedBy: `${WORKLIST}/judge-list.test.ts`,
   },
   {

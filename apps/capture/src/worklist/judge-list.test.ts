@@ -30,8 +30,9 @@ const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((
   const rows = toParticipants(people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })));
   const judgement = judgeList(rows, createThresholds(LIMITS, []), NOW, new Map());
   const reviews = new Map(
-    rows.flatMap(({ duid, index }) => {
-      const stamps = (judgement.reasons[index] ?? []).map(({ stamp }) => stamp);
+    rows.flatMap((row) => {
+      const { duid, index } = row;
+      const stamps = judgement.reasonsOf(row).map(({ stamp }) => stamp);
       const kind = people[index]?.mark;
       if (kind === "none") return [];
       return [[duid, { at: NOW, by: "jane", stamps: kind === "all" ? stamps : stamps.slice(1) }] as const];
@@ -87,7 +88,7 @@ describe("the chips of the worklist · ADR 0097", () => {
     fc.assert(
       fc.property(list, ({ rows, judgement, reviews }) => {
         const { counts } = narrowList(rows, judgement, reviews, []);
-        const withReason = rows.filter(({ index }) => (judgement.reasons[index] ?? []).length > 0);
+        const withReason = rows.filter((row) => judgement.reasonsOf(row).length > 0);
         expect(counts.call + counts.reviewed).toBe(withReason.length);
       }),
     );

@@ -4,22 +4,28 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import {
   findReasons,
-  findUnknowns,
+  getReasonBit,
   getThresholds,
   isReviewed,
+  judgeParticipant,
+  REASONS,
   type Reason,
   type ReasonName,
 } from "@capno/domain/worklist";
 import type { WorklistThresholds } from "@capno/domain/spec-values/worklist-values";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import { WORKLIST_CHIPS, type WorklistChip } from "../addresses/list-address.ts";
+import type { WorklistChip } from "../addresses/list-address.ts";
 import { getLatest, type Looks } from "./latest-looks.ts";
 
-/** What the rules say of every participant; at the participant's `index`. */
+/** What the rules say of every participant. */
 export interface Judgement {
-  readonly reasons: readonly (readonly Reason[])[];
-  readonly unknowns: readonly (readonly ReasonName[])[];
+  /** A bit for each reason that holds, at the participant's `index`. */
+  readonly masks: Uint8Array;
+  /** A bit for each that nobody can say, at the participant's `index`. */
+  readonly unknowns: Uint8Array;
+  /** Why a participant needs a call, newest first; none: needs no call. */
+  readonly reasonsOf: (participant: Participant) => readonly Reason[];
 }
 
 type Limits = RuntimeConfig["capture"]["worklist"];
@@ -43,15 +49,33 @@ export function judgeList(
   now: EpochMs,
   looks: Looks,
 ): Judgement {
-  const reasons: (readonly Reason[])[] = [];
-  const unknowns: (readonly ReasonName[])[] = [];
+  const masks = new Uint8Array(participants.length);
+  const unknowns = new Uint8Array(participants.length);
   for (const participant of participants) {
     const latest = getLatest(looks, participant);
-    reasons[participant.index] = findReasons(participant, thresholdsOf(participant), now, latest);
-    unknowns[participant.index] = findUnknowns(participant, latest);
+    const judged = judgeParticipant(participant, thresholdsOf(participant), now, latest);
+    masks[participant.index] = judged.reasons;
+    unknowns[participant.index] = judged.unknown;
   }
-  return { reasons, unknowns };
+  // Put into words when somebody is looked at, and then the same words each time: rows compare what they are given.
+  const told = new Map<number, readonly Reason[]>();
+  return {
+    masks,
+    unknowns,
+    reasonsOf(participant) {
+      const { index } = participant;
+      if ((masks[index] ?? 0) === 0) return NO_REASONS;
+      const known = told.get(index);
+      if (known !== undefined) return known;
+      const latest = getLatest(looks, participant);
+      const reasons = findReasons(participant, thresholdsOf(participant), now, latest);
+      told.set(index, reasons);
+      return reasons;
+    },
+  };
 }
+
+const NO_REASONS: readonly Reason[] = [];
 
 export interface NarrowedList {
   readonly rows: readonly Participant[];
@@ -61,7 +85,7 @@ export interface NarrowedList {
   readonly unknown: Readonly<Record<ReasonName, number>>;
 }
 
-const NOBODY = Object.fromEntries(WORKLIST_CHIPS.map((chip) => [chip, 0])) as Record<WorklistChip, number>;
+const ALL_REASONS = 2 ** REASONS.length - 1;
 
 /**
  * Narrows what text and group left to the chips. Counts come out of the same pass as the rows, so that a chip cannot
@@ -69,30 +93,50 @@ const NOBODY = Object.fromEntries(WORKLIST_CHIPS.map((chip) => [chip, 0])) as Re
  */
 export function narrowList(
   participants: readonly Participant[],
-  { reasons, unknowns }: Judgement,
+  { masks, unknowns, reasonsOf }: Judgement,
   reviews: Reviews,
   chosen: readonly WorklistChip[],
 ): NarrowedList {
-  const counts = { ...NOBODY };
-  const unknown = { ...NOBODY };
-  const [wantsAny, wantsReviewed] = [chosen.includes("call"), chosen.includes("reviewed")];
+  const wanted = getWanted(chosen);
+  const wantsReviewed = chosen.includes("reviewed");
+  // How often each combination occurs: for each participant one sum, whatever number of reasons they have.
+  const found = new Uint32Array(ALL_REASONS + 1);
+  const unknown = new Uint32Array(ALL_REASONS + 1);
   const rows: Participant[] = [];
+  let reviewed = 0;
   for (const participant of participants) {
-    for (const name of unknowns[participant.index] ?? []) unknown[name]++;
-    const own = reasons[participant.index] ?? [];
-    if (own.length === 0) continue;
-    let isIn = wantsAny;
-    if (isReviewed(own, reviews.get(participant.duid)?.stamps)) {
-      counts.reviewed++;
-      isIn = wantsReviewed;
+    const { index } = participant;
+    const mask = masks[index] ?? 0;
+    addOne(unknown, unknowns[index] ?? 0);
+    if (mask === 0) continue;
+    const review = reviews.size === 0 ? undefined : reviews.get(participant.duid);
+    if (review !== undefined && isReviewed(reasonsOf(participant), review.stamps)) {
+      reviewed++;
+      if (wantsReviewed) rows.push(participant);
     } else {
-      counts.call++;
-      for (const { name } of own) {
-        counts[name]++;
-        isIn ||= chosen.includes(name);
-      }
+      addOne(found, mask);
+      if ((mask & wanted) !== 0) rows.push(participant);
     }
-    if (isIn) rows.push(participant);
   }
-  return { rows: chosen.length === 0 ? participants : rows, counts, unknown };
+  return {
+    rows: chosen.length === 0 ? participants : rows,
+    counts: { ...countReasons(found), call: sum(found.subarray(1)), reviewed },
+    unknown: countReasons(unknown),
+  };
 }
+
+function getWanted(chosen: readonly WorklistChip[]): number {
+  if (chosen.includes("call")) return ALL_REASONS;
+  return REASONS.reduce((mask, name) => (chosen.includes(name) ? mask | getReasonBit(name) : mask), 0);
+}
+
+function countReasons(found: Uint32Array): Readonly<Record<ReasonName, number>> {
+  const count = (name: ReasonName) => sum(found.filter((_, mask) => (mask & getReasonBit(name)) !== 0));
+  return Object.fromEntries(REASONS.map((name) => [name, count(name)])) as Record<ReasonName, number>;
+}
+
+function addOne(counts: Uint32Array, place: number): void {
+  counts[place] = (counts[place] ?? 0) + 1;
+}
+
+const sum = (numbers: Uint32Array) => numbers.reduce((total, number) => total + number, 0);

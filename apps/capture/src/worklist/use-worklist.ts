@@ -5,7 +5,7 @@ import type { EpochMs } from "@capno/domain/units";
 import type { Reason } from "@capno/domain/worklist";
 import { useServices } from "@capno/product-contract/use-services";
 import { useMachine } from "@capno/machine/use-machine";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { ListView } from "../addresses/list-address.ts";
 import { useShownParticipants } from "../participant-list/use-shown-participants.ts";
@@ -23,7 +23,6 @@ export interface WorklistFacts {
 }
 
 const SHARED_EVERY_MS = 60_000;
-const NO_REASONS: readonly Reason[] = [];
 const NOBODY: readonly Participant[] = [];
 
 /** The newest facts. */
@@ -72,9 +71,6 @@ export function useWorklist(
     () => narrowList(found, judgement, reviews, needs),
     [found, judgement, reviews, needs],
   );
-  const reasonsOf = useCallback(
-    ({ index }: Participant) => judgement.reasons[index] ?? NO_REASONS,
-    [judgement],
-  );
+  const { reasonsOf } = judgement;
   return useMemo(() => ({ ...narrowed, reasonsOf }), [narrowed, reasonsOf]);
 }

@@ -127,7 +127,8 @@ describe("records of every kind · decisions F4, F5, F21, D10", () => {
       aCapnogramRowBody({ capnogram_dt: "2000-01-01T00:10:00Z" }),
     ]);
     openDetail(services);
-    expect(await screen.findByText("Unknown date")).toBeDefined();
+    // At the top, and in the list of records.
+    expect(await screen.findAllByText("Unknown date")).toHaveLength(2);
     expect(document.querySelector("time")).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { formatCount } from "@capno/domain/percent";
 import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
+import { isReviewed } from "@capno/domain/worklist";
 import { Link, useLocation } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
@@ -67,6 +68,11 @@ export function AllUsersPage() {
   const work = useMemo(
     () => ({
       reasonsOf,
+      isToDo: (participant: Participant) => {
+        const reasons = reasonsOf(participant);
+        if (reasons.length === 0) return false;
+        return isOfReviewed || !isReviewed(reasons, reviews.get(participant.duid)?.stamps);
+      },
       reviewOf: ({ duid }: Participant) => (isOfReviewed ? reviews.get(duid) : undefined),
       onReview: (participant: Participant) =>
         onReview(participant, isOfReviewed ? [] : reasonsOf(participant)),

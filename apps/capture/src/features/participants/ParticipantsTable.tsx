@@ -60,9 +60,14 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const moveTo = useCallback(
     (target: number) => {
       show(target);
-      frame.current
-        ?.querySelector<HTMLElement>(`tr[data-place="${target}"] [data-row-focus]`)
-        ?.focus({ preventScroll: true });
+      const row = frame.current?.querySelector(`tr[data-place="${target}"]`);
+      // Whoever may not open anybody has no link in a row, but can mark it.
+      const [link, mark] = [
+        row?.querySelector("[data-row-focus]"),
+        row?.nextElementSibling?.querySelector("[data-review]"),
+      ];
+      const goal = link ?? mark;
+      if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
     },
     [show],
   );

@@ -8,7 +8,7 @@ import { useCapture } from "../../session/use-capture.ts";
 /** Marks and undoes, each with its way back, and how often: the page follows what is done on it at once. ADR 0098 */
 export function useReview() {
   const { reviews } = useCapture();
-  const { notices } = useServices();
+  const { notices, activity } = useServices();
   const [acts, setActs] = useState(0);
   const onReview = useCallback(
     ({ duid }: Pick<Participant, "duid">, reasons: readonly Reason[]) => {
@@ -27,6 +27,7 @@ export function useReview() {
           reasons.map(({ stamp }) => stamp),
         ),
       );
+      activity.record({ what: "Reviewed", detail: duid });
       notices.toast({
         message: `${duid} is reviewed, ${reviews.isShared ? "for everybody who uses this list" : "for you, until you log out"}.`,
         action: {
@@ -36,7 +37,7 @@ export function useReview() {
         },
       });
     },
-    [reviews, notices],
+    [reviews, notices, activity],
   );
   return { onReview, acts };
 }

@@ -7,6 +7,8 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 /** What the rows of a list are worked through by. */
 export interface WorkThrough {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
+  /** Whether somebody is still to be looked at: has a reason that nobody reviewed, or is listed as reviewed. */
+  readonly isToDo: (participant: Participant) => boolean;
   /** The mark of somebody whose reasons were all reviewed. */
   readonly reviewOf: (participant: Participant) => Review | undefined;
   /** Marks as reviewed, or takes the mark away. */
@@ -26,14 +28,14 @@ interface WorkedList {
  */
 export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList) {
   const marked = useRef<{ readonly place: number; readonly part: string }>(undefined);
-  const { reasonsOf, onReview } = work;
+  const { isToDo, onReview } = work;
 
   function move(step: 1 | -1): void {
     const from = getFocusedPlace(frame.current);
     for (let place = from === undefined ? 0 : from + step; ; place += step) {
       const participant = participants[place];
       if (participant === undefined) return;
-      if (reasonsOf(participant).length > 0) return moveTo(place);
+      if (isToDo(participant)) return moveTo(place);
     }
   }
 
@@ -44,7 +46,7 @@ export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList
     () => {
       const place = getFocusedPlace(frame.current);
       const participant = place === undefined ? undefined : participants[place];
-      if (place === undefined || participant === undefined || reasonsOf(participant).length === 0) return;
+      if (place === undefined || participant === undefined || !isToDo(participant)) return;
       marked.current = { place, part: "[data-row-focus]" };
       onReview(participant);
     },
@@ -60,7 +62,7 @@ export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList
     const row = frame.current?.querySelector(`tr[data-place="${now}"]`);
     const own = part === "[data-review]" ? row?.nextElementSibling : row;
     own?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
-  }, [frame, participants]);
+  }, [frame, participants, work]);
 
   return useCallback(
     (participant: Participant, place: number) => {

@@ -15,6 +15,7 @@ beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
   // jsdom lays nothing out: the list needs a height to know which rows are in sight.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  Element.prototype.scrollTo = () => undefined;
 });
 afterEach(() => {
   cleanup();
@@ -132,5 +133,41 @@ describe("the worklist above All Users · ADR 0097", () => {
     cleanup();
     await open(aStudy(), "/list?needs=never-used");
     expect(shownIds()).toEqual(["CARD-3"]);
+  });
+
+  it("is walked by ] and [ past those who need no call and those who were reviewed, by a viewer too", async () => {
+    const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
+    const services = aStudy(aProductServices({ session }));
+    await open(services, "/list?needs=call&sort=none");
+    await userEvent.keyboard("]");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
+    await userEvent.keyboard("]");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
+    // Written twice it is one press.
+    await userEvent.keyboard("[[");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
+    expect(services.activity.entries).toEqual([]);
+    cleanup();
+
+    await open(aStudy(), "/list?sort=none");
+    await userEvent.keyboard("]");
+    expect(document.activeElement?.textContent).toBe("CARD-2");
+    await userEvent.keyboard("m]");
+    expect(document.activeElement?.textContent).toBe("CARD-3");
+    await userEvent.keyboard("[[");
+    // CARD-2 was reviewed, and CARD-1 needs no call.
+    expect(document.activeElement?.textContent).toBe("CARD-3");
+  });
+
+  it("is left to the order of previous and next on a participant's page", async () => {
+    const services = aStudy();
+    const surface = product.create(services);
+    const router = createMemoryRouter(surface.routes, { initialEntries: ["/list?needs=low-adherence"] });
+    services.http.reply("GET /capnogram/", []);
+    services.http.reply("GET /duid/param/", []);
+    render(<RouterProvider router={router} />);
+    await userEvent.click(await screen.findByRole("link", { name: "CARD-2" }));
+    const next = await screen.findByRole("button", { name: "Next user" }, { timeout: 10_000 });
+    expect(next.title).toBe("This is the last user");
   });
 });

@@ -1,3 +1,4 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { Link, useLocation } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { buttonClass } from "@capno/ui-kit/button-class";
@@ -48,11 +49,11 @@ function ShowLatest() {
   );
 }
 
-/** Instead of a waveform that there is not. */
-export function FailedRecord() {
+/** Instead of a waveform that there is not: what the server wrote in the place of its version. */
+export function FailedRecord({ record }: { readonly record: CapnogramSummary }) {
   return (
     <Panel tone="watch" headingLevel={3} title="This record could not be processed">
-      It has no waveform and no values.
+      It has no waveform and no values. The server noted: {record.parserVersion}
     </Panel>
   );
 }

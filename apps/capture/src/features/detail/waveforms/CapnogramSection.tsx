@@ -72,7 +72,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
     >
       {() =>
         records.chosen?.isFailed ? (
-          <FailedRecord />
+          <FailedRecord record={records.chosen} />
         ) : (
           <>
             {errors !== undefined && (

@@ -74,7 +74,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
     >
       {() =>
         records.chosen?.isFailed ? (
-          <FailedRecord />
+          <FailedRecord record={records.chosen} />
         ) : (
           <>
             {averaged !== undefined && <p className={styles.note}>{averaged}</p>}

@@ -1,0 +1,89 @@
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+
+beforeEach(() => {
+  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const findRows = async () => {
+  const rows = await within(await findSection("RECORDS")).findAllByRole("row");
+  return rows.slice(1);
+};
+
+describe("the records of a participant · ADR 0097", () => {
+  it("are all listed, what failed and what lost its date among them", async () => {
+    const services = aStudyOfThree();
+    services.http.reply("GET /capnogram/?duid=CARD-1", [
+      aCapnogramRowBody({ id: 5, capnogram_dt: "2000-01-01T00:10:00Z" }),
+      aCapnogramRowBody({ id: 8, data_par_ver: "ERROR 3" }),
+      aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z", data_par_ver: "2.6.1" }),
+    ]);
+    openDetail(services);
+    const texts = (await findRows()).map((row) => row.textContent);
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toMatch(/^20 November 2026.*-FailedERROR 3$/);
+    expect(texts[1]).toMatch(/^19 November 2026.*Processed2\.6\.1$/);
+    expect(texts[2]).toMatch(/^Unknown date/);
+  });
+
+  it("open one by one, and the address says which", async () => {
+    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?scale=ALL#end-tidal-co2");
+    const [, older] = await findRows();
+    if (older === undefined) throw new Error("there are two");
+    await userEvent.click(within(older).getByRole("link"));
+    expect(router.state.location).toMatchObject({ search: "?scale=ALL&record=6", hash: "#end-tidal-co2" });
+    expect(
+      await screen.findByText(/are of the record of 19 November 2026.*not of the latest one/),
+    ).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole("application", { name: /^Capnogram.*19 November/ })).toBeDefined(),
+    );
+    await router.navigate(-1);
+    await waitFor(() =>
+      expect(screen.getByRole("application", { name: /^Capnogram.*20 November/ })).toBeDefined(),
+    );
+    expect(screen.queryByText(/not of the latest one/)).toBeNull();
+  });
+
+  it("are asked for their quality only where they are in sight, and what is here already is not asked for", async () => {
+    const services = aStudyOfThree();
+    services.http.reply(
+      "GET /capnogram/?duid=CARD-1",
+      Array.from({ length: 500 }, (_, place) =>
+        aCapnogramRowBody({
+          id: 1_000 - place,
+          capnogram_dt: new Date(Date.UTC(2026, 10, 20) - place * 86_400_000).toISOString(),
+        }),
+      ),
+    );
+    for (let id = 501; id <= 1_000; id++) services.http.fail(`GET /capnogram/${id}/`, "not-found", 404);
+    openDetail(services);
+    await findRows();
+    const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d+\/$/.test(path)).length;
+    const before = asked();
+    await act(() => services.clock.advanceAsync(1_000));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await act(() => services.clock.advanceAsync(1_000));
+    // 300 px of 36 px each.
+    expect(asked() - before).toBeLessThanOrEqual(9);
+    expect((await findRows()).length).toBeLessThan(40);
+  });
+
+  it("that this participant does not have are said to be missing, and the latest is shown", async () => {
+    openDetail(aStudyOfThree(), "/detail/CARD-1?record=70");
+    expect(await screen.findByText(/This user has no such record/)).toBeDefined();
+    expect(
+      await screen.findByRole("application", { name: /^Capnogram of CARD-1, 20 November/ }),
+    ).toBeDefined();
+  });
+});
