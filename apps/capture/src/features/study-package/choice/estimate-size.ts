@@ -1,8 +1,8 @@
 import { OPTIONAL_FILES, type OptionalFile } from "../../../addresses/package-address.ts";
 
-/** What a record takes in each file, in bytes: measured in packages of the sandbox, with 75 s and 20 breaths. */
-const BYTES_OF_RECORD = { records: 190, breaths: 900, waveforms: 9_000, redcap: 150 } as const;
-const BYTES_OF_PARTICIPANT = 110;
+/** What a record takes in each file, in bytes: measured in packages of the sandbox, with 75 s and 22 breaths. */
+const BYTES_OF_RECORD = { records: 145, breaths: 640, waveforms: 7_900, redcap: 130 } as const;
+const BYTES_OF_PARTICIPANT = 95;
 const BYTES_OF_PAPERS = 24_000;
 
 export type EstimatedFile = OptionalFile | "participants" | "records";
