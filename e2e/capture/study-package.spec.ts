@@ -26,12 +26,12 @@ test.describe("Study data package", () => {
   }) => {
     watch.allow(/status of (500|429)/);
     await giveDisk(page);
-    await openPackagePage(page, signIn, lastDays(6));
+    await openPackagePage(page, signIn, lastDays(3));
     await expectAccessible(page);
     await listRecords(page);
     await expectAccessible(page);
 
-    const from = new Date(`${toDay(Date.now() - 6 * DAY_MS)}T00:00:00Z`).getTime();
+    const from = new Date(`${toDay(Date.now() - 3 * DAY_MS)}T00:00:00Z`).getTime();
     const expected = (await sandbox.studyRecords()).filter(
       ({ project, capturedAt }) =>
         project === "LEEDS" && (Date.parse(capturedAt) >= from || capturedAt.startsWith("2000")),
