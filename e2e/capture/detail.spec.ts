@@ -86,9 +86,9 @@ test.describe("the detail dashboard", () => {
     const plot = chart(page, /^Capnogram/);
     const tool = (name: string) => capnogram.getByRole("button", { name, exact: true });
     await plot.press("ArrowRight");
-    await expect(capnogram.locator("[aria-live]")).toHaveText(/\d\.\d{2} kPa.*\d\.\d s/);
+    await expect(capnogram.locator("figure > [aria-live]")).toHaveText(/\d\.\d{2} kPa.*\d\.\d s/);
     await plot.press("End");
-    await expect(capnogram.locator("[aria-live]")).toHaveText(/7\d\.\d s/);
+    await expect(capnogram.locator("figure > [aria-live]")).toHaveText(/7\d\.\d s/);
     await plot.press("+");
     await expect(tool("Zoom out")).toHaveAttribute("aria-disabled", "false");
     await plot.press("Shift+ArrowLeft");

@@ -12,7 +12,7 @@ const shownDate = async (page: Page) =>
   ((await chart(page, /^Capnogram/).getAttribute("aria-label")) ?? "").replace(/^.*?, /, "");
 
 test.describe("the records of a participant", () => {
-  test("are all there with date, quality, state and version; each opens, in address, Back and reload", async ({
+  test("are all there with date, quality, state and version; each opens by the mouse", async ({
     page,
     signIn,
   }) => {
@@ -24,7 +24,6 @@ test.describe("the records of a participant", () => {
     await expect(row.getByRole("cell").nth(1)).toHaveText("Processed");
     await expect(row.getByRole("cell").nth(2)).not.toBeEmpty();
 
-    const latest = await shownDate(page);
     const date = (await links(page).nth(2).textContent()) ?? "";
     await links(page).nth(2).click();
     await expect(page).toHaveURL(/\/detail\/CARD-001\?record=\d+/);
@@ -33,7 +32,19 @@ test.describe("the records of a participant", () => {
     await expect(chart(page, /^Average waveform/)).toHaveAttribute("aria-label", new RegExp(date));
     await expect(links(page).nth(2)).toHaveAttribute("aria-current", "true");
     await expectAccessible(page);
+  });
 
+  test("open by the keyboard, and the address says which: reload, Back and the way to the latest", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(RESEARCHER, openAt("CARD-001"));
+    await expectFull(page, "CARD-001");
+    const latest = await shownDate(page);
+    const date = (await links(page).nth(2).textContent()) ?? "";
+    await links(page).nth(2).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/record=\d+/);
     await page.reload();
     await expect.poll(() => shownDate(page)).toContain(date);
     await links(page).nth(4).focus();

@@ -5,7 +5,7 @@ export async function save(
   inside: Locator,
   item: string,
 ): Promise<{ readonly name: string; readonly content: Buffer }> {
-  await inside.getByRole("button", { name: /^Save / }).press("Enter");
+  await inside.getByRole("button", { name: /^Save (?!as FHIR)/ }).press("Enter");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     inside.getByRole("menuitem", { name: item }).press("Enter"),

@@ -8,7 +8,7 @@ const readFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;
     if (active instanceof HTMLInputElement) return active.labels?.[0]?.textContent.trim() ?? "";
-    if (active?.matches("a, button, [role=menuitem]") !== true) return "";
+    if (active?.matches("a, button, [role=menuitem], [role=application]") !== true) return "";
     return active.getAttribute("aria-label") ?? active.textContent.trim();
   });
 
@@ -17,7 +17,8 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const control = page
     .getByRole("button", { name, exact: true })
     .or(page.getByRole("link", { name, exact: true }))
-    .or(page.getByRole("textbox", { name, exact: true }));
+    .or(page.getByRole("textbox", { name, exact: true }))
+    .or(page.getByRole("application", { name, exact: true }));
   await expect(control.filter({ visible: true }).first()).toBeVisible();
   await pressTo(page, "Tab", name);
 }

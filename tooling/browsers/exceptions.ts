@@ -73,6 +73,26 @@ const SCRIPTS: readonly Exception[] = [
     places: { shell: 3 },
   },
   {
+    feature: "api.CanvasRenderingContext2D.font",
+    why: "a method of pdfkit's document",
+    places: { screen: 11, diagnose: 11 },
+  },
+  {
+    feature: "javascript.builtins.Iterator.toArray",
+    why: "a method of fontkit's own lists",
+    places: { screen: 7, diagnose: 7 },
+  },
+  {
+    feature: "javascript.builtins.Uint8Array.fromHex",
+    why: "noble's hashes ask whether it is there and keep the answer in a variable",
+    places: { screen: 1, diagnose: 1 },
+  },
+  {
+    feature: "javascript.builtins.Uint8Array.toHex",
+    why: "noble's hashes ask whether it is there and keep the answer in a variable",
+    places: { screen: 1, diagnose: 1 },
+  },
+  {
     feature: "javascript.builtins.Iterator.take",
     why: "a method of our own list of owed requests",
     places: { shell: 1 },
@@ -154,6 +174,11 @@ const LOOKS: readonly Exception[] = [
   },
   { feature: "html.elements.link.rel.icon", why: "iOS takes no icon for a tab" },
   { feature: "html.elements.meta.name.viewport", why: "every browser takes the two values that ours has" },
+  {
+    feature: "html.global_attributes.autofocus",
+    why: "iOS shows no keyboard before a field is touched, so the first touch is what it would be anyway",
+    instead: "the first field of the sign-in page has to be touched",
+  },
   { feature: "html.global_attributes.autocapitalize", why: "there is no keyboard on the screen of a Mac" },
 ];
 

@@ -1,8 +1,14 @@
-/** `node tooling/commands/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is little enough. */
+/**
+ * `node tooling/commands/sign-in-size.ts`: what a browser downloads before anybody has signed in, and whether that is
+ * little enough; and whether a product's first files leave out what belongs to a press.
+ */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import type { ProductBuild } from "../rspack/product-build.ts";
 import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
+import { PRODUCTS } from "../stack/products.ts";
+import { findPressOnlyParts } from "./product-first-files.ts";
 import { ROOT } from "./run-program.ts";
 import { findSizeProblems, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
 
@@ -23,10 +29,22 @@ console.log(`  page        ${inKiB(size.pageBytes)}`);
 console.log(`  old browser ${inKiB(size.floorBytes)} of JavaScript more`);
 console.log(`  requests    ${size.requests.length} of 6: ${size.requests.join(" ")}`);
 
-const problems = findSizeProblems(size, build.content);
+const problems = [
+  ...findSizeProblems(size, build.content),
+  ...(await Promise.all(PRODUCTS.map(readFirstFiles))).flat(),
+];
 for (const problem of problems) console.error(`  ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-async function readJson(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(path.join(DIST, name), "utf8"));
+async function readJson(name: string, folder = DIST): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(folder, name), "utf8"));
+}
+
+async function readFirstFiles(product: string): Promise<readonly string[]> {
+  const folder = path.join(ROOT, "apps", product, "dist");
+  const { entry, preload } = (await readJson("release.json", folder)) as ProductBuild;
+  const files = [entry, ...preload].filter((file) => file.endsWith(".js"));
+  const read = async (file: string) =>
+    [file, await readFile(path.join(folder, "web", file), "utf8")] as const;
+  return findPressOnlyParts(product, Object.fromEntries(await Promise.all(files.map(read))));
 }

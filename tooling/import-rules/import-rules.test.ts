@@ -40,6 +40,16 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../../realtime/src/realtime.ts";`,
   ],
   [
+    "packages/fhir-imports-only-what-it-may",
+    "packages/fhir/src/planted.ts",
+    `import "../../product-contract/src/runtime-config.ts";`,
+  ],
+  [
+    "packages/report-imports-only-what-it-may",
+    "packages/report/src/planted.ts",
+    `import "../../ui-kit/src/tone.ts";`,
+  ],
+  [
     "packages/api-client-imports-only-what-it-may",
     "packages/api-client/src/planted.ts",
     `import "../../auth-session/src/account.ts";`,

@@ -9,6 +9,8 @@ const MAY_IMPORT = {
   "packages/ui-kit": [],
   "packages/router": [],
   "packages/charts": ["packages/domain"],
+  "packages/fhir": ["packages/domain"],
+  "packages/report": ["packages/domain", "packages/charts", "tooling/machine"],
   "packages/api-client": ["packages/domain"],
   "packages/auth-session": ["packages/domain", "packages/machine", "packages/api-client"],
   "packages/realtime": ["packages/domain", "packages/api-client", "packages/auth-session"],
@@ -25,6 +27,8 @@ const MAY_IMPORT = {
     "packages/ui-kit",
     "packages/router",
     "packages/charts",
+    "packages/fhir",
+    "packages/report",
     "packages/api-client",
     "packages/auth-session",
     "packages/realtime",
@@ -50,7 +54,7 @@ const MAY_IMPORT = {
   ],
   "apps/sandbox": ["packages/domain", "packages/api-client/src/schemas"],
   tooling: ["packages/domain"],
-  e2e: ["packages/domain", "tooling"],
+  e2e: ["packages/domain", "packages/fhir", "tooling"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 

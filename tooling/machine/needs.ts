@@ -47,6 +47,22 @@ const hasWebKit = (): boolean =>
   ["WebKitWebDriver", "Xvfb", "gjs"].every((name) => findProgram(name) !== undefined) &&
   globSync("/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib").length > 0;
 
+/** Apache PDFBox Preflight and what it stands on, as Debian names its files of Java. */
+export const PDF_CHECKER_PARTS = [
+  "preflight",
+  "xmpbox",
+  "pdfbox2",
+  "fontbox2",
+  "commons-logging",
+  "commons-io",
+  "javax.activation",
+  "jaxb-api",
+].map((name) => `/usr/share/java/${name}.jar`);
+
+const hasPdfChecker = (): boolean =>
+  ["java", "pdftotext", "pdffonts", "pdfinfo"].every((name) => findProgram(name) !== undefined) &&
+  PDF_CHECKER_PARTS.every((file) => existsSync(file));
+
 export const NEEDS = {
   git: {
     name: "git",
@@ -98,6 +114,21 @@ export const NEEDS = {
     isThere: hasWebKit,
     debianPackages: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gjs", "xvfb"],
     advice: "install webkit2gtk-driver, gir1.2-webkit2-4.1, gjs and xvfb",
+  },
+  pdfChecker: {
+    name: "PDF checker",
+    usedBy: "the tests of saved PDF files against PDF/A-1b",
+    isThere: hasPdfChecker,
+    debianPackages: [
+      "default-jre-headless",
+      "libpdfbox2-java",
+      "libactivation-java",
+      "libjaxb-api-java",
+      "libcommons-logging-java",
+      "libcommons-io-java",
+      "poppler-utils",
+    ],
+    advice: "install libpdfbox2-java with its Java libraries and poppler-utils",
   },
 } as const satisfies Readonly<Record<string, Need>>;
 

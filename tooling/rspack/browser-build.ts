@@ -69,6 +69,8 @@ export function createBrowserBuild({
       rules: [
         { test: /\.css$/, type: "css/auto" },
         { test: /\.(svg|png|webp|mp4|vtt)$/, type: "asset/resource" },
+        // Inside the script that needs it, whose hash the release knows. ADR 0091
+        { test: /\.woff$/, type: "asset/inline" },
         {
           test: /\.tsx?$/,
           loader: "builtin:swc-loader",

@@ -94,6 +94,7 @@ export function createLocalConfig(ports: Ports, api: string): Readonly<Record<st
       legalDisclaimer:
         "The result supports the judgement of a qualified clinician and does not replace it. The wording of this paragraph is a placeholder of the demonstration.",
       softwareUdiPrefix: "(01)05012345678900",
+      saveFhir: true,
     },
     breathTest: { healthyWaveformHosts: [`localhost:${ports.sandbox}`], reference: true },
   };

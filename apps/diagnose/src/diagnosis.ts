@@ -11,7 +11,8 @@ import { DIAGNOSE_PRINT_DELAY_MS } from "@capno/domain/spec-values/breath-test-v
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { DiagnosisInstructions } from "./features/instructions/DiagnosisInstructions.tsx";
-import { countReportCharts, DiagnosisReport } from "./features/report/DiagnosisReport.tsx";
+import { describeFhir } from "./features/report/describe-fhir.ts";
+import { describeDiagnosis } from "./features/report/describe-diagnosis.ts";
 import { DiagnosisResultView } from "./features/result/DiagnosisResultView.tsx";
 import { FeedbackButton } from "./features/feedback/FeedbackButton.tsx";
 import { toPackYears } from "./features/smoking-history/smoking-answer.ts";
@@ -40,8 +41,9 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
   needsHealthyWaveform: true,
   Result: DiagnosisResultView,
   ResultActions: FeedbackButton,
-  Report: DiagnosisReport,
-  reportChartCount: countReportCharts,
+  describeReport: (record, context) => describeDiagnosis(record, context, packageFile.version),
+  describeFhir: ({ diagnosis: result }, { softwareUdiPrefix }) => describeFhir(result, softwareUdiPrefix),
+  namesBackend: true,
   printDelayMs: DIAGNOSE_PRINT_DELAY_MS,
   recordAccess: (http, capnogramId, kind) => recordReportAccess(http, capnogramId, kind),
   Instructions: DiagnosisInstructions,

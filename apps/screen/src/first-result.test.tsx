@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -91,6 +91,17 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(spoken().join()).toContain(REPLACED);
+  });
+
+  it("and a breath that is looked at stays when the final one replaces it · ADR 0090", async () => {
+    const clinic = await openInProgress("/nts/results/a");
+    const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
+    fireEvent.keyDown(strip, { key: "End" });
+    fireEvent.keyDown(strip, { key: "Enter" });
+    finish(clinic);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Breath 4 of 4" })).toBeTruthy();
   });
 
   it("until the final one is found by asking", async () => {

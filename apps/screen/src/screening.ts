@@ -6,7 +6,7 @@ import { formatProbability, getProbability } from "@capno/domain/probability";
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
 import { ScreeningInstructions } from "./features/instructions/ScreeningInstructions.tsx";
-import { ScreeningReport } from "./features/report/ScreeningReport.tsx";
+import { describeScreening } from "./features/report/describe-screening.ts";
 import { ScreeningResultView } from "./features/result/ScreeningResultView.tsx";
 
 /** Screening: either diagnosis of the recording leads straight to the result. @spec §4 */
@@ -23,8 +23,14 @@ export const screening = defineBreathTest<ScreeningResult>({
   },
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
-  Report: ScreeningReport,
-  reportChartCount: () => 0,
+  describeReport: (record, context) => describeScreening(record, context, packageFile.version),
+  describeFhir: ({ diagnosis }) => ({
+    // The wire of Screen names no software that diagnosed. Decision A4
+    software: { name: "Capno Screen", version: packageFile.version, udi: undefined },
+    smoking: undefined,
+    result: { kind: "probability", probability: diagnosis.probability },
+  }),
+  namesBackend: false,
   printDelayMs: 0,
   Instructions: ScreeningInstructions,
 });

@@ -174,7 +174,7 @@ journey("a new record appears by itself", async ({ open, sandbox }) => {
 });
 
 async function save(app: App, item: string) {
-  await app.click({ role: "button", name: /^Save/, within: CAPNOGRAM });
+  await app.click({ role: "button", name: /^Save capnogram/, within: CAPNOGRAM });
   await app.click({ role: "menuitem", name: item });
   await expect.poll(async () => (await app.visit.downloads()).length, { timeout: 20_000 }).toBe(1);
   const [saved] = await app.visit.downloads();

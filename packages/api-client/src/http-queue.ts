@@ -41,8 +41,9 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
   let isPaused = false;
 
   function sendNext(): void {
+    if (isPaused) return;
     const width = refusals === 0 ? atOnce : 1;
-    while (!isPaused && underWay < width) {
+    while (underWay < width) {
       const next = waiting.shift();
       if (next === undefined) return;
       underWay++;

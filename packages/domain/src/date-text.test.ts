@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDateTime, formatIsoDate, formatTime, isSameDay } from "./date-text.ts";
+import { formatDateTime, formatIsoDate, formatTime, formatZonedDateTime, isSameDay } from "./date-text.ts";
 import { formatReportTitle } from "./report-title.ts";
 import { toEpochMs } from "./units.ts";
 
@@ -47,5 +47,20 @@ describe("title of a printed report · spec §2, decision H8", () => {
     });
     expect(title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
     expect(title).not.toMatch(/[:/\\]/);
+  });
+});
+
+describe("a date that is read elsewhere · ADR 0091", () => {
+  it.each([
+    ["Europe/London", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 GMT"],
+    ["Europe/London", "2026-07-05T10:40:00Z", "05 July 2026, 11:40 BST"],
+    // The hour that there is twice.
+    ["Europe/London", "2026-10-25T00:30:00Z", "25 October 2026, 01:30 BST"],
+    ["Europe/London", "2026-10-25T01:30:00Z", "25 October 2026, 01:30 GMT"],
+    ["Asia/Kolkata", "2026-01-05T10:40:00Z", "05 January 2026, 16:10 GMT+5:30"],
+    ["America/St_Johns", "2026-01-05T02:40:00Z", "04 January 2026, 23:10 GMT-3:30"],
+    ["UTC", "2026-01-05T10:40:00Z", "05 January 2026, 10:40 UTC"],
+  ])("in %s at %s reads %s", (zone, time, text) => {
+    expect(formatZonedDateTime(toEpochMs(Date.parse(time)), zone)).toBe(text);
   });
 });

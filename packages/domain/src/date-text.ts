@@ -34,6 +34,21 @@ export function formatDateTime(time: EpochMs, timeZone: string): string {
   return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)}`;
 }
 
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * 'DD Month YYYY, HH:MM ZONE', for what leaves this browser and is read elsewhere: "GMT", "BST", or the distance from
+ * it, "GMT+5:30". @spec §9, ADR 0091
+ */
+export function formatZonedDateTime(time: EpochMs, timeZone: string): string {
+  const formatter =
+    zoneFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", timeZoneName: "short" });
+  zoneFormatters.set(timeZone, formatter);
+  const zone = formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return `${formatDateTime(time, timeZone)} ${zone}`;
+}
+
 /** 'DD Month YYYY' in a named time zone. @spec §9 */
 export function formatDay(time: EpochMs, timeZone: string): string {
   const { day, month, year } = getParts(time, timeZone);

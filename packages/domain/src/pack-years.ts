@@ -25,8 +25,13 @@ export function parsePackYears(typed: string): PackYearsResult {
  * fraction shows one, because 7.5 is neither 7 nor 8. @spec §2, ADR 0045
  */
 export function formatPackYears(packYears: number): string {
-  const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundTo(packYears, 1).toFixed(1);
+  const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
   return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
+}
+
+/** The number as it is shown. ADR 0045 */
+export function roundPackYears(packYears: number): number {
+  return roundTo(packYears, 1);
 }
 
 /** The live sentence under the field. @spec §2 */

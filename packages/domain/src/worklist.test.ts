@@ -253,7 +253,7 @@ describe("the words of a reason", () => {
     ["never-used", "Never used"],
     ["unused", "Not used for 12 days"],
     ["low-adherence", "Adherence 30%"],
-    ["quality-drop", "Last quality 40 points below overall"],
+    ["quality-drop", "Quality 40 points down"],
     ["undated", "Last record without a date"],
     ["no-handset", "Record without a handset"],
     ["failed", "Last record failed"],

@@ -180,7 +180,7 @@ export function formatReason(name: ReasonName, participant: JudgedParticipant, n
     case "low-adherence":
       return `Adherence ${adherence ?? "-"}%`;
     case "quality-drop":
-      return `Last quality ${(quality ?? 0) - (lastQuality ?? 0)} points below overall`;
+      return `Quality ${(quality ?? 0) - (lastQuality ?? 0)} points down`;
     case "undated":
       return "Last record without a date";
     case "no-handset":

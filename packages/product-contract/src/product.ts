@@ -29,8 +29,31 @@ export interface ProductSurface {
   readonly overlays?: readonly ComponentType[];
   /** What the keyboard does on its pages, for the sheet under "?". */
   readonly shortcuts?: readonly KeyboardShortcut[];
+  /**
+   * Asked when somebody chooses to log out; undefined: nothing speaks against it. What ends a session by itself
+   * (idle, expiry, another tab) does not ask. ADR 0096
+   */
+  beforeLogOut?(): LogOutQuestion | undefined;
   /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */
   dispose?(): void;
+}
+
+/** What would be lost or left behind by logging out now, in the product's own words. */
+export interface LogOutQuestion {
+  readonly concerns: readonly {
+    /** "2 of today's results are not kept", without a full stop. */
+    readonly message: string;
+    /** What it is about, by name: each leads to its page. */
+    readonly links: readonly ProductLink[];
+  }[];
+  /** Where all of it is listed. */
+  readonly overview: ProductLink;
+}
+
+export interface ProductLink {
+  readonly label: string;
+  /** Absolute, below the product's prefixes. */
+  readonly to: string;
 }
 
 /** Keys that do the same, as they are printed on a keyboard, and what they do in a few words. */

@@ -47,6 +47,8 @@ export interface RuntimeConfig {
     readonly healthyWaveformHosts: readonly string[];
     /** A clinician may note a reference of their own at Start; it stays in the browser. ADR 0084 */
     readonly reference: boolean;
+    /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. ADR 0089 */
+    readonly repeatBelowQuality: number;
   };
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */
@@ -69,6 +71,20 @@ export interface RuntimeConfig {
     readonly regulatoryWarning: string;
     readonly legalDisclaimer: string;
     readonly softwareUdiPrefix: string;
+    /** A result can be saved as a PDF, beside the print dialog. ADR 0091 */
+    readonly savePdf: boolean;
+    /** A result can be copied as lines of text. ADR 0092 */
+    readonly copyText: boolean;
+    /** Clinical codes that stand under the copied text of a product's results. ADR 0092 */
+    readonly copyCodes: readonly { readonly product: string; readonly code: string }[];
+    /** A result or a record may be saved as FHIR: its codes need a clinician's sign-off first. ADR 0093 */
+    readonly saveFhir: boolean;
+  };
+  readonly fhir: {
+    /** Profiles that a Bundle claims; none by default. */
+    readonly profiles: "" | "ukcore";
+    /** Where a Bundle is sent: a path below the API's address, the deployment's own proxy. Empty sends none. ADR 0094 */
+    readonly serverUrl: string;
   };
   /** The licence agreement as approved; without sections the shell shows its own draft, marked as one. */
   readonly agreement: {

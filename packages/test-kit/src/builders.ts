@@ -58,6 +58,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       handsetListRefreshMs: 30_000,
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
+      repeatBelowQuality: 0,
     },
     capture: {
       staleDays: 30,
@@ -69,7 +70,16 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],
       percentiles: {},
     },
-    report: { regulatoryWarning: "", legalDisclaimer: "", softwareUdiPrefix: "(01)05060000000001" },
+    report: {
+      regulatoryWarning: "",
+      legalDisclaimer: "",
+      softwareUdiPrefix: "(01)05060000000001",
+      savePdf: true,
+      copyText: true,
+      copyCodes: [],
+      saveFhir: false,
+    },
+    fhir: { profiles: "", serverUrl: "" },
     agreement: { version: "", sections: [] },
     links: {
       help: "",

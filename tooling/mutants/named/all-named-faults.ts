@@ -1,7 +1,9 @@
 import { AVERAGE_BREATH_FAULTS } from "./average-breath-faults.ts";
+import { BREATH_FAULTS } from "./breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
 import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
+import { FHIR_FAULTS } from "./fhir-faults.ts";
 import { PRODUCT_FAULTS } from "./product-faults.ts";
 import { RELEASE_FAULTS } from "./release-faults.ts";
 import { SESSION_FAULTS } from "./session-faults.ts";
@@ -13,9 +15,11 @@ import { WORKLIST_FAULTS } from "./worklist-faults.ts";
 export const NAMED_FAULTS: readonly NamedFault[] = [
   ...SHELL_FAULTS,
   ...SESSION_FAULTS,
+  ...BREATH_FAULTS,
   ...BREATH_TEST_FAULTS,
   ...PRODUCT_FAULTS,
   ...DRAWING_FAULTS,
+  ...FHIR_FAULTS,
   ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
   ...PACKAGE_FAULTS,

@@ -59,8 +59,8 @@ export const WORKLIST_FAULTS: readonly NamedFault[] = [
   {
     fault: "more requests are under way than were allowed",
     file: `${QUEUE}/http-queue.ts`,
-    text: "while (!isPaused && underWay < width) {",
-    becomes: "while (!isPaused) {",
+    text: "while (underWay < width) {",
+    becomes: "for (;;) {",
     noticedBy: `${QUEUE}/http-queue.test.ts`,
   },
   {

@@ -1,7 +1,6 @@
 import { useServices } from "@capno/product-contract/use-services";
+import { saveFile, saveText } from "@capno/ui-kit/save-file";
 import { useMemo } from "react";
-
-import { saveFile, saveText } from "./save-text.ts";
 
 export interface Saving {
   saveText(text: string, name: string, type: string): void;

@@ -39,9 +39,9 @@ const notNegative = (standard: number) =>
     checked(numeric, (value) => value >= 0, "must not be negative"),
     standard,
   );
-const samplingRate = (standard: number) =>
+const upTo = (most: number, standard: number) =>
   optional(
-    checked(numeric, (rate) => rate >= 0 && rate <= 1, "must be between 0 and 1"),
+    checked(numeric, (value) => value >= 0 && value <= most, `must be from 0 to ${most}`),
     standard,
   );
 const texts = optional<readonly string[]>(list(text, "must be a list of texts"), []);
@@ -142,6 +142,16 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       ), // decision C7
     }),
   ),
+  fhir: section(
+    group({
+      profiles: optional(oneOf("", "ukcore"), ""),
+      // The account's token goes along: nowhere but to the API's own address. ADR 0094
+      serverUrl: optional(
+        checked(text, (path) => /^(\/[\w.-]+)*$/.test(path), "must be a path"),
+        "",
+      ),
+    }),
+  ),
   breathTest: section(
     group({
       acceptedCapnogramWindowMs: positive(ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS),
@@ -158,6 +168,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         [],
       ),
       reference: flag(false),
+      repeatBelowQuality: upTo(100, 0), // ADR 0089
     }),
   ),
   capture: section(
@@ -190,6 +201,10 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
       softwareUdiPrefix: words(""),
+      savePdf: flag(true),
+      saveFhir: flag(false),
+      copyText: flag(true),
+      copyCodes: optional(list(group({ product: text, code: text }), "must be a list of groups"), []),
     }),
   ),
   agreement: section(
@@ -228,9 +243,9 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         "",
       ),
-      replaysSessionSampleRate: samplingRate(0),
-      replaysOnErrorSampleRate: samplingRate(0),
-      tracesSampleRate: samplingRate(1),
+      replaysSessionSampleRate: upTo(1, 0),
+      replaysOnErrorSampleRate: upTo(1, 0),
+      tracesSampleRate: upTo(1, 1),
     }),
   ),
   ragStatus: flag(false), // decision A9

@@ -13,9 +13,11 @@ import { Footer } from "./Footer.tsx";
 import styles from "./FrameLayout.module.css";
 import { Header } from "./Header.tsx";
 import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
+import { LogOutStrip } from "./LogOutStrip.tsx";
 import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
@@ -23,6 +25,7 @@ export function FrameLayout() {
   const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
   const { pathname } = useLocation();
+  const leaving = useChosenLogOut();
   const surface = useStore(areas.store, (state) => getOpenSurface(state, pathname));
   const overlays = (surface?.overlays ?? []).map((Overlay, index) => (
     <FailureBoundary
@@ -58,25 +61,28 @@ export function FrameLayout() {
     );
   }
   return (
-    <div
-      className={styles.frame}
-      data-with-sidebar={release === undefined ? undefined : ""}
-      data-fills-window={fillsWindow === true ? "" : undefined}
-    >
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <EnvironmentBanner />
-      <Header product={release} actions={surface?.headerActions ?? []} />
-      <SessionBanners product={release?.frame} />
-      <div className={styles.body}>
-        {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
-        <main id="main" tabIndex={-1} className={styles.main} data-page="">
-          <Outlet />
-        </main>
+    <LogOutContext value={leaving.choose}>
+      <div
+        className={styles.frame}
+        data-with-sidebar={release === undefined ? undefined : ""}
+        data-fills-window={fillsWindow === true ? "" : undefined}
+      >
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <EnvironmentBanner />
+        <Header product={release} actions={surface?.headerActions ?? []} />
+        <SessionBanners product={release?.frame} />
+        <LogOutStrip leaving={leaving} />
+        <div className={styles.body}>
+          {release !== undefined && <Sidebar product={release.frame} items={surface?.sidebar ?? []} />}
+          <main id="main" tabIndex={-1} className={styles.main} data-page="">
+            <Outlet />
+          </main>
+        </div>
+        <Footer product={release} />
+        {overlays}
       </div>
-      <Footer product={release} />
-      {overlays}
-    </div>
+    </LogOutContext>
   );
 }

@@ -21,6 +21,7 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { getInitials, getSupportLabel } from "./frame-rules.ts";
 import styles from "./Header.module.css";
 import { ProductMark } from "./ProductMark.tsx";
+import { useLogOut } from "./use-log-out.ts";
 import { useMarkOfContent } from "./use-mark-of-content.ts";
 
 export interface HeaderProps {
@@ -33,6 +34,7 @@ export function Header({ product, actions }: HeaderProps) {
   const { dialogs, link, notices } = useShell();
   const account = useAccount();
   const navigate = useNavigate();
+  const logOut = useLogOut();
   const productName = useConfig()?.productName ?? PRODUCT_NAME_DEFAULT;
   const header = useRef<HTMLElement>(null);
   const actionList = useRef<HTMLDivElement>(null);
@@ -88,7 +90,7 @@ export function Header({ product, actions }: HeaderProps) {
       label: "Log out",
       icon: signOutIcon,
       separated: true,
-      onSelect: () => void navigate(pages.logOut()),
+      onSelect: logOut,
     },
   ];
 

@@ -10,6 +10,7 @@ import { getStaffPortalLink } from "./frame-rules.ts";
 import styles from "./Sidebar.module.css";
 import { getCommonEntries, getProductEntries, type SidebarEntry } from "./sidebar-entries.ts";
 import { PRODUCT_ICON_PATHS } from "./product-icons.ts";
+import { useLogOut } from "./use-log-out.ts";
 
 export interface SidebarProps {
   readonly product: ProductFrame;
@@ -22,6 +23,7 @@ export function Sidebar({ product, items }: SidebarProps) {
   const account = useAccount();
   const config = useConfig();
   const navigate = useNavigate();
+  const logOut = useLogOut();
   const matches = useMatches();
   // An address that is a function changes with the page at hand.
   useLocation();
@@ -33,6 +35,7 @@ export function Sidebar({ product, items }: SidebarProps) {
   const common = getCommonEntries(product, {
     openAbout: () => dialogs.setState({ about: true }),
     openSupport: () => dialogs.setState({ support: true }),
+    logOut,
     openFault: () => dialogs.setState({ fault: true }),
     reportFaultUrl: config.links.reportFault,
     staffPortalUrl: getStaffPortalLink(account.username, config.frame, capnogramId),
@@ -58,6 +61,7 @@ export function Sidebar({ product, items }: SidebarProps) {
                 separated: id === "log-out",
                 onSelect: () => {
                   if (target.kind === "page") void navigate(target.to);
+                  if (target.kind === "way-out") target.run();
                   if (target.kind === "deed") target.run();
                   if (target.kind === "outside") window.open(target.href, "_blank", "noopener,noreferrer");
                 },
@@ -90,6 +94,21 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
         <NavLink className={styles.entry ?? ""} to={target.to}>
           {words}
         </NavLink>
+      );
+    case "way-out":
+      return (
+        <a
+          className={styles.entry}
+          href={target.to}
+          onClick={(event) => {
+            // In a tab of its own it is the address that logs out, as a bookmark does.
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            target.run();
+          }}
+        >
+          {words}
+        </a>
       );
     case "outside":
       return (

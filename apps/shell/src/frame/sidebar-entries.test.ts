@@ -10,6 +10,7 @@ const nothing = () => undefined;
 const deeds: CommonDeeds = {
   openAbout: nothing,
   openSupport: nothing,
+  logOut: nothing,
   openFault: nothing,
   reportFaultUrl: "",
   staffPortalUrl: undefined,

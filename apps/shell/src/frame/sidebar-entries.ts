@@ -13,12 +13,15 @@ export interface SidebarEntry {
   readonly target:
     | { readonly kind: "page"; readonly to: string }
     | { readonly kind: "outside"; readonly href: string }
-    | { readonly kind: "deed"; readonly run: () => void };
+    | { readonly kind: "deed"; readonly run: () => void }
+    /** An address as well: opened in another tab it needs no question. */
+    | { readonly kind: "way-out"; readonly to: string; readonly run: () => void };
 }
 
 export interface CommonDeeds {
   readonly openAbout: () => void;
   readonly openSupport: () => void;
+  readonly logOut: () => void;
   readonly openFault: () => void;
   /** Where faults are reported; empty: to the support team. */
   readonly reportFaultUrl: string;
@@ -81,7 +84,7 @@ export function getCommonEntries(frame: ProductFrame, deeds: CommonDeeds): reado
     id: "log-out",
     label: "Log out",
     icon: "sign-out",
-    target: { kind: "page", to: pages.logOut() },
+    target: { kind: "way-out", to: pages.logOut(), run: deeds.logOut },
   });
   return entries;
 }

@@ -52,9 +52,9 @@ function read(userId: string, open: () => Storage): readonly Omit<ActivityEntry,
 }
 
 /** Storage that is forbidden, full or altered costs the list and nothing else. */
-function attempt<Value>(use: () => Value): Value | undefined {
+function attempt<Value>(look: () => Value): Value | undefined {
   try {
-    return use();
+    return look();
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
 import { parseHandset } from "@capno/domain/handset";
+import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -28,7 +29,7 @@ const NO_ROWS: readonly BreathTestSummary[] = [];
 /** Today's tests of a handset. Looking locks nothing. @spec §2 Results history, decisions H1 to H4 */
 export function HistoryPage() {
   const { udi = "" } = useParams();
-  const { services, records } = useJourney();
+  const { services, records, kept } = useJourney();
   const today = useToday(services.clock);
   const tests = useQuery({
     ...breathTestsQuery(services, udi),
@@ -47,6 +48,10 @@ export function HistoryPage() {
     for (const { outcome, capnogramId } of rowsRead ?? [])
       if (outcome === "Completed" && capnogramId !== null) records.forget(capnogramId, true);
   }, [rowsRead, records]);
+  useEffect(() => {
+    if (rowsRead !== undefined)
+      kept.noteHistory(toHandsetUdi(udi), getResultsOfToday(rowsRead, today, getTimeZone()));
+  }, [kept, udi, rowsRead, today]);
   const news = useFirstResults(udi, rowsRead ?? NO_ROWS, () => void tests.refetch({ cancelRefetch: false }));
   const heading = (
     <>

@@ -8,6 +8,7 @@ import { Fragment } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
+import { KeptMark } from "../kept/KeptMark.tsx";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
@@ -33,6 +34,7 @@ export function ResultsTable(props: {
             <th scope="col">Test ID</th>
             <th scope="col">Date</th>
             <th scope="col">Test Outcome</th>
+            <th scope="col">Kept</th>
             <th scope="col">
               <VisuallyHidden>Open</VisuallyHidden>
             </th>
@@ -60,6 +62,9 @@ export function ResultsTable(props: {
                       <span className={styles.words}> {words.get(row.openId)}</span>
                     )}
                   </td>
+                  <td className={styles.kept}>
+                    {row.openId !== undefined && <KeptMark capnogramId={row.openId} />}
+                  </td>
                   <td className={styles.open}>
                     {isWaiting && (
                       <ContinueTest capnogramId={unfinishedId} testIdentifier={row.testIdentifier} />
@@ -77,7 +82,7 @@ export function ResultsTable(props: {
                 </tr>
                 {isFirst && (
                   <tr className={styles.note}>
-                    <td colSpan={4}>
+                    <td colSpan={5}>
                       <VisuallyHidden>{`Test ${row.testIdentifier}: `}</VisuallyHidden>
                       <StatusMark
                         tone="watch"

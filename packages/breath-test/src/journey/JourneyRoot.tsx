@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 
+import { KeptStrips } from "../kept/KeptStrips.tsx";
 import type { Journey } from "./create-journey.ts";
 import { JourneyContext } from "./journey-context.ts";
 import { usePageLife } from "./use-page-life.ts";
@@ -20,6 +21,7 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   return (
     <JourneyProvider journey={journey}>
       <Outlet />
+      <KeptStrips />
     </JourneyProvider>
   );
 }

@@ -6,9 +6,9 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { createCoaching, type Coaching } from "../coach/coaching.ts";
 import type { FlowState } from "../flow/flow-states.ts";
-import { isPending } from "../flow/flow-transitions.ts";
 import { toRef } from "../flow/hear-recording.ts";
 import { createPendingTestMemory } from "../flow/pending-test-memory.ts";
+import { createKept, type Kept } from "../kept/create-kept.ts";
 import { createHoldMemory } from "../lock/hold-memory.ts";
 import { takeLeftBehind } from "../lock/left-behind.ts";
 import type { LockState } from "../lock/lock-states.ts";
@@ -22,6 +22,7 @@ import { createReferences, type References } from "../reference/references.ts";
 import { createSettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
 import { createHandsetFeed, type HandsetFeed } from "./handset-feed.ts";
+import { createSessionHolds } from "./hold-session.ts";
 import type { JourneyBrowser } from "./journey-browser.ts";
 import { createJourneyStep, openJourney } from "./journey-step.ts";
 import type {
@@ -43,6 +44,8 @@ export interface Journey {
   readonly records: RecordStore;
   readonly references: References;
   readonly coaching: Coaching;
+  /** Which of today's results somebody kept. */
+  readonly kept: Kept;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;
   readonly feed: HandsetFeed;
@@ -102,6 +105,7 @@ export function createJourney(
   const memoryKey = (what: string) => `breath-test:${definition.basePath}:${what}`;
   const holdMemory = createHoldMemory(memory, memoryKey("hold"), username);
   const coaching = createCoaching(memory, memoryKey("coached"), username);
+  const kept = createKept(services, memory, memoryKey("seen"));
   const testMemory = createPendingTestMemory(memory, memoryKey("pending"), username);
   const navigations: NavigateFunction[] = [];
 
@@ -149,6 +153,7 @@ export function createJourney(
     username,
     queryClient,
     records,
+    kept,
     paths,
     feed,
     settled,
@@ -195,24 +200,11 @@ export function createJourney(
     return handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi);
   }
 
-  let endIdleHold: (() => void) | undefined;
-  let endPageHold: (() => void) | undefined;
+  const holds = createSessionHolds(session);
   const endWatch = machine.watch(() => {
-    const { lock, flow, isEnded } = machine.getState();
-    if (!isEnded) references.follow(flow);
-    // A running test is activity: nobody is logged out while the patient breathes. Decision C10
-    if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
-    else {
-      endIdleHold?.();
-      endIdleHold = undefined;
-    }
-    // A reload would let the handset go under the patient's hands.
-    if ((lock.is === "locking" || lock.is === "held") && !isEnded)
-      endPageHold ??= session.holdPage("handset");
-    else {
-      endPageHold?.();
-      endPageHold = undefined;
-    }
+    const state = machine.getState();
+    if (!state.isEnded) references.follow(state.flow);
+    holds.follow(state);
   });
 
   // The hold is compared with every list the server sends. Decision J9
@@ -242,6 +234,7 @@ export function createJourney(
     records,
     references,
     coaching,
+    kept,
     lock: {
       getState: () => machine.getState().lock,
       watch: machine.watch,
@@ -283,14 +276,14 @@ export function createJourney(
       endSession();
       endListening();
       endWatch();
-      endIdleHold?.();
-      endPageHold?.();
+      holds.end();
       endLogOutTask();
       endSettledWatch();
       settled.dispose();
       performer.dispose();
       records.dispose();
       references.dispose();
+      kept.dispose();
       queryClient.clear();
     },
   };

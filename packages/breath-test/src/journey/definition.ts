@@ -4,7 +4,10 @@ import type {
   ComputedFeatures,
   HealthyWaveform,
 } from "@capno/api-client/models/breath-test";
+import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { ProductId } from "@capno/domain/product-id";
+import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
+import type { ReportFacts } from "@capno/report/create-report-content";
 import type { ComponentType } from "react";
 
 import type { FlowRules } from "../flow/flow-rules.ts";
@@ -64,10 +67,15 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
   /** More buttons of the result page. */
   readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
-  /** The printed report: a component alone, so that something other than the print page can render it. */
-  readonly Report: ComponentType<ReportProps<Diagnosis>>;
-  /** How many charts the report of this record draws: it is printed when all of them are there. */
-  reportChartCount(record: BreathTestRecord<Diagnosis>): number;
+  /** What the report says of a record: paper, file and text are written from it. ADR 0091 */
+  describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
+  /** What a Bundle says of a record beside what is the same in both products. ADR 0093 */
+  describeFhir(
+    record: BreathTestRecord<Diagnosis>,
+    context: Pick<ReportContext, "softwareUdiPrefix">,
+  ): FhirParts;
+  /** Its report says which backend was running when it was made. */
+  readonly namesBackend: boolean;
   readonly printDelayMs: number;
   /** Where every look at a report is recorded. */
   recordAccess?(http: Http, capnogramId: string, kind: ReportKind): Promise<unknown>;
@@ -76,11 +84,24 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly Gate?: ComponentType<{ readonly children: React.ReactNode }>;
 }
 
-export interface ReportProps<Diagnosis> {
-  readonly record: BreathTestRecord<Diagnosis>;
-  /** A chart has drawn itself; called once for each of the report's charts. */
-  onChartReady(): void;
+/** What a report says beside what its record holds. */
+export interface ReportContext {
+  /** Who makes it. */
+  readonly username: string;
+  readonly softwareUdiPrefix: string;
+  readonly shellVersion: string;
+  /** Undefined where they could not be read. */
+  readonly backend: BackendVersions | undefined;
 }
+
+/** The product's own part of a report. */
+export type ReportParts = Pick<
+  ReportFacts,
+  "product" | "by" | "smoking" | "result" | "curves" | "software" | "versions"
+>;
+
+/** The product's own part of a Bundle. */
+export type FhirParts = Pick<BundleSource, "software" | "smoking"> & Pick<TestOutcome, "result">;
 
 /** Forgets the type of the diagnosis: a definition's parts always come together, so they agree on it. */
 export function defineBreathTest<Diagnosis>(

@@ -10,10 +10,12 @@ import type { HoldMemory } from "../lock/hold-memory.ts";
 import { keepLeftBehind } from "../lock/left-behind.ts";
 import type { LockTimer } from "../lock/lock-states.ts";
 import { oweUnlock } from "../lock/owe-unlock.ts";
+import type { Kept } from "../kept/create-kept.ts";
 import { createLockPerformer } from "../lock/perform-lock.ts";
 import { createTimers } from "./timers.ts";
 import { noteHolder } from "../queries/handsets-query.ts";
 import { queryKeys } from "../queries/query-keys.ts";
+import { recordingQuery } from "../queries/record-queries.ts";
 import type { RecordStore } from "../queries/record-store.ts";
 import type { SettledRecordings } from "../queries/settled-recordings.ts";
 import type { BreathTestDefinition } from "./definition.ts";
@@ -27,6 +29,7 @@ export interface PerformerWiring {
   readonly username: string;
   readonly queryClient: QueryClient;
   readonly records: RecordStore;
+  readonly kept: Pick<Kept, "noteResult">;
   readonly paths: Paths;
   readonly feed: Pick<HandsetFeed, "follow">;
   readonly settled: Pick<SettledRecordings, "add">;
@@ -86,6 +89,7 @@ export function createPerformer(wiring: PerformerWiring): {
 
   async function announceLate(capnogramId: string, lead: Lead): Promise<void> {
     const name = await records.findTestIdentifier(capnogramId);
+    if (lead === "result") noteResult(capnogramId);
     const open = () =>
       lead === "result"
         ? go(paths.result(capnogramId, false), false)
@@ -97,6 +101,13 @@ export function createPerformer(wiring: PerformerWiring): {
       message: `Result for test ${name ?? "just recorded"} is available`,
       action: { label: "Open", run: open },
     });
+  }
+
+  /** It has come: whoever never opens it is told before midnight that nobody kept it. */
+  function noteResult(capnogramId: string): void {
+    const recording = queryClient.getQueryData(recordingQuery(services, capnogramId).queryKey);
+    const isFinal = records.getKnownDiagnosis(capnogramId) === "final";
+    if (recording !== undefined) wiring.kept.noteResult({ capnogramId, isFinal, recording });
   }
 
   /** Of a test whose page is not open: a line that leads there. ADR 0083 */

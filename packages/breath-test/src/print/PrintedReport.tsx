@@ -1,13 +1,13 @@
-import { formatReportTitle } from "@capno/domain/report-title";
 import { Button } from "@capno/ui-kit/Button";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useReportContent } from "../report/use-report-content.ts";
 import { useReportAccess } from "../result/use-report-access.ts";
-import { getTimeZone } from "../time-zone.ts";
 import { createPrintSequence, type PrintSequence } from "./print-sequence.ts";
 import styles from "./PrintPage.module.css";
+import { ReportSheet } from "./ReportSheet.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import { useWayBack } from "./use-way-back.ts";
 
@@ -21,30 +21,27 @@ export function PrintedReport(props: {
   onOpened(): void;
 }) {
   const { record } = props;
-  const { definition, services } = useJourney();
+  const { definition, services, kept } = useJourney();
   const { clock } = services;
-  const { Report, printDelayMs, reportChartCount } = definition;
-  const { capnogramId, recording } = record;
+  const { printDelayMs } = definition;
+  const { capnogramId } = record;
+  const content = useReportContent(record);
+  const curveCount = content.curves.filter(({ kind }) => kind !== "missing").length;
   const [isOpened, setIsOpened] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const sequence = useRef<PrintSequence>(undefined);
   const drawn = useRef(0);
 
-  usePageTitle(
-    formatReportTitle({
-      testIdentifier: recording.testIdentifier,
-      capturedAt: recording.capturedAt,
-      timeZone: getTimeZone(),
-    }),
-  );
+  usePageTitle(content.fileName);
   useReportAccess(capnogramId, "VIEWED_PDF", isOpened);
 
   const goBack = useEffectEvent(useWayBack(capnogramId));
   const tellOpened = useEffectEvent(() => {
     setIsOpened(true);
+    kept.notePrintOpened(record);
     props.onOpened();
   });
-  const isDrawn = useEffectEvent(() => drawn.current >= reportChartCount(record));
+  const isDrawn = useEffectEvent(() => drawn.current >= curveCount);
 
   // Once for each time the page is opened, whatever is fetched again meanwhile.
   useEffect(() => {
@@ -62,17 +59,19 @@ export function PrintedReport(props: {
     return () => {
       stopWaiting();
       current.stop();
+      // However the page is left: whether it printed is asked on the next one.
+      kept.notePrintClosed(capnogramId);
     };
-  }, [clock, printDelayMs]);
+  }, [clock, printDelayMs, kept, capnogramId]);
 
-  const onChartReady = useCallback(() => {
+  const onCurveReady = useCallback(() => {
     drawn.current += 1;
-    if (drawn.current >= reportChartCount(record)) sequence.current?.start();
-  }, [reportChartCount, record]);
+    if (drawn.current >= curveCount) sequence.current?.start();
+  }, [curveCount]);
 
   return (
     <main className={styles.sheet}>
-      <Report record={record} onChartReady={onChartReady} />
+      <ReportSheet content={content} onCurveReady={onCurveReady} />
       {isSlow && !isOpened && (
         <div className={styles.tools}>
           <Button variant="primary" onClick={() => sequence.current?.start()}>

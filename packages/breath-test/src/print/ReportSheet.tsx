@@ -1,72 +1,126 @@
-import { formatDateTime } from "@capno/domain/date-text";
-import { useState, type ReactNode } from "react";
+import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
+import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import type { ReportContent, ReportCurve, TextBlock } from "@capno/report/report-content";
 
-import type { BreathTestRecord } from "../journey/definition.ts";
-import { useJourney } from "../journey/journey-context.ts";
-import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
-import { FIRST_RESULT } from "../result/finality-texts.ts";
-import { getTimeZone } from "../time-zone.ts";
 import styles from "./ReportSheet.module.css";
 
-export interface ReportSheetProps {
-  /** Whose report it is: a first result is marked on every page. ADR 0045 */
-  readonly record: Pick<BreathTestRecord<unknown>, "isFinal" | "capnogramId">;
-  /** The product's own word, after the name of the whole: "Screen". */
-  readonly product: string;
-  /** What tells this test from every other: term and value. */
-  readonly identifiers: readonly (readonly [term: string, value: string])[];
-  /** On every printed page: what made the report. */
-  readonly footer: ReactNode;
-  /** The result, and what it was read from. */
-  readonly children: ReactNode;
-  /** Smaller type and tighter lines, for a report with curves. */
-  readonly isDense?: boolean;
-}
-
-/** Identifiers first, then what was measured, the operator's legal words, and below on every page what made it. */
-export function ReportSheet(props: ReportSheetProps) {
-  const { record, product, identifiers, footer, children, isDense = false } = props;
-  const { config, clock } = useJourney().services;
-  const { productName, report } = config;
-  const reference = useReference((references) => references.findOfRecording(record.capnogramId));
-  const rows = reference === undefined ? identifiers : [...identifiers, [YOUR_REFERENCE, reference] as const];
-  const [printedAt] = useState(() => clock.now());
+/**
+ * The content of a report as a sheet of paper: identifiers first, then what was measured, the operator's legal words,
+ * and below on every page what made it. The file says the same in the same order. ADR 0091
+ */
+export function ReportSheet(props: {
+  readonly content: ReportContent;
+  /** A curve has drawn itself; called once for each of them. */
+  onCurveReady(): void;
+}) {
+  const { content } = props;
+  const { first, curves } = content;
+  // Smaller type and tighter lines for a report with curves.
+  const isDense = curves.length > 0;
   return (
     <article className={styles.sheet}>
       <div className={styles.body}>
         <div className={`${styles.report} ${isDense ? styles.dense : ""}`}>
           <header className={styles.header}>
-            <p className={styles.product}>{`${productName} ${product}`}</p>
-            <h1 className={styles.title}>Respiratory test report</h1>
+            <p className={styles.product}>{content.product}</p>
+            <h1 className={styles.title}>{content.title}</h1>
           </header>
-          {!record.isFinal && (
+          {first !== undefined && (
             <p className={styles.first}>
-              <strong>{FIRST_RESULT}</strong>
-              <span>{`As known on ${formatDateTime(printedAt, getTimeZone())}. Print the final result when it is there.`}</span>
+              <strong>{first.heading}</strong>
+              <span>{first.detail}</span>
             </p>
           )}
           <dl className={styles.identifiers}>
-            {rows.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
+            {content.identifiers.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-          {children}
+          <p className={styles.handwritten}>
+            {content.handwritten.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </p>
+          <Result content={content} />
+          {curves.map((curve) => (
+            <section key={curve.title} className={styles.curve}>
+              <h2>
+                {curve.title}
+                {curve.kind === "capnogram" && curve.note !== undefined && <small>{curve.note}</small>}
+              </h2>
+              <Curve curve={curve} onReady={props.onCurveReady} />
+            </section>
+          ))}
           <section className={styles.legal}>
-            {report.regulatoryWarning !== "" && <p>{report.regulatoryWarning}</p>}
-            {report.legalDisclaimer !== "" && <p>{report.legalDisclaimer}</p>}
+            {content.legal.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
           </section>
         </div>
       </div>
       {/* Paper repeats the footer of a table on each page. */}
       <div className={styles.place}>
         <footer className={styles.footer}>
-          {!record.isFinal && <p className={styles.firstFooter}>First result, not the final one</p>}
-          {footer}
+          {first !== undefined && <p className={styles.firstFooter}>{first.footer}</p>}
+          {content.footer.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </footer>
       </div>
     </article>
   );
+}
+
+function Result({ content: { result, quality } }: { readonly content: ReportContent }) {
+  const { heading, value, severity, explanation } = result;
+  return (
+    <section className={styles.result}>
+      <h2>{heading}</h2>
+      <p className={styles.value}>{value}</p>
+      {severity !== undefined && (
+        <p className={styles.severity}>
+          {"Severity: "}
+          <b>{severity}</b>
+        </p>
+      )}
+      <p className={styles.quality}>{quality}</p>
+      {explanation.length > 0 && (
+        <div className={styles.explanation}>
+          {explanation.map((block, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the blocks of a record never change
+            <Block key={index} block={block} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Block({ block: { marker, runs } }: { readonly block: TextBlock }) {
+  return (
+    <p data-item={marker === undefined ? undefined : ""}>
+      {marker !== undefined && <span className={styles.marker}>{marker}</span>}
+      {runs.map(({ text, isStrong, isEmphasised }, index) => {
+        const emphasised = isEmphasised ? <em>{text}</em> : text;
+        // oxlint-disable-next-line react/no-array-index-key -- the runs of a block never change
+        return isStrong ? <strong key={index}>{emphasised}</strong> : <span key={index}>{emphasised}</span>;
+      })}
+    </p>
+  );
+}
+
+function Curve({ curve, onReady }: { readonly curve: ReportCurve; onReady(): void }) {
+  switch (curve.kind) {
+    case "average":
+      return <AverageWaveformChart title={curve.title} {...curve.drawing} isPrinted onReady={onReady} />;
+    case "capnogram":
+      return <CapnogramChart title={curve.title} {...curve.drawing} isPrinted onReady={onReady} />;
+    case "missing":
+      return <p>{curve.words}</p>;
+    default:
+      return curve satisfies never;
+  }
 }

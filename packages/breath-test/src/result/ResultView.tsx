@@ -5,11 +5,14 @@ import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { DataList } from "@capno/ui-kit/DataList";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { useEffect } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
+import { KeepButtons } from "../saving/KeepButtons.tsx";
+import { BreathQualityNote } from "./BreathQualityNote.tsx";
 import { FinalityNotice } from "./FinalityNotice.tsx";
 import styles from "./ResultView.module.css";
 import { useReportAccess } from "./use-report-access.ts";
@@ -21,7 +24,8 @@ export function ResultView(props: {
   readonly hasFinalFailed: boolean;
 }) {
   const { record, hasFinalFailed } = props;
-  const { definition, paths, getRunningPath } = useJourney();
+  const { definition, paths, getRunningPath, services, kept } = useJourney();
+  const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isFromHistory = query.get("results") === "1";
@@ -29,6 +33,7 @@ export function ResultView(props: {
   const { testIdentifier, capturedAt, handsetUdi } = recording;
   const reference = useReference((references) => references.findOfRecording(capnogramId));
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
+  useEffect(() => kept.noteResult(record), [kept, record]);
   const { Result, ResultActions } = definition;
   return (
     <article className={styles.result}>
@@ -44,9 +49,11 @@ export function ResultView(props: {
       />
       <FinalityNotice key={capnogramId} record={record} hasFinalFailed={hasFinalFailed} />
       <Result record={record} />
+      <BreathQualityNote record={record} />
       <Waveforms record={record} isCompared={definition.needsHealthyWaveform} />
       <footer className={styles.actions}>
         {ResultActions !== undefined && <ResultActions record={record} />}
+        <KeepButtons record={record} />
         <Link to={paths.print(capnogramId, isFromHistory)} className={buttonClass("secondary")}>
           Download PDF test results
         </Link>
@@ -65,7 +72,7 @@ export function ResultView(props: {
         )}
       </footer>
       <p className={styles.availability}>
-        This result can be opened until 00:00. Download the PDF test results to keep it.
+        {`This result can be opened until 00:00. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
       </p>
     </article>
   );

@@ -1,7 +1,8 @@
 import { AverageWaveformChart } from "@capno/charts/AverageWaveformChart";
-import { BreathErrors } from "@capno/charts/BreathErrors";
-import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
+import { RoomForBreaths } from "@capno/charts/RoomForBreaths";
 import { Card } from "@capno/ui-kit/Card";
+import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
@@ -18,7 +19,12 @@ export function Waveforms(props: {
 }) {
   const { record, isCompared } = props;
   const { notices } = useJourney().services;
-  const curves = useMemo(() => getRecordCurves(record, isCompared), [record, isCompared]);
+  // Of what was measured alone: the final result must not put away a breath that is looked at.
+  const { recording, features, healthy } = record;
+  const curves = useMemo(
+    () => getRecordCurves({ recording, features, healthy }, isCompared),
+    [recording, features, healthy, isCompared],
+  );
   return (
     <div className={styles.waveforms} data-is-compared={isCompared || undefined}>
       <Card title="Average waveform" className={styles.card}>
@@ -34,17 +40,22 @@ export function Waveforms(props: {
             onProblems={(problems) => notices.report("an average waveform has flaws", problems)}
           />
         )}
+        {curves.breaths !== undefined && <RoomForBreaths className={styles.room} />}
       </Card>
       <Card title="Capnogram" className={styles.card}>
-        {curves.errors !== undefined && (
-          <BreathErrors text={curves.errors} isShaded={curves.marks.length > 0} className={styles.errors} />
-        )}
-        <CapnogramChart
+        <CapnogramWithBreaths
           title="Capnogram"
-          series={curves.capnogram}
-          annotations={curves.marks}
+          recording={curves.recording}
+          breaths={curves.breaths}
+          average={curves.average}
+          healthy={curves.healthy}
           leastTop={curves.top}
           onProblems={(problems) => notices.report("a capnogram has flaws", problems)}
+          renderDialog={(title, content, onClose) => (
+            <Dialog open size="large" title={title} onClose={onClose}>
+              {content}
+            </Dialog>
+          )}
         />
       </Card>
     </div>

@@ -40,11 +40,10 @@ describe("curves of a breath test · spec §2 result page", () => {
     expect(curves.healthy).toEqual({ times: [0, 1, 2], values: [0.1, 5, 0.2] });
   });
 
-  it("shades the breaths with an error, and says how many there are", () => {
-    const { marks, errors } = getRecordCurves(record, true);
-    expect(marks).toEqual([{ type: "background-rect", x0: 0.02, x1: 0.04, color: "yellow" }]);
-    expect(errors).toBe("1 of 2 breaths has an error: cough (1)");
-    expect(getRecordCurves({ ...record, features: undefined }, true)).toMatchObject({ marks: [] });
+  it("knows the breaths as the analysis parted and judged them, and none where it could not be read", () => {
+    const { breaths } = getRecordCurves(record, true);
+    expect(breaths).toEqual({ startsS: [0, 0.02], errors: ["", "cough"], endS: 0.04 });
+    expect(getRecordCurves({ ...record, features: undefined }, true).breaths).toBeUndefined();
   });
 
   it("draws both charts up to the highest of what is seen, deviation included, and to 6 kPa at least", () => {

@@ -1,42 +1,40 @@
-import type { Annotation } from "@capno/charts/annotation";
-import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
 import type { AverageWaveform } from "@capno/charts/AverageWaveformChart";
-import type { WaveformSeries } from "@capno/charts/series";
+import type { Breaths, Recording } from "@capno/charts/CapnogramWithBreaths";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 
 /** The curves of a record as the charts take them; undefined where there is nothing to draw. */
 export interface RecordCurves {
-  readonly capnogram: readonly WaveformSeries[];
+  readonly recording: Recording;
+  /** The same as a chart without breaths takes it. */
+  readonly capnogram: readonly Recording[];
   readonly average: AverageWaveform | undefined;
   readonly healthy: AverageWaveform | undefined;
   /** Top of both charts' scales, kPa: what is as high in one is as high in the other. */
   readonly top: number;
-  /** A shade behind every breath with an error. */
-  readonly marks: readonly Annotation[];
-  /** What is wrong with how many breaths; undefined where nothing is. */
-  readonly errors: string | undefined;
+  readonly breaths: Breaths | undefined;
 }
 
+/** As much of a record as is drawn. */
+type MeasuredRecord = Pick<BreathTestRecord<unknown>, "recording" | "features" | "healthy">;
+
 export function getRecordCurves(
-  { recording, features, healthy }: BreathTestRecord<unknown>,
+  { recording, features, healthy }: MeasuredRecord,
   isCompared: boolean,
 ): RecordCurves {
   const { timesS, valuesKPa } = recording.waveform;
   const average = features?.averageWaveform;
   const deviations = healthy?.deviationsKPa;
-  const marks = features
-    ? getBreathMarks({
-        startsS: features.splitsS,
-        errors: features.breathErrors,
-        endS: timesS.at(-1) ?? 0,
-      })
-    : [];
+  const curve = { label: "pCO₂", times: timesS, values: valuesKPa };
   return {
     top: getTop(valuesKPa, getHighest(average), isCompared ? getHighest(healthy) : undefined),
-    marks,
-    errors: features && formatBreathErrors(features.breathErrors),
-    capnogram: [{ label: "pCO₂", times: timesS, values: valuesKPa }],
+    recording: curve,
+    capnogram: [curve],
+    breaths: features && {
+      startsS: features.splitsS,
+      errors: features.breathErrors,
+      endS: timesS.at(-1) ?? 0,
+    },
     average: average && {
       times: average.timesS,
       values: average.meansKPa,

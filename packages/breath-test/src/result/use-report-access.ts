@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import type { ReportKind } from "../journey/definition.ts";
+import { recordReportAccess } from "./record-access.ts";
 
 /** Records a look at a report once for each time its page is opened. Failures are silent. Decision T14 */
 export function useReportAccess(capnogramId: string, kind: ReportKind, isSeen: boolean): void {
@@ -11,8 +12,6 @@ export function useReportAccess(capnogramId: string, kind: ReportKind, isSeen: b
     if (!isSeen || recorded.current === capnogramId) return;
     recorded.current = capnogramId;
     services.activity.record({ what: kind === "VIEWED_PDF" ? "PDF opened" : "result viewed" });
-    definition
-      .recordAccess?.(services.http, capnogramId, kind)
-      .catch((error: unknown) => services.notices.report("a look at a report was not recorded", error));
+    recordReportAccess({ definition, services }, capnogramId, kind);
   }, [definition, services, capnogramId, kind, isSeen]);
 }

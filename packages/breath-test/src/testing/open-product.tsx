@@ -1,4 +1,4 @@
-import type { Product } from "@capno/product-contract/product";
+import type { LogOutQuestion, Product } from "@capno/product-contract/product";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "@capno/router";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
@@ -36,6 +36,8 @@ export interface Rehearsal {
   hearAvailability(udi: string, event: string, user: string | null): Promise<void>;
   /** What the list of the handset's tests answers from now on. */
   listTests(udi: string, rows: readonly Partial<ReturnType<typeof aBreathTestBody>>[]): void;
+  /** What the product says where somebody chooses to log out. */
+  askBeforeLogOut(): LogOutQuestion | undefined;
   settle(): Promise<void>;
   close(): void;
 }
@@ -53,6 +55,8 @@ export async function openProduct(
     readonly account?: Parameters<typeof anAccount>[0];
     /** As a deployment with these values of `breathTest` has it. */
     readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
+    /** As a deployment that differs elsewhere has it. */
+    readonly config?: Partial<RuntimeConfig>;
   },
 ): Promise<Rehearsal> {
   const session = createFakeSession(
@@ -63,7 +67,7 @@ export async function openProduct(
       ...options.account,
     }),
   );
-  const config = aRuntimeConfig();
+  const config = aRuntimeConfig(options.config);
   const services =
     options.services ??
     aProductServices({
@@ -141,6 +145,7 @@ export async function openProduct(
     path: () => router.state.location.pathname + router.state.location.search,
     go: (to) => during(() => router.navigate(to)),
     pass: (ms) => during(() => clock.advanceAsync(ms)),
+    askBeforeLogOut: () => surface.beforeLogOut?.(),
     settle,
     close,
     record(capnogramId, changes, agoMs = 0) {

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { DEFAULT_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX } from "../axes/plot-layout.ts";
+import { X_TITLE, Y_TITLE } from "../frame/axis-titles.ts";
 import { ChartFooter } from "../frame/ChartFooter.tsx";
 import { ChartLegend, type LegendEntry } from "../frame/ChartLegend.tsx";
 import { ChartTable } from "../frame/ChartTable.tsx";
@@ -52,9 +53,6 @@ const LOOKS: Readonly<Record<AverageRole, Omit<LegendEntry, "label">>> = {
   previous: { color: "grey", stroke: "dashed" },
   healthy: { color: "healthy", stroke: "dotted" },
 };
-
-const Y_TITLE = "pCO₂ (kPa)";
-const X_TITLE = "Time (s)";
 
 /** The averaged breath with its deviation. @spec §2 Detail dashboard, Result page */
 export function AverageWaveformChart({

@@ -6,3 +6,5 @@ export const MARGIN_TOP_PX = 8;
 export const EDGE_PX = 16;
 /** Height of a plot without its axes. */
 export const DEFAULT_HEIGHT_PX = 280;
+/** The text width of an A4 page. */
+export const PAPER_WIDTH_PX = 700;

@@ -1,20 +1,21 @@
 import { CHART_ZOOM_MAX } from "@capno/domain/spec-values/chart-values";
-import { scaleLinear } from "@visx/scale";
-import { type Ref, useMemo } from "react";
-import { getSecondTicks, getValueRange } from "../axes/axis-ticks.ts";
+import { type ReactNode, type Ref, useMemo } from "react";
+import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
-import { type Extent, getSpan } from "../axes/viewport.ts";
+import { type Extent, getSpan, type Viewport } from "../axes/viewport.ts";
+import { X_TITLE, Y_TITLE } from "../frame/axis-titles.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
 import { EmptyChart, NO_CHART_DATA_TEXT } from "../frame/EmptyChart.tsx";
 import type { Annotation } from "../model/annotation.ts";
 import { formatCapnogramReading } from "../model/format-reading.ts";
-import { createPlotModel } from "../model/plot-model.ts";
+import { addAnnotations, createPlotModel } from "../model/plot-model.ts";
 import type { WaveformSeries } from "../model/series.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
+import { getCapnogramAxes } from "./capnogram-axes.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
 
 export interface CapnogramChartProps {
@@ -39,10 +40,11 @@ export interface CapnogramChartProps {
   /** On a page made for printing: lines as vectors and no tools. */
   readonly isPrinted?: boolean;
   readonly handle?: Ref<ChartHandle>;
+  /** What stands under the plot and goes with it, on screen. */
+  readonly renderBelow?: (view: Viewport, change: (step: (view: Viewport) => Viewport) => void) => ReactNode;
 }
 
 const NO_MARKS: readonly Annotation[] = [];
-const PIXELS_PER_VALUE_TICK = 34;
 
 /** pCO2 against time. @spec §2 Chart component */
 export function CapnogramChart({
@@ -58,24 +60,18 @@ export function CapnogramChart({
   onReady,
   isPrinted = false,
   handle,
+  renderBelow,
 }: CapnogramChartProps) {
-  const model = useMemo(() => createPlotModel(series, annotations), [series, annotations]);
+  const bare = useMemo(() => createPlotModel(series), [series]);
+  const model = useMemo(() => addAnnotations(bare, annotations), [bare, annotations]);
   useProblems(model.problems, onProblems);
   const content = useMemo((): PlotContent | undefined => {
-    const { extent } = model;
-    if (!extent) return undefined;
-    // A single sample has a time but no length; it stands in the middle of a second.
-    const whole = getSpan(extent) > 0 ? extent : { start: extent.start - 0.5, end: extent.end + 0.5 };
-    const y = getValueRange(model.lowest, model.highest, leastTop);
-    const yGrid = scaleLinear<number>({ domain: [y.start, y.end] }).ticks(
-      Math.min(10, height / PIXELS_PER_VALUE_TICK),
-    );
+    const axes = getCapnogramAxes(model, height, leastTop);
+    if (!axes) return undefined;
     return {
       model,
-      extent: whole,
-      minSpan: getSpan(whole) / CHART_ZOOM_MAX,
-      y,
-      yGrid,
+      ...axes,
+      minSpan: getSpan(axes.extent) / CHART_ZOOM_MAX,
       getTicks: getSecondTicks,
       hasDots: false,
       formatReadout: formatCapnogramReading,
@@ -88,8 +84,8 @@ export function CapnogramChart({
     <PlotFrame
       title={title}
       content={content}
-      yTitle="pCO₂ (kPa)"
-      xTitle="Time (s)"
+      yTitle={Y_TITLE}
+      xTitle={X_TITLE}
       height={height}
       legend={hasLegend ? model.lines.map(({ label, color }) => ({ label, color })) : []}
       summary={describeCapnogram(model)}
@@ -104,6 +100,7 @@ export function CapnogramChart({
       onVisibleRangeChange={onVisibleRangeChange}
       onReady={onReady}
       handle={handle}
+      {...(renderBelow ? { renderBelow } : {})}
     />
   );
 }

@@ -80,6 +80,12 @@ export function createPlotModel(
   };
 }
 
+/** The same lines with marks of the page's, which come and go while the recording is the same. */
+export function addAnnotations(model: PlotModel, annotations: readonly Annotation[]): PlotModel {
+  if (annotations.length === 0) return model;
+  return { ...model, annotations: [...annotations.filter(isDrawable), ...model.annotations] };
+}
+
 function toStrands(runs: readonly Run[], color: ChartColor): readonly Strand[] {
   const colors = [...new Set(runs.map((run) => run.color ?? color))];
   return colors.map((own) => ({ color: own, runs: runs.filter((run) => (run.color ?? color) === own) }));

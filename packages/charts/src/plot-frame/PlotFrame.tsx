@@ -34,6 +34,8 @@ export interface PlotFrameProps {
   readonly renderTable: (visible: Extent) => ReactNode;
   /** What lies over the plot while `visible` is in view. */
   readonly renderOverlay?: (visible: Extent, change: (step: ViewStep) => void) => ReactNode;
+  /** What stands under the plot, on screen. */
+  readonly renderBelow?: (view: Viewport, change: (step: ViewStep) => void) => ReactNode;
   /** Drawn for paper alone, as vectors and without tools. */
   readonly isPrinted: boolean;
   readonly visibleRange: Extent | undefined;
@@ -141,6 +143,7 @@ function LivePlotFrame(props: PlotFrameProps) {
         </div>
       )}
       <ChartFooter note={note} xTitle={props.xTitle} />
+      {view && props.renderBelow?.(view, change)}
       <p id={summaryId} className={frameStyles.hidden}>
         {summary}
       </p>

@@ -2,7 +2,13 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { useId } from "react";
-import { AXIS_HEIGHT_PX, EDGE_PX, MARGIN_LEFT_PX, MARGIN_TOP_PX } from "../axes/plot-layout.ts";
+import {
+  AXIS_HEIGHT_PX,
+  EDGE_PX,
+  MARGIN_LEFT_PX,
+  MARGIN_TOP_PX,
+  PAPER_WIDTH_PX,
+} from "../axes/plot-layout.ts";
 import { type Extent, getSpan } from "../axes/viewport.ts";
 import { AXIS_LOOK } from "../frame/axis-look.ts";
 import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
@@ -13,9 +19,6 @@ import { PlotMarks } from "./PlotMarks.tsx";
 import { getPrintedDots, getPrintedPath, getPrintedRange } from "./printed-path.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./PrintedPlot.module.css";
-
-/** The text width of an A4 page. */
-const PAPER_WIDTH_PX = 700;
 
 interface PrintedPlotProps {
   readonly title: string;

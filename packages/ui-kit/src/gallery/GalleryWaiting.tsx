@@ -3,7 +3,10 @@ import { Loader } from "../Loader.tsx";
 import { Skeleton } from "../Skeleton.tsx";
 import { Stages } from "../Stages.tsx";
 import { Tabs } from "../Tabs.tsx";
+import { WorkButton } from "../WorkButton.tsx";
 import styles from "./Gallery.module.css";
+
+const EXAMPLE_MS = 2_000;
 
 /** What is shown until the answer is there. */
 export function GalleryWaiting() {
@@ -60,6 +63,12 @@ export function GalleryWaiting() {
           <Loader text="Loading records" lines={2} />
           <Skeleton shape="number" />
           <Skeleton shape="table" lines={3} />
+          <WorkButton
+            slowLabel="Making the example…"
+            work={() => new Promise((resolve) => setTimeout(resolve, EXAMPLE_MS))}
+          >
+            Make an example
+          </WorkButton>
         </div>
       </Card>
     </div>

@@ -1,8 +1,7 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
 import { formatDateTime } from "@capno/domain/date-text";
-import { formatPercent } from "@capno/domain/percent";
-import { getBreathQuality } from "@capno/domain/quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import { DataList } from "@capno/ui-kit/DataList";
 import { useMemo } from "react";
@@ -25,17 +24,14 @@ export function LastTrainingRecord({ record }: { readonly record: Capnogram | un
     [record],
   );
   if (record === undefined) return <p>No breath record has arrived yet.</p>;
-  const quality = getBreathQuality(record.breathErrors);
+  const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
   return (
     <>
       <DataList
         layout="columns"
         rows={[
           { term: "Last record", value: formatDateTime(record.recordedAt, TIME_ZONE) },
-          {
-            term: "Breath quality",
-            value: quality === null ? "Unknown" : formatPercent(quality),
-          },
+          { term: "Breath quality", value: describeBreathQuality(quality) },
         ]}
       />
       <CapnogramChart title="Capnogram of the last record" series={series} height={160} />

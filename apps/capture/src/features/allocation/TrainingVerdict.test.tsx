@@ -6,8 +6,12 @@ import { TrainingVerdict } from "./TrainingVerdict.tsx";
 
 afterEach(cleanup);
 
-const judge = (breathErrors: readonly string[] | undefined) =>
-  render(<TrainingVerdict record={breathErrors && ({ breathErrors } as Capnogram)} />).container.textContent;
+const judge = (
+  breathErrors: readonly string[] | undefined,
+  breathStarts: readonly unknown[] = breathErrors ?? [],
+) =>
+  render(<TrainingVerdict record={breathErrors && ({ breathErrors, breathStarts } as Capnogram)} />).container
+    .textContent;
 
 describe("what a training record is worth · open question 30", () => {
   it.each([
@@ -17,5 +21,9 @@ describe("what a training record is worth · open question 30", () => {
     [["", "", "cough", ""], "Too many breaths have an error, repeat the record"],
   ])("%j reads %s", (errors, words) => {
     expect(judge(errors)).toBe(words);
+  });
+
+  it("calls no record good whose breaths and judgements are not equally many · ADR 0089", () => {
+    expect(judge(["", "", "", ""], [0, 90, 180])).toBe("This record cannot be judged, repeat it");
   });
 });

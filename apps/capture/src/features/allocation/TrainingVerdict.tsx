@@ -1,14 +1,17 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { getBreathQuality, isGoodRecord } from "@capno/domain/quality";
+import { judgeBreaths } from "@capno/domain/breath-quality";
+import { isGoodRecord } from "@capno/domain/quality";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 /** What the trainer wants to know of the record that came last: is it enough, or does the participant repeat it? */
 export function TrainingVerdict({ record }: { readonly record: Capnogram | undefined }) {
   if (record === undefined) return <p>Waiting for a breath record</p>;
-  const quality = getBreathQuality(record.breathErrors);
-  if (quality === null)
+  const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+  if (quality.kind === "too-few")
     return <StatusMark tone="unknown" label="Too few breaths to judge, repeat the record" />;
-  return isGoodRecord(quality) ? (
+  if (quality.kind !== "judged")
+    return <StatusMark tone="unknown" label="This record cannot be judged, repeat it" />;
+  return isGoodRecord(quality.percent) ? (
     <StatusMark tone="good" label="Good record" />
   ) : (
     <StatusMark tone="watch" label="Too many breaths have an error, repeat the record" />

@@ -1,14 +1,15 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { formatBreathErrors, getBreathMarks } from "@capno/charts/breath-marks";
-import { BreathErrors } from "@capno/charts/BreathErrors";
-import { CapnogramChart } from "@capno/charts/CapnogramChart";
+import { CapnogramWithBreaths } from "@capno/charts/CapnogramWithBreaths";
+import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { Dialog } from "@capno/ui-kit/Dialog";
 import { useMemo } from "react";
 
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
+import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
 import { formatReadingDate } from "../records/reading-date.ts";
@@ -23,15 +24,32 @@ interface CapnogramSectionProps {
   readonly records: OpenedRecord;
 }
 
-const NO_MARKS = [] as const;
-
-function getMarks({ breathStarts, breathErrors, samplesKPa }: Capnogram) {
-  return getBreathMarks({
-    startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
-    errors: breathErrors,
-    endS: samplesKPa.length * SAMPLE_INTERVAL_S,
-  });
+/** The record as the chart takes it: samples become seconds. */
+function toCurves({ breathStarts, breathErrors, samplesKPa, averageWaveform }: Capnogram) {
+  return {
+    recording: {
+      label: "pCO2",
+      times: Float64Array.from(samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S),
+      values: samplesKPa,
+    },
+    breaths: {
+      startsS: breathStarts.map((start) => start * SAMPLE_INTERVAL_S),
+      errors: breathErrors,
+      endS: samplesKPa.length * SAMPLE_INTERVAL_S,
+    },
+    average: {
+      times: averageWaveform.timesS,
+      values: averageWaveform.meansKPa,
+      deviations: averageWaveform.deviationsKPa,
+    },
+  };
 }
+
+const NOTHING = {
+  recording: { label: "pCO2", times: [], values: [] },
+  breaths: undefined,
+  average: undefined,
+};
 
 /** The latest record, breath by breath. @spec §2 CAPNOGRAM */
 export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
@@ -39,13 +57,8 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
   const record = records.latest.data;
-  const series = useMemo(() => {
-    if (record === undefined || record.samplesKPa.length === 0) return [];
-    const times = Float64Array.from(record.samplesKPa, (_, place) => place * SAMPLE_INTERVAL_S);
-    return [{ label: "pCO2", times, values: record.samplesKPa }];
-  }, [record]);
-  const marks = useMemo(() => (record ? getMarks(record) : NO_MARKS), [record]);
-  const errors = record && formatBreathErrors(record.breathErrors);
+  const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
+  const quality = judgeBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
   const fileName = toFileName(duid, "capnogram", record?.recordedAt);
 
   function saveSamples() {
@@ -60,14 +73,17 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
       className={styles.capnogram}
       needs={records.chosen?.isFailed ? [records.list] : [records.list, records.latest]}
       actions={
-        series.length > 0 && (
-          <SaveMenu
-            label="Save capnogram"
-            csvLabel="Samples as CSV"
-            onCsv={saveSamples}
-            onPicture={() => savePicture(`${fileName}.png`)}
-          />
-        )
+        <>
+          {record !== undefined && <FhirButtons key={record.id} duid={duid} record={record} />}
+          {curves.recording.values.length > 0 && (
+            <SaveMenu
+              label="Save capnogram"
+              csvLabel="Samples as CSV"
+              onCsv={saveSamples}
+              onPicture={() => savePicture(`${fileName}.png`)}
+            />
+          )}
+        </>
       }
     >
       {() =>
@@ -75,19 +91,21 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
           <FailedRecord record={records.chosen} />
         ) : (
           <>
-            {errors !== undefined && (
-              <BreathErrors text={errors} isShaded={marks.length > 0} className={styles.errors} />
-            )}
-            <CapnogramChart
+            <p className={styles.quality}>{describeBreathQuality(quality)}</p>
+            <CapnogramWithBreaths
               title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
-              series={series}
-              annotations={marks}
+              {...curves}
               handle={handle}
               onProblems={(problems) =>
                 notices.report(
                   `capnogram: ${problems.map((problem) => `${problem.kind} ${problem.count}`).join(", ")}`,
                 )
               }
+              renderDialog={(title, content, onClose) => (
+                <Dialog open size="large" title={title} onClose={onClose}>
+                  {content}
+                </Dialog>
+              )}
             />
           </>
         )

@@ -1,8 +1,8 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { formatAveragedBreaths } from "@capno/charts/breath-marks";
 import { AverageWaveformChart, type AverageWaveform } from "@capno/charts/AverageWaveformChart";
 import type { PictureHandle } from "@capno/charts/chart-handle";
 import type { Duid } from "@capno/domain/units";
+import { RoomForBreaths } from "@capno/charts/RoomForBreaths";
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
@@ -31,7 +31,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const { latest, previous } = records;
   const current = useAverage(latest.data);
   const before = useAverage(previous.data);
-  const averaged = latest.data && formatAveragedBreaths(latest.data.breathErrors);
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
   const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
@@ -77,7 +76,6 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
           <FailedRecord record={records.chosen} />
         ) : (
           <>
-            {averaged !== undefined && <p className={styles.note}>{averaged}</p>}
             <AverageWaveformChart
               title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
               waveform={current}
@@ -89,6 +87,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
                 )
               }
             />
+            <RoomForBreaths className={styles.room} />
           </>
         )
       }

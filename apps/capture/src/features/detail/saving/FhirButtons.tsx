@@ -1,0 +1,59 @@
+import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { isProduction } from "@capno/domain/production";
+import type { Duid } from "@capno/domain/units";
+import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
+import { makeFhir } from "@capno/fhir/make-fhir";
+import { useServices } from "@capno/product-contract/use-services";
+import { WorkButton } from "@capno/ui-kit/WorkButton";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { externalIcon } from "@capno/ui-kit/icons/external";
+
+import { useSaving } from "../../../saving/use-saving.ts";
+import { toFileName } from "./file-name.ts";
+import { toBundleSource } from "./to-bundle-source.ts";
+
+/** The whole record for another system, as far as the deployment offers it. ADR 0093, ADR 0094 */
+export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly record: Capnogram }) {
+  const { config, notices, activity, clock, http } = useServices();
+  const { saveText } = useSaving();
+  const { serverUrl, profiles } = config.fhir;
+  if (!config.report.saveFhir) return null;
+
+  const { save, send } = createFhirWork({
+    what: "record",
+    notices,
+    make: () =>
+      makeFhir({
+        source: toBundleSource(duid, record, config.statistics.displayed),
+        madeAt: clock.now(),
+        isProduction: isProduction(config.environmentName),
+        profiles,
+        createId: () => crypto.randomUUID(),
+      }),
+    save: (text, type) => saveText(text, toFhirFileName(toFileName(duid, "record", record.recordedAt)), type),
+    send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
+    onKept(how) {
+      // A saved file is noted by its name already.
+      if (how === "sent") activity.record({ what: "Sent as FHIR" });
+    },
+  });
+  return (
+    <>
+      <WorkButton
+        icon={downloadIcon}
+        variant="quiet"
+        size="small"
+        work={save}
+        slowLabel="Making the FHIR file…"
+      >
+        Save as FHIR
+      </WorkButton>
+      {serverUrl !== "" && (
+        <WorkButton icon={externalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
+          Send as FHIR
+        </WorkButton>
+      )}
+    </>
+  );
+}

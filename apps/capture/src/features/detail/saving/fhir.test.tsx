@@ -1,0 +1,106 @@
+import { findFaults } from "@capno/fhir/testing/find-faults";
+import { findObservation, findPatient, findReport } from "@capno/fhir/testing/find-resource";
+import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "../testing/open-detail.tsx";
+
+let saved: SavedFiles;
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  saved = watchSavedFiles();
+});
+afterEach(() => {
+  cleanup();
+  saved.end();
+  vi.restoreAllMocks();
+});
+
+function openRecord(options: { readonly saveFhir?: boolean; readonly serverUrl?: string } = {}) {
+  const { saveFhir = true, serverUrl = "" } = options;
+  const { report } = aRuntimeConfig();
+  const config = aRuntimeConfig({
+    report: { ...report, saveFhir },
+    fhir: { profiles: "", serverUrl },
+  });
+  const services = { ...aStudyOfThree(), config };
+  return services;
+}
+
+async function press(name: string): Promise<void> {
+  const section = await findSection("CAPNOGRAM");
+  await userEvent.click(await within(section).findByRole("button", { name }));
+}
+
+describe("Save as FHIR in Capture · ADR 0093", () => {
+  it("gives a Bundle of the record that is shown, with the numbers of its cards, and notes the file", async () => {
+    const services = openRecord();
+    openDetail(services);
+    await press("Save as FHIR");
+    await waitFor(() => expect(saved.names).toEqual(["CARD-1-record-2026-11-20.fhir.json"]));
+    const bundle = await saved.readBundle();
+    expect(findFaults(bundle)).toEqual([]);
+    expect(findPatient(bundle)?.identifier?.[0]?.value).toBe("CARD-1");
+    expect((await findCard()).textContent).toContain("5.31");
+    expect(findObservation(bundle, "etco2")?.valueQuantity).toMatchObject({ value: 5.31, code: "kPa" });
+    // It is not displayed here, so it is not sent.
+    expect(findObservation(bundle, "metabolic-burden")).toBeUndefined();
+    expect(findReport(bundle)).toBeUndefined();
+    expect(services.activity.entries).toEqual([
+      { what: "Exported", detail: "CARD-1-record-2026-11-20.fhir.json" },
+    ]);
+  });
+
+  it("does not believe the date of a handset whose clock was not set · decision F21", async () => {
+    const services = openRecord();
+    const unset = { capnogram_dt: "2000-01-01T00:10:00Z" };
+    services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, ...unset })]);
+    services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), ...unset });
+    openDetail(services);
+    await press("Save as FHIR");
+    await waitFor(() => expect(saved.names).toEqual(["CARD-1-record-unknown-date.fhir.json"]));
+    const bundle = await saved.readBundle();
+    expect(findFaults(bundle)).toEqual([]);
+    expect(JSON.stringify(bundle)).not.toContain("2000-01-01");
+  });
+
+  it("is there only where the deployment has switched it on", async () => {
+    openDetail(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
+    await findCard();
+    await findSection("CAPNOGRAM");
+    expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
+  });
+});
+
+describe("Send as FHIR in Capture · ADR 0094", () => {
+  it("sends the record below the API's address and shows a refusal in words", async () => {
+    const services = openRecord({ serverUrl: "/fhir" });
+    services.http.reply(
+      "POST /fhir",
+      { resourceType: "OperationOutcome", issue: [{ diagnostics: "full" }] },
+      422,
+    );
+    openDetail(services);
+    await press("Send as FHIR");
+    await waitFor(() =>
+      expect(services.notices.shown).toEqual([
+        { level: "error", message: "The FHIR server refused the record (422). It says: full" },
+      ]),
+    );
+    services.http.reply("POST /fhir", {
+      resourceType: "Bundle",
+      entry: [{ response: { status: "200 OK" } }],
+    });
+    await press("Send as FHIR");
+    await waitFor(() =>
+      expect(services.notices.toasts).toEqual([{ message: "The FHIR server has this record already" }]),
+    );
+    const [, request] = services.http.sent("POST /fhir");
+    expect(findFaults(request?.json)).toEqual([]);
+    expect(services.activity.entries).toEqual([{ what: "Sent as FHIR" }]);
+  });
+});

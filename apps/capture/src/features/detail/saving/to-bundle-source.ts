@@ -1,0 +1,35 @@
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { judgeBreaths } from "@capno/domain/breath-quality";
+import { isUnsetClock } from "@capno/domain/instant";
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+import type { StatisticName } from "@capno/domain/statistics";
+import type { Duid } from "@capno/domain/units";
+import type { BundleSource } from "@capno/fhir/bundle-source";
+
+import packageFile from "../../../../package.json" with { type: "json" };
+
+/** A record as a Bundle is made of it: the statistics that are displayed, and no others. ADR 0093 */
+export function toBundleSource(
+  duid: Duid,
+  record: Capnogram,
+  displayed: readonly StatisticName[],
+): BundleSource {
+  const { recordedAt, samplesKPa, breathStarts, breathErrors } = record;
+  return {
+    subject: { kind: "record", recordId: String(record.id), duid },
+    // The page calls such a date unknown. Decision F21
+    capturedAt: isUnsetClock(recordedAt) ? undefined : recordedAt,
+    receivedAt: undefined,
+    handsetUdi: record.handsetUdi,
+    software: { name: "Capno Capture", version: packageFile.version, udi: undefined },
+    waveform: {
+      timesS: samplesKPa.map((_, place) => place * SAMPLE_INTERVAL_S),
+      valuesKPa: samplesKPa,
+    },
+    average: record.averageWaveform,
+    quality: judgeBreaths({ starts: breathStarts, errors: breathErrors }),
+    statistics: displayed.map((name) => ({ name, rawValue: record.statistics[name] })),
+    smoking: undefined,
+    outcome: undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { FIRST, ME } from "@capno/breath-test/testing/open-product";
+import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
+import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.ts";
+
+beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+const openReport = ({ administeredBy }: { administeredBy: string | null }, version: string) =>
+  openReportOf(product, {
+    base: "/ntd",
+    administeredBy,
+    diagnosis: aDiagnosisBody({ version }),
+    handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
+  });
+
+describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H6", () => {
+  it("names who conducted the test, not who prints it", async () => {
+    const report = await openReport({ administeredBy: "gp2@capno.example" }, "2.3.1");
+    expect(report).toContain("Test conducted bygp2@capno.example");
+    expect(report).not.toContain(ME);
+  }, 60_000);
+
+  it("names nobody where nobody is known", async () => {
+    const report = await openReport({ administeredBy: null }, "2.3.1");
+    expect(report).toContain("Test conducted byUnknown");
+  }, 60_000);
+
+  it("says how good the breath was · ADR 0089", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1");
+    expect(report).toContain("2 of 2 breaths used");
+  }, 60_000);
+
+  it("holds the UDI of the software that diagnosed, not of the one that prints", async () => {
+    const report = await openReport({ administeredBy: ME }, "4.10.2 3.12.1 4.1.9");
+    expect(report).toContain(
+      "Software UDI used during diagnosis: (01)05060000000001(8012)041002031201040109",
+    );
+  }, 60_000);
+
+  it("holds the version that diagnosed where that is no UDI", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1");
+    expect(report).toContain("Software version used during diagnosis: 2.3.1");
+  }, 60_000);
+});

@@ -1,0 +1,95 @@
+import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
+import { findFaults } from "@capno/fhir/testing/find-faults";
+import { findDevices, findObservation, findReport } from "@capno/fhir/testing/find-resource";
+import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
+// Loaded by the press, which is no matter of a machine's speed; here it is there already.
+import "@capno/report/make-report-pdf";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { describeFhir } from "./features/report/describe-fhir.ts";
+import product from "./product.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let saved: SavedFiles;
+beforeEach(() => {
+  saved = watchSavedFiles();
+});
+afterEach(() => saved.end());
+
+async function openResult() {
+  const { report } = aRuntimeConfig();
+  const clinic = await openProduct(product, {
+    at: "/ntd/instructions",
+    config: { report: { ...report, saveFhir: true }, fhir: { profiles: "ukcore", serverUrl: "" } },
+    handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
+  });
+  const { http, clock } = clinic.services;
+  clinic.record("a", { testIdentifier: "NTD-7" }, 60_000);
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody({ version: "4.10.2 3.12.1 4.1.9" }));
+  http.reply("POST /v2/capnograms/a/access/", undefined, 204);
+  const capturedAt = new Date(clock.now() - 60_000).toISOString();
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: "Completed", capturedAt }]);
+  await clinic.go("/ntd/results/a");
+  return clinic;
+}
+
+describe("Save as FHIR in Diagnose · ADR 0093", () => {
+  it("gives the words of the page and the software that diagnosed, and tells the server that the PDF was made", async () => {
+    const clinic = await openResult();
+    await act(async () => userEvent.click(screen.getByRole("button", { name: "Save as FHIR" })));
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved.names).toHaveLength(1);
+    }, 30_000);
+    const bundle = await saved.readBundle();
+    expect(findFaults(bundle)).toEqual([]);
+    const result = findObservation(bundle, "result");
+    const category = result?.valueCodeableConcept?.text ?? "";
+    expect(screen.getByText(category)).toBeTruthy();
+    expect(result?.valueCodeableConcept?.coding).toBeUndefined();
+    const [, software] = findDevices(bundle);
+    expect(software?.udiCarrier?.[0]?.carrierHRF).toBe("(01)05060000000001(8012)041002031201040109");
+    expect(findReport(bundle)?.meta?.profile).toEqual([
+      "https://fhir.hl7.org.uk/StructureDefinition/UKCore-DiagnosticReport",
+    ]);
+    const looks = clinic.services.http
+      .sent("POST /v2/capnograms/a/access/")
+      .filter(({ query }) => query?.["type"] === "VIEWED_PDF");
+    expect(looks).toHaveLength(1);
+  });
+});
+
+describe("a diagnosis as FHIR", () => {
+  const diagnosis = {
+    probabilityCategory: "COPD likely",
+    severityCategory: "Moderate",
+    explanationHtml: "",
+    version: "4.10.2 3.12.1 4.1.9",
+  };
+  const describeSmoking = (isProvided: boolean, packYears: number | null) =>
+    describeFhir({ ...diagnosis, smoking: { isProvided, packYears } }, "").smoking;
+
+  it("says asked and not known only where something was provided", () => {
+    expect(describeSmoking(true, 7.5)).toEqual({ packYears: 7.5 });
+    expect(describeSmoking(true, null)).toBe("asked-unknown");
+    expect(describeSmoking(false, null)).toBeUndefined();
+    expect(describeSmoking(false, 30)).toBeUndefined();
+  });
+
+  it("has no UDI where the record holds none, and no severity where none was judged", () => {
+    const smoking = { isProvided: false, packYears: null };
+    const described = describeFhir(
+      { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },
+      "(01)05060000000001",
+    );
+    expect(described.software).toEqual({ name: "Capno Diagnose", version: "2.3.1", udi: undefined });
+    expect(described.result).toEqual({ kind: "category", category: "COPD likely", severity: undefined });
+  });
+});

@@ -1,0 +1,133 @@
+import { FIRST, ME, openProduct } from "@capno/breath-test/testing/open-product";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const ACCESS = "POST /v2/capnograms/a/access/";
+const SENTENCE = "2 of 2 breaths used";
+
+const saved: string[] = [];
+const copied: string[] = [];
+let refuses = false;
+beforeEach(() => {
+  saved.length = 0;
+  copied.length = 0;
+  refuses = false;
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.type}` }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  const clipboard = {
+    writeText(text: string) {
+      if (refuses) return Promise.reject(new DOMException("refused", "NotAllowedError"));
+      copied.push(text);
+      return Promise.resolve();
+    },
+  };
+  // What simulates a person in another file may have left one that is only read.
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: clipboard });
+});
+afterEach(() => void Reflect.deleteProperty(navigator, "clipboard"));
+
+/** A finished test, opened from the history of a deployment with these values of `report`. */
+async function openResult(report: Partial<ReturnType<typeof aRuntimeConfig>["report"]> = {}) {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ username: ME, hasWatchedTrainingVideo: true })),
+    config: { ...config, report: { ...config.report, ...report } },
+  });
+  const { http, clock } = services;
+  http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, product: "ntd" })]);
+  http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+  const clinic = await openProduct(product, { at: "/ntd/instructions", services });
+  clinic.record("a", { testIdentifier: "12B34C56JAF" }, 60_000);
+  http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
+  http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
+  http.reply(ACCESS, undefined, 204);
+  const capturedAt = new Date(clock.now() - 60_000).toISOString();
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: "Completed", capturedAt }]);
+  await clinic.go("/ntd/results/a?results=1");
+  await vi.waitFor(async () => {
+    await clinic.settle();
+    expect(screen.getByText(SENTENCE)).toBeTruthy();
+  });
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    await clinic.settle();
+  };
+  const accesses = () =>
+    http.requests
+      .filter(({ method, path }) => `${method} ${path}` === ACCESS)
+      .map(({ query }) => query?.["type"]);
+  return { clinic, services, press, accesses };
+}
+
+describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
+  it("saves a PDF, records one look at it, and names the act alone", async () => {
+    const { services, press, accesses, clinic } = await openResult();
+    await press("Save PDF");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved).toHaveLength(1);
+    });
+    expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
+    expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
+    expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
+  });
+
+  it("copies eight lines, and a ninth with this product's codes where they are configured", async () => {
+    const { services, press } = await openResult({
+      copyCodes: [
+        { product: "ntd", code: "a code of the owner" },
+        { product: "nts", code: "another product's" },
+      ],
+    });
+    await press("Copy for the record");
+    expect(copied[0]?.split("\n")).toEqual([
+      "Capno Diagnose: Respiratory test report",
+      "Test ID: 12B34C56JAF",
+      expect.stringMatching(/^Date: \d{2} \w+ \d{4}, \d{2}:\d{2} \S+$/),
+      "Handset: 00201",
+      `Test conducted by: ${ME}`,
+      expect.stringMatching(/^Test result: \S.*; Severity: \S.*; Smoking history: \S/),
+      SENTENCE,
+      expect.stringMatching(/^Software (UDI|version) used during diagnosis: /),
+      "Codes: a code of the owner",
+    ]);
+    expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+    // No trace of the text: the act alone.
+    expect(services.activity.entries.at(-1)).toEqual({ what: "Result copied" });
+    expect(JSON.stringify([services.activity.entries, services.notices.reported])).not.toContain(
+      "12B34C56JAF",
+    );
+  });
+
+  it("shows the text where the browser refuses to copy, and has kept nothing until it is copied by hand", async () => {
+    refuses = true;
+    const { services, press } = await openResult();
+    await press("Copy for the record");
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Text");
+    expect(field.value.split("\n")).toHaveLength(8);
+    expect(services.notices.toasts).toEqual([]);
+    field.setSelectionRange(0, 5);
+    fireEvent.copy(field);
+    expect(services.notices.toasts).toEqual([]);
+    field.select();
+    fireEvent.copy(field);
+    expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+  });
+
+  it("offers what the deployment wants, and no more", async () => {
+    await openResult({ savePdf: false, copyText: false });
+    expect(screen.queryByRole("button", { name: "Save PDF" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy for the record" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Download PDF test results" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import type { ScreeningResult } from "@capno/api-client/models/breath-test";
+import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath-test/definition";
+import { formatProbability, getProbability } from "@capno/domain/probability";
+
+/** @spec §2 Print pages, decisions H9, H10 */
+export function describeScreening(
+  { recording, diagnosis }: BreathTestRecord<ScreeningResult>,
+  { username, shellVersion }: ReportContext,
+  version: string,
+): ReportParts {
+  return {
+    product: "Screen",
+    by:
+      recording.administeredBy === null
+        ? { label: "Report made by", value: username }
+        : { label: "Test conducted by", value: recording.administeredBy },
+    smoking: undefined,
+    result: {
+      heading: "COPD prediction probability",
+      value: formatProbability(getProbability(diagnosis.probability)),
+      severity: undefined,
+      explanation: [],
+    },
+    curves: [],
+    // The wire of Screen names no software that diagnosed. Decision A4
+    software: undefined,
+    versions: [`software version ${version}`, `dashboard version ${shellVersion}`],
+  };
+}

@@ -1,0 +1,25 @@
+import { ME } from "@capno/breath-test/testing/open-product";
+import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "../../product.ts";
+
+beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+const openReport = (administeredBy: string | null) =>
+  openReportOf(product, { base: "/nts", administeredBy, diagnosis: { assessmentProbability: 0.42 } });
+
+describe("the printed report of Screen · spec §2 Print pages, decision H10", () => {
+  it("names who conducted the test, and which test and software", async () => {
+    const report = await openReport("gp2@capno.example");
+    expect(report).toContain("Test conducted bygp2@capno.example");
+    expect(report).not.toContain(ME);
+    expect(report).toContain("42%");
+    expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
+  }, 60_000);
+
+  it("says who made it where nobody else is known", async () => {
+    expect(await openReport(null)).toContain(`Report made by${ME}`);
+  }, 60_000);
+});

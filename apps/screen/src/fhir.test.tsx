@@ -1,0 +1,117 @@
+import { FIRST, openProduct } from "@capno/breath-test/testing/open-product";
+import { findFaults } from "@capno/fhir/testing/find-faults";
+import { findObservation, findPatient, findReport } from "@capno/fhir/testing/find-resource";
+import { watchSavedFiles, type SavedFiles } from "@capno/fhir/testing/saved-files";
+// Loaded by the press, which is no matter of a machine's speed; here it is there already.
+import "@capno/report/make-report-pdf";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aFeaturesBody } from "@capno/test-kit/wire-builders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const SERVER = "/fhir";
+const { report } = aRuntimeConfig();
+let saved: SavedFiles;
+beforeEach(() => {
+  saved = watchSavedFiles();
+});
+afterEach(() => saved.end());
+
+async function openResult(
+  options: { readonly outcome?: string; readonly saveFhir?: boolean; readonly serverUrl?: string } = {},
+) {
+  const { outcome = "Completed", saveFhir = true, serverUrl = "" } = options;
+  const config = { report: { ...report, saveFhir }, fhir: { profiles: "", serverUrl } as const };
+  const clinic = await openProduct(product, { at: "/nts/instructions", config });
+  const { http, clock } = clinic.services;
+  clinic.record("a", { testIdentifier: "NTS-7" }, 60_000);
+  http.reply(
+    "GET /v2/capnograms/a/computedFeatures/",
+    aFeaturesBody({ breathErrors: ["", "cough", "", ""] }),
+  );
+  http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.42 });
+  const capturedAt = new Date(clock.now() - 60_000).toISOString();
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: outcome, capturedAt }]);
+  await clinic.go("/nts/results/a");
+  return clinic;
+}
+
+/** What makes it is loaded in real time. */
+async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: string, until: () => void) {
+  await act(async () => userEvent.click(screen.getByRole("button", { name })));
+  await vi.waitFor(async () => {
+    await clinic.settle();
+    until();
+  }, 30_000);
+}
+
+describe("Save as FHIR in Screen · ADR 0093", () => {
+  it("gives a Bundle of what the page shows, with the PDF in it, and notes that", async () => {
+    const clinic = await openResult();
+    await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toMatch(/^Respiratory-Test_NTS-7_\d{4}-\d\d-\d\d\.fhir\.json$/);
+    const bundle = await saved.readBundle();
+    expect(findFaults(bundle)).toEqual([]);
+    expect(findPatient(bundle)?.identifier?.[0]?.value).toBe("NTS-7");
+    expect(findObservation(bundle, "result")?.valueQuantity).toMatchObject({ value: 42, code: "%" });
+    expect(screen.getByText("42%")).toBeTruthy();
+    expect(findReport(bundle)).toMatchObject({
+      status: "final",
+      presentedForm: [{ contentType: "application/pdf" }],
+    });
+    expect(atob(findReport(bundle)?.presentedForm?.[0]?.data ?? "")).toMatch(/^%PDF-1\.4/);
+    expect(clinic.services.activity.entries.map(({ what }) => what)).toContain("FHIR saved");
+  });
+
+  it("marks a first result as preliminary, and sends none", async () => {
+    const clinic = await openResult({ outcome: "In progress", serverUrl: SERVER });
+    await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    expect(findReport(await saved.readBundle())?.status).toBe("preliminary");
+    const send = screen.getByRole("button", {
+      name: "Send as FHIR",
+      description: "Only a final result is sent",
+    });
+    await act(async () => userEvent.click(send));
+    await clinic.settle();
+    expect(clinic.services.http.sent(`POST ${SERVER}`)).toEqual([]);
+  });
+
+  it("is there only where the deployment has switched it on", async () => {
+    await openResult({ saveFhir: false, serverUrl: SERVER });
+    expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
+  });
+});
+
+describe("Send as FHIR in Screen · ADR 0094", () => {
+  it("sends a transaction below the API's address", async () => {
+    const clinic = await openResult({ serverUrl: SERVER });
+    const { http, notices } = clinic.services;
+    http.reply(`POST ${SERVER}`, {
+      resourceType: "Bundle",
+      entry: [{ response: { status: "201 Created" } }],
+    });
+    await press(clinic, "Send as FHIR", () => expect(notices.toasts).toHaveLength(1));
+    expect(notices.toasts[0]?.message).toBe("Sent to the FHIR server");
+    const [request] = http.sent(`POST ${SERVER}`);
+    expect(request?.json).toMatchObject({ type: "transaction" });
+    expect(findFaults(request?.json)).toEqual([]);
+    expect(saved.names).toEqual([]);
+  });
+
+  it("shows a refusal in the server's words", async () => {
+    const clinic = await openResult({ serverUrl: SERVER });
+    const { http, notices } = clinic.services;
+    const issue = [{ severity: "error", details: { text: "Unknown handset" } }];
+    http.reply(`POST ${SERVER}`, { resourceType: "OperationOutcome", issue }, 422);
+    await press(clinic, "Send as FHIR", () => expect(notices.shown).toHaveLength(1));
+    expect(notices.shown).toEqual([
+      { level: "error", message: "The FHIR server refused the result (422). It says: Unknown handset" },
+    ]);
+  });
+});

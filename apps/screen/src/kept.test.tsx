@@ -1,0 +1,319 @@
+import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  vi.spyOn(window, "print").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The server has these results of today, done with the first handset ten minutes ago and less. */
+function store(clinic: Pick<Rehearsal, "services" | "listTests">, ...ids: readonly string[]): void {
+  const { http, clock } = clinic.services;
+  const rows = ids.map((capnogramId, index) => ({
+    capnogramId,
+    testIdentifier: `TEST-${capnogramId}`,
+    testOutcome: "Completed",
+    capturedAt: new Date(clock.now() - (10 - index) * MINUTE_MS).toISOString(),
+  }));
+  for (const { capnogramId, testIdentifier, capturedAt } of rows) {
+    const of = `GET /v2/capnograms/${capnogramId}/`;
+    http.reply(of, aRecordingBody({ handsetUdi: FIRST, testIdentifier, capturedAt }));
+    http.reply(`${of}computedFeatures/`, aFeaturesBody());
+    http.reply(`${of}diagnosis/`, { assessmentProbability: 0.4 });
+  }
+  clinic.listTests(FIRST, rows);
+}
+
+async function openHistory(...ids: readonly string[]): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/nts/instructions" });
+  store(clinic, ...ids);
+  await clinic.go(HISTORY);
+  return clinic;
+}
+
+/** The same tab, loaded again: what is in memory is gone, what is stored is there. */
+async function reload(clinic: Rehearsal): Promise<Rehearsal> {
+  clinic.close();
+  return openProduct(product, { at: HISTORY, services: clinic.services });
+}
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  await act(async () => userEvent.click(screen.getByRole("button", { name })));
+  await clinic.settle();
+}
+
+/** Opens the print dialog of a result. */
+async function openPrint(clinic: Rehearsal, id = "a"): Promise<void> {
+  vi.mocked(window.print).mockClear();
+  await clinic.go(`/nts/${id}/print`);
+  // Code, fonts and frames are the browser's own, so the dialog opens in real time.
+  await vi.waitFor(
+    async () => {
+      await clinic.settle();
+      expect(window.print).toHaveBeenCalledOnce();
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** To the print dialog of a result and out of it. */
+async function print(clinic: Rehearsal, id = "a"): Promise<void> {
+  await openPrint(clinic, id);
+  await act(async () => void window.dispatchEvent(new Event("afterprint")));
+  await clinic.settle();
+}
+
+function markOf(id: string): string | undefined {
+  const row = screen.getAllByRole("row").find(({ textContent }) => textContent.includes(`TEST-${id}`));
+  return within(row ?? document.body)
+    .getAllByRole("cell")
+    .at(-2)?.textContent;
+}
+
+const question = () => screen.queryByRole("region", { name: /Did it print\?/ });
+const reminder = () => screen.queryByRole("region", { name: "Results are removed at 00:00" });
+
+describe("Did it print? · ADR 0095", () => {
+  it("is asked once the dialog has closed, by name, and spoken", async () => {
+    const clinic = await openHistory("a");
+    expect(markOf("a")).toBe("Not kept");
+    await print(clinic);
+    expect(question()?.textContent).toContain("TEST-a");
+    await clinic.pass(1_000);
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+      "Did it print? Test TEST-a.",
+    );
+    await clinic.go(HISTORY);
+    expect(markOf("a")).toBe("Not kept");
+  });
+
+  it.each([
+    ["Yes", "Kept", "Test TEST-a is kept"],
+    ["No", "Not kept", "Test TEST-a is not kept"],
+    ["Dismiss", "Not kept", undefined],
+  ])("%s: %s", async (answer, mark, told) => {
+    const clinic = await openHistory("a");
+    await print(clinic);
+    await press(clinic, answer);
+    expect(question()).toBeNull();
+    expect(document.activeElement?.tagName).toBe("H1");
+    expect(clinic.services.notices.toasts[0]?.message).toBe(told);
+    await clinic.go(HISTORY);
+    expect(markOf("a")).toBe(mark);
+  });
+
+  it("leads back to the printer after a no", async () => {
+    const clinic = await openHistory("a");
+    await print(clinic);
+    await press(clinic, "No");
+    await act(async () => clinic.services.notices.toasts[0]?.action?.run());
+    expect(clinic.path()).toBe("/nts/a/print");
+  });
+
+  it("is asked also of whoever left the page while the dialog was open", async () => {
+    const clinic = await openHistory("a");
+    await openPrint(clinic);
+    expect(question()).toBeNull();
+    await clinic.go(HISTORY);
+    expect(question()).not.toBeNull();
+    expect(markOf("a")).toBe("Not kept");
+  });
+
+  it("is of the last paper alone", async () => {
+    const clinic = await openHistory("a", "b");
+    await print(clinic);
+    await print(clinic, "b");
+    await press(clinic, "Yes");
+    await clinic.go(HISTORY);
+    expect([markOf("a"), markOf("b")]).toEqual(["Not kept", "Kept"]);
+    expect(question()).toBeNull();
+  });
+});
+
+describe("after a reload · ADR 0095", () => {
+  it("what was seen before is unknown, also where it was kept, and what was not is not kept", async () => {
+    const before = await openHistory("a");
+    await print(before);
+    await press(before, "Yes");
+    const after = await reload(before);
+    expect(markOf("a")).toBe("Unknown");
+    store(after, "a", "b");
+    await after.go("/nts/instructions");
+    await after.go(HISTORY);
+    expect([markOf("a"), markOf("b")]).toEqual(["Unknown", "Not kept"]);
+  });
+
+  it("another account in this tab reads nothing of it, and ids are all that is stored", async () => {
+    const before = await openHistory("a");
+    await print(before);
+    await press(before, "Yes");
+    const stored = sessionStorage.getItem("breath-test:/nts:seen");
+    expect(JSON.parse(stored ?? "{}")).toEqual({ username: "gp@capno.example", capnogramIds: ["a"] });
+    const text = stored ?? "";
+    before.close();
+    const colleague = createFakeSession(anAccount({ username: "gp2@capno.example" }));
+    sessionStorage.setItem("breath-test:/nts:seen", text);
+    const services = { ...before.services, session: colleague };
+    await openProduct(product, { at: HISTORY, services });
+    expect(markOf("a")).toBe("Not kept");
+  });
+
+  it("the session's end takes what is stored", async () => {
+    const clinic = await openHistory("a");
+    clinic.services.session.logOut();
+    expect(sessionStorage.getItem("breath-test:/nts:seen")).toBeNull();
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+  });
+});
+
+describe("before a log-out · ADR 0096", () => {
+  it("has nothing to say where nothing was seen, or all of it is kept", async () => {
+    const clinic = await openHistory("a");
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+    await print(clinic);
+    await press(clinic, "Yes");
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+  });
+
+  it("names what is not kept and what is not known, the oldest first, and where they are", async () => {
+    const before = await openHistory("a");
+    const after = await reload(before);
+    store(after, "a", "b", "c");
+    await after.go("/nts/instructions");
+    await after.go(HISTORY);
+    const asked = after.askBeforeLogOut();
+    expect(asked?.concerns.map(({ message }) => message)).toEqual([
+      "2 of today's results are not kept",
+      "It is not known whether 1 of today's results is kept",
+    ]);
+    expect(asked?.concerns[0]?.links).toEqual([
+      { label: expect.stringMatching(/^00201 \d\d:\d\d$/), to: "/nts/results/b?results=1" },
+      { label: expect.stringMatching(/^00201 \d\d:\d\d$/), to: "/nts/results/c?results=1" },
+    ]);
+    expect(asked?.overview).toEqual({ label: "Open history", to: HISTORY });
+  });
+
+  it("names a result that came while another page was open, though nobody has looked at it", async () => {
+    const clinic = await openProduct(product, { at: "/nts" });
+    await press(clinic, /00201/);
+    await press(clinic, "Start");
+    await clinic.go("/nts/instructions");
+    store(clinic, "a");
+    clinic.record("a");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(clinic.path()).toBe("/nts/instructions");
+    expect(clinic.askBeforeLogOut()?.concerns[0]?.links[0]?.to).toBe("/nts/results/a?results=1");
+  });
+
+  it("tells two results of one minute apart by their numbers, and leads to the choice of a handset where there are two", async () => {
+    const clinic = await openHistory("a");
+    const { http, clock } = clinic.services;
+    const capturedAt = new Date(clock.now() - 10 * MINUTE_MS).toISOString();
+    http.reply(
+      "GET /v2/capnograms/b/",
+      aRecordingBody({ handsetUdi: FIRST, testIdentifier: "B", capturedAt }),
+    );
+    http.reply(
+      "GET /v2/capnograms/c/",
+      aRecordingBody({ handsetUdi: SECOND, testIdentifier: "C", capturedAt }),
+    );
+    for (const id of ["b", "c"]) {
+      http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
+      http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.4 });
+      // oxlint-disable-next-line no-await-in-loop -- pages follow each other
+      await clinic.go(`/nts/results/${id}`);
+    }
+    const labels = clinic.askBeforeLogOut()?.concerns[0]?.links.map(({ label }) => label);
+    expect(labels).toEqual([
+      expect.stringMatching(/^00201 \S+ \(TEST-a\)$/),
+      expect.stringMatching(/^00201 \S+ \(B\)$/),
+      expect.stringMatching(/^00202 \S+$/),
+    ]);
+    expect(clinic.askBeforeLogOut()?.overview.to).toBe("/nts/results-history");
+  });
+});
+
+describe("the last half-hour of the day · ADR 0095", () => {
+  /** At this time of the day, where this test runs. */
+  function clockAt(hours: number, minutes: number) {
+    const day = new Date(2026, 9, 14, hours, minutes);
+    return createManualClock(day.getTime());
+  }
+
+  async function openAt(hours: number, minutes: number): Promise<Rehearsal> {
+    const session = createFakeSession(anAccount());
+    const storage = { tab: sessionStorage, browser: localStorage };
+    const services = aProductServices({ session, storage, clock: clockAt(hours, minutes) });
+    services.http.reply("GET /v2/handsets/", []);
+    const clinic = await openProduct(product, { at: "/nts/instructions", services });
+    store(clinic, "a", "b");
+    await clinic.go("/nts/results/a");
+    await clinic.go("/nts/results/b");
+    return clinic;
+  }
+
+  it("names what nobody kept from half past eleven on, with a way to each, and speaks", async () => {
+    const clinic = await openAt(23, 20);
+    await clinic.pass(9 * MINUTE_MS);
+    expect(reminder()).toBeNull();
+    await clinic.pass(2 * MINUTE_MS);
+    expect(reminder()?.textContent).toContain("2 of today's results are not kept: 00201 23:10, 00201 23:11.");
+    const links = within(reminder() ?? document.body).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/nts/results/a?results=1",
+      "/nts/results/b?results=1",
+      HISTORY,
+    ]);
+    await clinic.pass(1_000);
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+      "2 of today's results are not kept.",
+    );
+  });
+
+  it("is there at once on a page that is opened in it", async () => {
+    await openAt(23, 45);
+    expect(reminder()).not.toBeNull();
+  });
+
+  it("can be put away, until one more is not kept", async () => {
+    const clinic = await openAt(23, 45);
+    await press(clinic, "Hide");
+    expect(reminder()).toBeNull();
+    store(clinic, "c");
+    await clinic.go("/nts/results/c");
+    expect(reminder()?.textContent).toContain("3 of today's results");
+  });
+
+  it("stands on no paper, and ends with the day", async () => {
+    const clinic = await openAt(23, 45);
+    await clinic.go("/nts/a/print");
+    expect(reminder()).toBeNull();
+    await clinic.go("/nts/instructions");
+    expect(reminder()).not.toBeNull();
+    await clinic.pass(16 * MINUTE_MS);
+    expect(reminder()).toBeNull();
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+  });
+
+  it("is found after a sleep over its beginning", async () => {
+    const clinic = await openAt(22, 0);
+    clinic.services.clock.sleep(100 * MINUTE_MS);
+    await clinic.pass(MINUTE_MS);
+    expect(reminder()).not.toBeNull();
+  });
+});

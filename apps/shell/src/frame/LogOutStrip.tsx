@@ -1,0 +1,54 @@
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Icon } from "@capno/ui-kit/Icon";
+import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { useEffect, useRef } from "react";
+
+import type { ChosenLogOut } from "./use-log-out.ts";
+import styles from "./LogOutStrip.module.css";
+
+/** What the products say before a log-out, and the way past it. The page goes on meanwhile. ADR 0096 */
+export function LogOutStrip({ leaving }: { readonly leaving: ChosenLogOut }) {
+  const { questions, confirm, stay } = leaving;
+  const strip = useRef<HTMLElement>(null);
+  // Whoever pressed is here next, by keyboard and by ear.
+  useEffect(() => strip.current?.focus(), [questions]);
+  if (questions.length === 0) return null;
+  return (
+    <section ref={strip} className={styles.strip} tabIndex={-1} aria-label="Before you log out">
+      <Icon path={warningIcon} />
+      <div className={styles.words}>
+        {questions
+          .flatMap(({ concerns }) => concerns)
+          .map(({ message, links }) => (
+            <p key={links.map(({ to }) => to).join()}>
+              {`${message}: `}
+              {links.map(({ label, to }, index) => (
+                <span key={to}>
+                  {index > 0 && ", "}
+                  <Link to={to} aria-label={`Open ${label}`}>
+                    {label}
+                  </Link>
+                </span>
+              ))}
+              .
+            </p>
+          ))}
+      </div>
+      <div className={styles.choices}>
+        <Button size="small" onClick={confirm}>
+          Log out anyway
+        </Button>
+        {questions.map(({ overview: { label, to } }) => (
+          <Link key={to} to={to} className={buttonClass("primary", "small")}>
+            {label}
+          </Link>
+        ))}
+        <Button variant="quiet" size="small" onClick={stay}>
+          Stay
+        </Button>
+      </div>
+    </section>
+  );
+}

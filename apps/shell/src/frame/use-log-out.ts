@@ -1,0 +1,48 @@
+import type { LogOutQuestion } from "@capno/product-contract/product";
+import { useLocation, useNavigate } from "@capno/router";
+import { createContext, use, useState } from "react";
+
+import { pages } from "../addresses/pages.ts";
+import { useShell } from "../shell-services.ts";
+import { getLogOutQuestions } from "./log-out-questions.ts";
+
+/** What stands between a press on Log out and the end of the session. */
+export interface ChosenLogOut {
+  /** Empty: nothing does. */
+  readonly questions: readonly LogOutQuestion[];
+  /** Logs out, unless a product has something to say first. */
+  choose(): void;
+  confirm(): void;
+  stay(): void;
+}
+
+const NONE: readonly LogOutQuestion[] = [];
+
+/** For the frame, which shows the questions. On the next page they are not put any more. ADR 0096 */
+export function useChosenLogOut(): ChosenLogOut {
+  const { areas, notices } = useShell();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [asked, setAsked] = useState({ key, questions: NONE });
+  const confirm = () => void navigate(pages.logOut());
+  return {
+    questions: asked.key === key ? asked.questions : NONE,
+    choose() {
+      const questions = getLogOutQuestions(areas.store.getState().areas, notices.report);
+      if (questions.length === 0) confirm();
+      // A press more than once asks anew, and takes the focus there again.
+      else setAsked({ key, questions });
+    },
+    confirm,
+    stay: () => setAsked({ key, questions: NONE }),
+  };
+}
+
+export const LogOutContext = createContext<(() => void) | undefined>(undefined);
+
+/** For whatever in the frame is pressed to log out. */
+export function useLogOut(): () => void {
+  const logOut = use(LogOutContext);
+  if (logOut === undefined) throw new Error("useLogOut outside the frame");
+  return logOut;
+}

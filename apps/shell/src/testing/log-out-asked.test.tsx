@@ -1,0 +1,122 @@
+import type { LogOutQuestion, ProductSurface } from "@capno/product-contract/product";
+import { anAccount } from "@capno/test-kit/builders";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { openShell } from "./open-shell.tsx";
+
+afterEach(cleanup);
+
+const QUESTION: LogOutQuestion = {
+  concerns: [
+    {
+      message: "2 of today's results are not kept",
+      links: [
+        { label: "00201 10:42", to: "/nts/results/a" },
+        { label: "00301 11:05", to: "/nts/results/b" },
+      ],
+    },
+  ],
+  overview: { label: "Open history", to: "/nts/results-history" },
+};
+
+const aPage = (path: string) => ({ path, element: <h1>{path}</h1>, handle: { selectedProduct: "nts" } });
+
+/** A page of Screen, which says this before a log-out. */
+async function openScreen(beforeLogOut: NonNullable<ProductSurface["beforeLogOut"]>) {
+  const logOut = vi.fn<() => void>();
+  const shell = openShell({
+    at: "/nts/handsets",
+    account: anAccount(),
+    actions: { logOut },
+    pages: ["/nts/handsets", "/nts/results/:id", "/nts/results-history"].map(aPage),
+  });
+  const { store } = shell.services.areas;
+  // In this test none opens by itself: what opened is put in its place.
+  await waitFor(() => expect(store.getState().areas.nts?.is).toBe("failed"));
+  const surface: ProductSurface = { routes: [], sidebar: [], beforeLogOut };
+  act(() => store.setState({ areas: { nts: { is: "open", surface, version: "1.0.0" } } }));
+  return { ...shell, logOut };
+}
+
+const strip = () => screen.queryByRole("region", { name: "Before you log out" });
+const findSidebarLink = async () =>
+  within(await screen.findByRole("navigation", { name: "Main" })).findByRole("link", { name: "Log out" });
+
+describe("a log-out that somebody chose · ADR 0096", () => {
+  it("goes on at once where no product has anything to say", async () => {
+    const { user, logOut } = await openScreen(() => undefined);
+    await user.click(await findSidebarLink());
+    await waitFor(() => expect(logOut).toHaveBeenCalled());
+  });
+
+  it("says what would be lost, takes the focus, and goes on when told to", async () => {
+    const { user, logOut, address } = await openScreen(() => QUESTION);
+    await user.click(await findSidebarLink());
+    expect(strip()?.textContent).toContain("2 of today's results are not kept: 00201 10:42, 00301 11:05.");
+    expect(document.activeElement).toBe(strip());
+    expect(address()).toBe("/nts/handsets");
+    expect(logOut).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Log out anyway" }));
+    await waitFor(() => expect(logOut).toHaveBeenCalled());
+  });
+
+  it("is asked about from the account's menu too, anew at each press", async () => {
+    const beforeLogOut = vi.fn(() => QUESTION);
+    const { user } = await openScreen(beforeLogOut);
+    for (let times = 1; times <= 2; times++) {
+      // oxlint-disable-next-line no-await-in-loop -- presses follow each other
+      await user.click(await screen.findByRole("button", { name: "Account" }));
+      // oxlint-disable-next-line no-await-in-loop -- presses follow each other
+      await user.click(screen.getByRole("menuitem", { name: "Log out" }));
+      expect(beforeLogOut).toHaveBeenCalledTimes(times);
+      // oxlint-disable-next-line no-await-in-loop -- presses follow each other
+      await waitFor(() => expect(document.activeElement).toBe(strip()));
+    }
+  });
+
+  it.each([
+    ["Open 00301 11:05", "/nts/results/b"],
+    ["Open history", "/nts/results-history"],
+  ])("%s leads to %s, and the session goes on", async (name, to) => {
+    const { user, logOut, address } = await openScreen(() => QUESTION);
+    await user.click(await findSidebarLink());
+    await user.click(screen.getByRole("link", { name }));
+    expect(address()).toBe(to);
+    await waitFor(() => expect(strip()).toBeNull());
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it("is put away by Stay", async () => {
+    const { user, logOut } = await openScreen(() => QUESTION);
+    await user.click(await findSidebarLink());
+    await user.click(screen.getByRole("button", { name: "Stay" }));
+    await waitFor(() => expect(strip()).toBeNull());
+    expect(logOut).not.toHaveBeenCalled();
+  });
+
+  it("is not kept from anybody by a product that fails", async () => {
+    const { user, logOut, report } = await openScreen(() => {
+      throw new Error("no idea");
+    });
+    await user.click(await findSidebarLink());
+    await waitFor(() => expect(logOut).toHaveBeenCalled());
+    expect(report).toHaveBeenCalledWith(
+      "A product could not say what a log-out would lose",
+      expect.any(Error),
+    );
+  });
+});
+
+describe("an end that nobody chose · ADR 0096", () => {
+  it("waits for no answer: idle, expiry, another tab, and the address itself", async () => {
+    const beforeLogOut = vi.fn(() => QUESTION);
+    const { session, user } = await openScreen(beforeLogOut);
+    await user.click(await findSidebarLink());
+    expect(strip()).not.toBeNull();
+    act(() => session.setState({ visitor: { is: "anonymous" } }));
+    await screen.findByRole("heading", { name: "Login" });
+    await waitFor(() => expect(strip()).toBeNull());
+    expect(beforeLogOut).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,39 @@
+import type { ProductSession } from "@capno/product-contract/product-services";
+
+import { isPending } from "../flow/flow-transitions.ts";
+import type { JourneyState } from "./journey-states.ts";
+
+/** Holds the idle clock while a patient breathes, and the page while a handset is held. */
+export function createSessionHolds(session: Pick<ProductSession, "holdIdleClock" | "holdPage">): {
+  follow(state: JourneyState): void;
+  end(): void;
+} {
+  let endIdleHold: (() => void) | undefined;
+  let endPageHold: (() => void) | undefined;
+
+  function letIdle(): void {
+    endIdleHold?.();
+    endIdleHold = undefined;
+  }
+
+  function letPage(): void {
+    endPageHold?.();
+    endPageHold = undefined;
+  }
+
+  return {
+    follow({ lock, flow, isEnded }) {
+      // A running test is activity: nobody is logged out while the patient breathes. Decision C10
+      if (isPending(flow.phase) && !isEnded) endIdleHold ??= session.holdIdleClock();
+      else letIdle();
+      // A reload would let the handset go under the patient's hands.
+      if ((lock.is === "locking" || lock.is === "held") && !isEnded)
+        endPageHold ??= session.holdPage("handset");
+      else letPage();
+    },
+    end() {
+      letIdle();
+      letPage();
+    },
+  };
+}

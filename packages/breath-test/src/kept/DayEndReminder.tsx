@@ -1,0 +1,52 @@
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { Icon } from "@capno/ui-kit/Icon";
+import { warningIcon } from "@capno/ui-kit/icons/warning";
+
+import { focusHeading } from "./focus-heading.ts";
+import styles from "./KeptStrips.module.css";
+import { useKept, useUnkept } from "./use-kept.ts";
+
+/** In the last half-hour of the day: what is gone at midnight, each with the way to it. */
+export function DayEndReminder() {
+  const kept = useKept();
+  const { groups, history } = useUnkept();
+  return (
+    <section className={styles.strip} data-tone="watch" aria-label="Results are removed at 00:00">
+      <Icon path={warningIcon} />
+      <div className={styles.words}>
+        <strong>Results are removed at 00:00.</strong>
+        {groups.map(({ message, links }) => (
+          <p key={message}>
+            {`${message}: `}
+            {links.map(({ label, to }, index) => (
+              <span key={to}>
+                {index > 0 && ", "}
+                <Link to={to} aria-label={`Open ${label}`}>
+                  {label}
+                </Link>
+              </span>
+            ))}
+            .
+          </p>
+        ))}
+      </div>
+      <div className={styles.choices}>
+        <Link to={history} className={buttonClass("secondary", "small")}>
+          Open history
+        </Link>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            focusHeading();
+            kept.putReminderAway();
+          }}
+        >
+          Hide
+        </Button>
+      </div>
+    </section>
+  );
+}

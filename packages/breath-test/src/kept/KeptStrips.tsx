@@ -1,0 +1,61 @@
+import type { RouteHandle } from "@capno/product-contract/product";
+import { useMatches } from "@capno/router";
+import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
+import { useEffect, useState } from "react";
+
+import { useJourney } from "../journey/journey-context.ts";
+import { DayEndReminder } from "./DayEndReminder.tsx";
+import styles from "./KeptStrips.module.css";
+import { PrintQuestion } from "./PrintQuestion.tsx";
+import { useKeptState, useUnkept } from "./use-kept.ts";
+
+/** After the heading of a page that has just come was read. */
+const SPOKEN_AFTER_MS = 1_000;
+
+/**
+ * At the foot of every page: whether a report printed, and in the last half-hour of the day what nobody kept. Nothing
+ * waits for an answer, and nothing above moves. ADR 0095
+ */
+export function KeptStrips() {
+  const isPrintPage = useMatches().some(
+    ({ handle }) => (handle as RouteHandle | undefined)?.frame === "print",
+  );
+  return isPrintPage ? null : <Strips />;
+}
+
+function Strips() {
+  const asked = useKeptState(({ getState }) => {
+    const { paper } = getState();
+    return paper?.is === "asked" ? paper.result : undefined;
+  });
+  const isDayEnding = useKeptState(({ getState }) => getState().reminder === "on");
+  const { groups } = useUnkept();
+  const isReminded = isDayEnding && groups.length > 0;
+  const words = [
+    ...(asked === undefined ? [] : [`Did it print? Test ${asked.testIdentifier}.`]),
+    ...(isReminded ? groups.map(({ message }) => `${message}.`) : []),
+  ];
+  return (
+    <>
+      <Spoken text={words.join(" ")} />
+      {words.length > 0 && (
+        <div className={styles.place}>
+          {isReminded && <DayEndReminder />}
+          {asked !== undefined && <PrintQuestion key={asked.capnogramId} result={asked} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A region that is there before its words: what comes together with it is not read by every screen reader. */
+function Spoken({ text }: { readonly text: string }) {
+  const { clock } = useJourney().services;
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => clock.after(SPOKEN_AFTER_MS, () => setSpoken(text)), [clock, text]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{spoken}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,109 @@
+import type { BreathRecording } from "@capno/api-client/models/breath-test";
+import { isSameDay } from "@capno/domain/date-text";
+import type { HandsetUdi } from "@capno/domain/units";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import type { ResultRow } from "../history/results-of-today.ts";
+import type { BreathTestRecord } from "../journey/definition.ts";
+import type { BrowserMemory } from "../queries/browser-memory.ts";
+import { getTimeZone } from "../time-zone.ts";
+import type {
+  KeptEffect,
+  KeptEvent,
+  KeptHow,
+  KeptMark,
+  KeptResult,
+  KeptState,
+  ListedResult,
+  PrintAnswer,
+} from "./kept-states.ts";
+import { getMark, keptStep, openKept } from "./kept-step.ts";
+import { createSeenMemory } from "./seen-memory.ts";
+import { watchDayEnd } from "./watch-day-end.ts";
+
+/** What is known of a record from the moment it can be shown. */
+export type RecordToKeep = Pick<BreathTestRecord<unknown>, "capnogramId" | "isFinal"> & {
+  readonly recording: Pick<BreathRecording, "testIdentifier" | "handsetUdi" | "capturedAt">;
+};
+
+/** Which of today's results this account kept on this page. In memory alone, and over with the session. ADR 0095 */
+export interface Kept extends Pick<RunningMachine<KeptState, never>, "getState" | "watch"> {
+  /** The file is made, the text is copied, the Bundle is saved: only after that has worked. */
+  keep(record: RecordToKeep, how: Exclude<KeptHow, "printed">): void;
+  /** A result was opened, or has come while another page was. */
+  noteResult(record: RecordToKeep): void;
+  /** The history of a handset was read. */
+  noteHistory(udi: HandsetUdi, rows: readonly ResultRow[]): void;
+  notePrintOpened(record: RecordToKeep): void;
+  /** From now on it is asked whether it printed. */
+  notePrintClosed(capnogramId: string): void;
+  answerPrint(capnogramId: string, answer: PrintAnswer): void;
+  putReminderAway(): void;
+  getMark(capnogramId: string): KeptMark;
+  /** Today's, the oldest first. */
+  getNotKept(): readonly (KeptResult & { readonly mark: Exclude<KeptMark, "kept"> })[];
+  dispose(): void;
+}
+
+export function createKept(
+  { clock, session }: Pick<ProductServices, "clock" | "session">,
+  tabMemory: BrowserMemory,
+  key: string,
+): Kept {
+  const memory = createSeenMemory(tabMemory, key, session.account().username);
+  const machine = runMachine<KeptState, KeptEvent, KeptEffect>({
+    initial: openKept(memory.read()),
+    step: keptStep,
+    perform(effect) {
+      if (effect.do === "remember-seen") memory.write(effect.capnogramIds);
+      else memory.forget();
+    },
+  });
+  const { getState, watch, send } = machine;
+  const stopDay = watchDayEnd(clock, {
+    onNearEnd: () => send({ type: "day-neared-end" }),
+    onEnd: (since) => send({ type: "day-ended", since }),
+  });
+  const endLogOutTask = session.beforeLogOut(() => send({ type: "session-ended" }));
+
+  return {
+    getState,
+    watch,
+    keep: (record, how) => send({ type: how, result: toListed(record) }),
+    noteResult: (record) => send({ type: "results-listed", results: [toListed(record)] }),
+    noteHistory: (handsetUdi, rows) =>
+      send({
+        type: "results-listed",
+        results: rows.flatMap(({ openId, testIdentifier, capturedAt }) =>
+          openId === undefined
+            ? []
+            : [{ capnogramId: openId, testIdentifier, handsetUdi, capturedAt, isFinal: true }],
+        ),
+      }),
+    notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record) }),
+    notePrintClosed: (capnogramId) => send({ type: "print-closed", capnogramId }),
+    answerPrint: (capnogramId, answer) => send({ type: "print-answered", capnogramId, answer }),
+    putReminderAway: () => send({ type: "reminder-put-away" }),
+    getMark: (capnogramId) => getMark(getState(), capnogramId),
+    getNotKept() {
+      const zone = getTimeZone();
+      return [...getState().results.values()]
+        .filter(({ capturedAt }) => isSameDay(capturedAt, clock.now(), zone))
+        .flatMap((result) => {
+          const mark = getMark(getState(), result.capnogramId);
+          return mark === "kept" ? [] : [{ ...result, mark }];
+        })
+        .toSorted((a, b) => a.capturedAt - b.capturedAt);
+    },
+    dispose() {
+      stopDay();
+      endLogOutTask();
+    },
+  };
+}
+
+function toListed({ capnogramId, isFinal, recording }: RecordToKeep): ListedResult {
+  const { testIdentifier, handsetUdi, capturedAt } = recording;
+  return { capnogramId, testIdentifier, handsetUdi, capturedAt, isFinal };
+}

@@ -1,0 +1,57 @@
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+
+/** How a result left the page for good. Paper counts once somebody said that it is there. ADR 0095 */
+export type KeptHow = "file-made" | "text-copied" | "fhir-saved" | "printed";
+
+/** A result of this session, and what tells it from the others of the day. */
+export interface ListedResult {
+  readonly capnogramId: string;
+  readonly testIdentifier: string;
+  readonly handsetUdi: HandsetUdi;
+  readonly capturedAt: EpochMs;
+  /** False: the first result. What was kept of it is not the final one. ADR 0045 */
+  readonly isFinal: boolean;
+}
+
+export interface KeptResult extends ListedResult {
+  /** Undefined: nobody has kept it that this page knows of. */
+  readonly how: KeptHow | undefined;
+}
+
+/** What is said of one: a page that was loaded again cannot know what was done before. */
+export type KeptMark = "kept" | "not-kept" | "unknown";
+
+/** The paper of a result: its print dialog is open, or it is asked whether there is any. */
+export interface PrintedPaper {
+  readonly is: "printing" | "asked";
+  readonly result: ListedResult;
+}
+
+export interface KeptState {
+  /** By the id of the recording. */
+  readonly results: ReadonlyMap<string, KeptResult>;
+  /** What this tab had seen in this session before its page was loaded again. */
+  readonly seenBefore: ReadonlySet<string>;
+  readonly paper: PrintedPaper | undefined;
+  /** The last half-hour of the day names what is not kept, until somebody puts that away. */
+  readonly reminder: "off" | "on" | "put-away";
+  readonly isEnded: boolean;
+}
+
+export type PrintAnswer = "yes" | "no" | "dismissed";
+
+export type KeptEvent =
+  | { readonly type: "results-listed"; readonly results: readonly ListedResult[] }
+  | { readonly type: "file-made" | "text-copied" | "fhir-saved"; readonly result: ListedResult }
+  | { readonly type: "print-opened"; readonly result: ListedResult }
+  | { readonly type: "print-closed"; readonly capnogramId: string }
+  | { readonly type: "print-answered"; readonly capnogramId: string; readonly answer: PrintAnswer }
+  | { readonly type: "day-neared-end" }
+  | { readonly type: "reminder-put-away" }
+  /** A new day: what was captured before it is gone from the server. */
+  | { readonly type: "day-ended"; readonly since: EpochMs }
+  | { readonly type: "session-ended" };
+
+export type KeptEffect =
+  /** For the page that is loaded after this one. */
+  { readonly do: "remember-seen"; readonly capnogramIds: readonly string[] } | { readonly do: "forget-seen" };

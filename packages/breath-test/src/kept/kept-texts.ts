@@ -1,0 +1,27 @@
+import { formatClock } from "@capno/domain/date-text";
+import { parseHandset } from "@capno/domain/handset";
+import type { StatusTone } from "@capno/ui-kit/tone";
+
+import { getTimeZone } from "../time-zone.ts";
+import type { KeptMark, ListedResult } from "./kept-states.ts";
+
+/** A word and a shape for each: never colour alone. */
+export const KEPT_MARKS: Readonly<Record<KeptMark, { readonly tone: StatusTone; readonly label: string }>> = {
+  kept: { tone: "good", label: "Kept" },
+  "not-kept": { tone: "watch", label: "Not kept" },
+  unknown: { tone: "unknown", label: "Unknown" },
+};
+
+/** "00201 10:42": what a clinician knows a test of today by. */
+export function nameResult({ handsetUdi, capturedAt }: Pick<ListedResult, "handsetUdi" | "capturedAt">) {
+  return `${parseHandset(handsetUdi).serialText} ${formatClock(capturedAt, getTimeZone())}`;
+}
+
+/** What is said of so many results that are not known to be kept. */
+export function formatUnkept(mark: Exclude<KeptMark, "kept">, count: number): string {
+  if (mark === "unknown")
+    return count === 1
+      ? "It is not known whether 1 of today's results is kept"
+      : `It is not known whether ${count} of today's results are kept`;
+  return count === 1 ? "1 of today's results is not kept" : `${count} of today's results are not kept`;
+}

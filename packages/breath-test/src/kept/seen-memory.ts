@@ -1,0 +1,33 @@
+import * as v from "valibot";
+
+import type { BrowserMemory } from "../queries/browser-memory.ts";
+
+/** The ids of recordings this tab has seen in this session, over a reload. Another account's are not this one's. */
+export interface SeenMemory {
+  read(): readonly string[];
+  write(capnogramIds: readonly string[]): void;
+  forget(): void;
+}
+
+const Stored = v.object({ username: v.string(), capnogramIds: v.array(v.string()) });
+
+export function createSeenMemory(memory: BrowserMemory, key: string, username: string): SeenMemory {
+  return {
+    read() {
+      const stored = parse(memory.read(key));
+      return stored?.username === username ? stored.capnogramIds : [];
+    },
+    write: (capnogramIds) => memory.write(key, JSON.stringify({ username, capnogramIds })),
+    forget: () => memory.forget(key),
+  };
+}
+
+function parse(text: string | undefined): v.InferOutput<typeof Stored> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const result = v.safeParse(Stored, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { LogOutQuestion } from "@capno/product-contract/product";
+import type { HandsetUdi } from "@capno/domain/units";
+
+import type { Journey } from "../journey/create-journey.ts";
+import type { Kept } from "./create-kept.ts";
+import { formatUnkept, nameResult } from "./kept-texts.ts";
+
+/** What is not kept, then what nobody here can know of, each with a way to open it. */
+export function getUnkeptGroups({
+  kept,
+  paths,
+}: {
+  readonly kept: Pick<Kept, "getNotKept" | "getState">;
+  readonly paths: Pick<Journey["paths"], "result">;
+}): LogOutQuestion["concerns"] {
+  const unkept = kept.getNotKept();
+  const names = [...kept.getState().results.values()].map(nameResult);
+  // Two of one handset in one minute: the number tells them apart.
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  return (["not-kept", "unknown"] as const).flatMap((mark) => {
+    const ofMark = unkept.filter((result) => result.mark === mark);
+    if (ofMark.length === 0) return [];
+    const links = ofMark.map((result) => {
+      const name = nameResult(result);
+      const label = isAlone(name) ? name : `${name} (${result.testIdentifier})`;
+      return { label, to: paths.result(result.capnogramId, true) };
+    });
+    return [{ message: formatUnkept(mark, ofMark.length), links }];
+  });
+}
+
+/** The history of the one handset they are of; else where one is chosen. */
+export function getUnkeptHistory({
+  kept,
+  paths,
+}: {
+  readonly kept: Pick<Kept, "getNotKept">;
+  readonly paths: Pick<Journey["paths"], "history" | "handsetHistory">;
+}): string {
+  const udis = new Set<HandsetUdi>(kept.getNotKept().map(({ handsetUdi }) => handsetUdi));
+  const [only] = udis;
+  return only !== undefined && udis.size === 1 ? paths.handsetHistory(only) : paths.history;
+}
+
+/** Before somebody chooses to log out: what of today they would lose. Undefined where that is nothing. ADR 0096 */
+export function askBeforeLogOut(journey: Pick<Journey, "kept" | "paths">): LogOutQuestion | undefined {
+  const concerns = getUnkeptGroups(journey);
+  if (concerns.length === 0) return undefined;
+  return { concerns, overview: { label: "Open history", to: getUnkeptHistory(journey) } };
+}

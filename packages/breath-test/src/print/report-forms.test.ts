@@ -1,0 +1,91 @@
+import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-quality";
+import { formatZonedDateTime } from "@capno/domain/date-text";
+import { formatSmokingInput } from "@capno/domain/pack-years";
+import { formatProbability, getProbability } from "@capno/domain/probability";
+import { toEpochMs } from "@capno/domain/units";
+import { createReportContent } from "@capno/report/create-report-content";
+import { makeReportPdf } from "@capno/report/make-report-pdf";
+import { writeRecordText } from "@capno/report/write-record-text";
+import { aDiagnoseFacts } from "@capno/report/testing/a-report";
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { extractText } from "unpdf";
+import { describe, expect, it } from "vitest";
+
+import { ReportSheet } from "./ReportSheet.tsx";
+
+const ZONES = ["Europe/London", "UTC", "Asia/Kolkata", "America/St_Johns"];
+
+/** Letters that the file's type holds: what stands for others is tested with the file. */
+const words = fc
+  .array(fc.constantFrom(...Array.from("abcXYZ019@.-_&<>\"'()[]\\%éőßЖяΩα±·")), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((letters) => letters.join(""));
+
+const aRecord = fc.record({
+  capturedAt: fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }).map(toEpochMs),
+  timeZone: fc.constantFrom(...ZONES),
+  by: words,
+  testIdentifier: words,
+  probability: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  severity: fc.option(words, { nil: undefined }),
+  packYears: fc.option(fc.integer({ min: 0, max: 999 })),
+  errors: fc.array(fc.constantFrom("", "", "cough", "incomplete breath", "Artefakt"), { maxLength: 30 }),
+});
+
+/** Line ends of a file are its own. */
+const flatten = (text: string) => text.replaceAll(/\s+/g, "");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&amp;": "&",
+};
+
+const readMarkup = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, "").replaceAll(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
+
+describe("paper, file and copied text · ADR 0091", () => {
+  it("say the same sentence, number, unit and date of every record", async () => {
+    await fc.assert(
+      fc.asyncProperty(aRecord, async (record) => {
+        const { capturedAt, timeZone, by, testIdentifier, probability, severity, packYears, errors } = record;
+        const number = formatProbability(getProbability(probability));
+        const sentence = describeBreathQuality(judgeBreaths({ starts: errors, errors }));
+        const smoking = formatSmokingInput({
+          smokingPackYearsProvided: packYears !== null,
+          smokingPackYears: packYears,
+        });
+        const facts = aDiagnoseFacts();
+        const content = createReportContent({
+          ...facts,
+          recording: { ...facts.recording, capturedAt, testIdentifier },
+          timeZone,
+          by: { label: "Test conducted by", value: by },
+          smoking,
+          result: { heading: "COPD prediction probability", value: number, severity, explanation: [] },
+          quality: sentence,
+          curves: [],
+        });
+
+        const paper = readMarkup(
+          renderToStaticMarkup(createElement(ReportSheet, { content, onCurveReady: () => undefined })),
+        );
+        const { text: file } = await extractText(await makeReportPdf(content), { mergePages: true });
+        const copied = writeRecordText(content, []);
+        expect(copied.split("\n")).toHaveLength(8);
+
+        const date = formatZonedDateTime(capturedAt, timeZone);
+        const said = [sentence, number, smoking, date, by, testIdentifier, ...(severity ? [severity] : [])];
+        for (const form of [paper, file, copied])
+          for (const each of said) expect(flatten(form)).toContain(flatten(each));
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,36 @@
+import type { BackendVersions } from "@capno/api-client/endpoints/version";
+import type { EpochMs } from "@capno/domain/units";
+import { createReportContent } from "@capno/report/create-report-content";
+import type { ReportContent } from "@capno/report/report-content";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import type { Journey } from "../journey/create-journey.ts";
+import { describeRecordQuality } from "../result/record-quality.ts";
+import { getTimeZone } from "../time-zone.ts";
+
+/** What the report of a record says at a moment. ADR 0091 */
+export function describeRecord(
+  { services, definition, references }: Pick<Journey, "services" | "definition" | "references">,
+  record: BreathTestRecord<unknown>,
+  at: { readonly madeAt: EpochMs; readonly backend: BackendVersions | undefined },
+): ReportContent {
+  const { config, session, shellVersion } = services;
+  const { productName, report } = config;
+  const parts = definition.describeReport(record, {
+    username: session.account().username,
+    softwareUdiPrefix: report.softwareUdiPrefix,
+    shellVersion,
+    backend: at.backend,
+  });
+  return createReportContent({
+    brand: productName,
+    recording: record.recording,
+    timeZone: getTimeZone(),
+    madeAt: at.madeAt,
+    isFinal: record.isFinal,
+    reference: references.findOfRecording(record.capnogramId),
+    quality: describeRecordQuality(record),
+    legal: [report.regulatoryWarning, report.legalDisclaimer],
+    ...parts,
+  });
+}

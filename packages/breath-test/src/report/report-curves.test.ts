@@ -1,0 +1,57 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { getReportCurves } from "./report-curves.ts";
+
+const record: BreathTestRecord<unknown> = {
+  capnogramId: "a",
+  recording: {
+    testIdentifier: "A",
+    capturedAt: toEpochMs(0),
+    receivedAt: toEpochMs(1),
+    administeredBy: null,
+    handsetUdi: toHandsetUdi("(21)NTA00201"),
+    waveform: { timesS: [0, 1, 2, 3], valuesKPa: [0, 5, 0, 5] },
+  },
+  diagnosis: undefined,
+  isFinal: true,
+  features: {
+    averageWaveform: { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: [0.1, 0.2] },
+    splitsS: [0, 1, 2],
+    breathErrors: ["", "cough", ""],
+    standardisedWaveform: null,
+    healthyWaveformUrl: null,
+  },
+  healthy: { timesS: [0, 1], meansKPa: [0, 4], deviationsKPa: null },
+};
+
+describe("the curves of a report · ADR 0091", () => {
+  it("are both on one scale, the capnogram with a shade behind what could not be used", () => {
+    const [average, capnogram] = getReportCurves(record);
+    expect(average).toMatchObject({
+      kind: "average",
+      drawing: { waveform: { values: [0, 5] }, healthy: { values: [0, 4] }, leastTop: 6 },
+    });
+    expect(capnogram).toMatchObject({
+      kind: "capnogram",
+      note: "Shaded: breaths with an error",
+      drawing: { annotations: [{ type: "background-rect", x0: 1, x1: 2 }], leastTop: 6 },
+    });
+  });
+
+  it("are the same as long as the record is: a sheet drawn anew does not draw them anew", () => {
+    expect(getReportCurves(record)).toBe(getReportCurves(record));
+  });
+
+  it("say what could not be read, and shade nothing where breaths cannot be told apart", () => {
+    const unread = getReportCurves({ ...record, features: undefined });
+    expect(unread[0]).toMatchObject({
+      kind: "missing",
+      words: "The average waveform of this test could not be read.",
+    });
+    expect(unread[1]).toMatchObject({ note: undefined, drawing: { annotations: [] } });
+    const unequal = { ...record, features: { ...record.features!, breathErrors: ["cough"] } };
+    expect(getReportCurves(unequal)[1]).toMatchObject({ drawing: { annotations: [] } });
+  });
+});

@@ -1,0 +1,44 @@
+import { shadeBreaths } from "@capno/charts/breath-marks";
+import type { ReportCurve } from "@capno/report/report-content";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { getRecordCurves } from "../result/record-curves.ts";
+
+/** Of the plot alone: both curves, and what they belong to, fit on one page. */
+const HEIGHT_PX = 108;
+const LABELS = { current: "Patient", healthy: "Healthy" };
+
+/** One drawing as long as the record is the same: a sheet that is drawn anew would draw its curves anew too. */
+const known = new WeakMap<BreathTestRecord<unknown>, readonly ReportCurve[]>();
+
+/** The averaged breath and the whole recording, as a report draws them, on one scale as on the result page. */
+export function getReportCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
+  const curves = known.get(record) ?? describeCurves(record);
+  known.set(record, curves);
+  return curves;
+}
+
+function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve[] {
+  const { average, healthy, capnogram, breaths, top } = getRecordCurves(record, true);
+  const shades = breaths ? shadeBreaths(breaths) : [];
+  const size = { height: HEIGHT_PX, leastTop: top };
+  return [
+    average === undefined
+      ? {
+          kind: "missing",
+          title: "Average waveform",
+          words: "The average waveform of this test could not be read.",
+        }
+      : {
+          kind: "average",
+          title: "Average waveform",
+          drawing: { waveform: average, healthy, labels: LABELS, ...size },
+        },
+    {
+      kind: "capnogram",
+      title: "Capnogram",
+      note: shades.length === 0 ? undefined : "Shaded: breaths with an error",
+      drawing: { series: capnogram, annotations: shades, ...size },
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { ReportContent } from "@capno/report/report-content";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { useReference } from "../reference/use-reference.ts";
+import { backendVersionsQuery } from "./backend-versions-query.ts";
+import { describeRecord } from "./describe-record.ts";
+
+/** What the sheet says: of the moment at which it was opened, however often it is drawn. */
+export function useReportContent(record: BreathTestRecord<unknown>): ReportContent {
+  const journey = useJourney();
+  const { services, definition } = journey;
+  const [madeAt] = useState(() => services.clock.now());
+  const { data: backend } = useQuery({
+    ...backendVersionsQuery(services),
+    enabled: definition.namesBackend,
+  });
+  const reference = useReference((references) => references.findOfRecording(record.capnogramId));
+  return useMemo(
+    () => describeRecord(journey, record, { madeAt, backend }),
+    // The reference is read in there.
+    // oxlint-disable-next-line react/exhaustive-deps -- a note that comes or goes changes what is read
+    [journey, record, madeAt, backend, reference],
+  );
+}

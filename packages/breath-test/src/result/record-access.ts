@@ -1,0 +1,13 @@
+import type { ReportKind } from "../journey/definition.ts";
+import type { Journey } from "../journey/create-journey.ts";
+
+/** Tells the server who looked at a report, or made one. Failures are silent. Decision T14 */
+export function recordReportAccess(
+  { definition, services }: Pick<Journey, "definition" | "services">,
+  capnogramId: string,
+  kind: ReportKind,
+): void {
+  definition
+    .recordAccess?.(services.http, capnogramId, kind)
+    .catch((error: unknown) => services.notices.report("a look at a report was not recorded", error));
+}

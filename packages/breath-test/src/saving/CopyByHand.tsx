@@ -1,0 +1,40 @@
+import { Button } from "@capno/ui-kit/Button";
+import { Dialog } from "@capno/ui-kit/Dialog";
+import { TextAreaField } from "@capno/ui-kit/TextAreaField";
+
+/** Where the clipboard is refused: the text, selected, for the person's own keys. */
+export function CopyByHand(props: {
+  readonly text: string;
+  /** By the person, out of the field. */
+  onCopied(): void;
+  onClose(): void;
+}) {
+  const { text } = props;
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Copy for the record"
+      description="The browser does not let the dashboard copy. The text is selected: copy it with the keys or the menu of your device."
+      onClose={props.onClose}
+      actions={
+        <Button variant="primary" onClick={props.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <TextAreaField
+        label="Text"
+        readOnly
+        rows={text.split("\n").length + 1}
+        value={text}
+        onChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        onCopy={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          // A part of it is not the result.
+          if (selectionEnd - selectionStart >= text.length) props.onCopied();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { WorkButton } from "@capno/ui-kit/WorkButton";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { externalIcon } from "@capno/ui-kit/icons/external";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { useFhir } from "./use-fhir.ts";
+
+/** For another system: as a file, and where the deployment has a place for it, sent there. ADR 0093, ADR 0094 */
+export function FhirButtons({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const { serverUrl } = useJourney().services.config.fhir;
+  const { save, send } = useFhir(record);
+  return (
+    <>
+      <WorkButton icon={downloadIcon} work={save} slowLabel="Making the FHIR file…">
+        Save as FHIR
+      </WorkButton>
+      {serverUrl !== "" && (
+        <WorkButton
+          icon={externalIcon}
+          work={send}
+          slowLabel="Sending…"
+          // What is there already is not replaced: a first result would keep the final one out. ADR 0094
+          disabledReason={record.isFinal ? undefined : "Only a final result is sent"}
+        >
+          Send as FHIR
+        </WorkButton>
+      )}
+    </>
+  );
+}

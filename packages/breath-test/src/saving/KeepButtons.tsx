@@ -1,0 +1,96 @@
+import { writeRecordText } from "@capno/report/write-record-text";
+import { Button } from "@capno/ui-kit/Button";
+import { copyIcon } from "@capno/ui-kit/icons/copy";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useState } from "react";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { describeRecord } from "../report/describe-record.ts";
+import { CopyByHand } from "./CopyByHand.tsx";
+import { FhirButtons } from "./FhirButtons.tsx";
+import styles from "./KeepButtons.module.css";
+import type { SaveFault } from "./save-states.ts";
+import { usePdfSaving } from "./use-pdf-saving.ts";
+
+/** The forms in which a result is kept, as far as the deployment offers them. ADR 0091, ADR 0092 */
+export function KeepButtons({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const { report } = useJourney().services.config;
+  return (
+    <>
+      {report.copyText && <CopyButton record={record} />}
+      {report.savePdf && <SaveButton record={record} />}
+      {report.saveFhir && <FhirButtons record={record} />}
+    </>
+  );
+}
+
+const FAULTS: Readonly<Record<SaveFault, string>> = {
+  "not-loaded":
+    "The part of the program that makes it could not be loaded. Check the connection to the internet, then try again.",
+  "not-made": "Try again, or use Download PDF test results to print it.",
+};
+
+function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const { state, press } = usePdfSaving(record);
+  const isSlow = state.is === "making" && state.isSlow;
+  return (
+    <>
+      {state.is === "failed" && (
+        <div className={styles.fault}>
+          <Panel
+            tone="act"
+            role="alert"
+            title="The PDF was not saved"
+            actions={<Button onClick={press}>Try again</Button>}
+          >
+            {FAULTS[state.fault]}
+          </Panel>
+        </div>
+      )}
+      <Button icon={downloadIcon} busy={state.is === "making"} onClick={press}>
+        {isSlow ? "Making the PDF…" : "Save PDF"}
+      </Button>
+    </>
+  );
+}
+
+function CopyButton({ record }: { readonly record: BreathTestRecord<unknown> }) {
+  const journey = useJourney();
+  const { services, kept, definition } = journey;
+  const { notices, activity, config, clock } = services;
+  /** Shown to be copied by hand, where the browser refuses. */
+  const [refused, setRefused] = useState<string>();
+
+  function noteCopied(): void {
+    kept.keep(record, "text-copied");
+    activity.record({ what: "Result copied" });
+    notices.toast({ message: "Copied" });
+  }
+
+  async function copy(): Promise<void> {
+    const content = describeRecord(journey, record, { madeAt: clock.now(), backend: undefined });
+    const codes = config.report.copyCodes.flatMap(({ product, code }) =>
+      product === definition.productId ? [code] : [],
+    );
+    const text = writeRecordText(content, codes);
+    try {
+      await navigator.clipboard.writeText(text);
+      noteCopied();
+    } catch {
+      setRefused(text);
+    }
+  }
+
+  return (
+    <>
+      <Button icon={copyIcon} onClick={() => void copy()}>
+        Copy for the record
+      </Button>
+      {refused !== undefined && (
+        <CopyByHand text={refused} onCopied={noteCopied} onClose={() => setRefused(undefined)} />
+      )}
+    </>
+  );
+}

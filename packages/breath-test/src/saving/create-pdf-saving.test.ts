@@ -1,0 +1,83 @@
+import type { ReportContent } from "@capno/report/report-content";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { describe, expect, it, vi } from "vitest";
+
+import { createPdfSaving, SHOWN_AFTER_MS } from "./create-pdf-saving.ts";
+
+const FILE = new Uint8Array([37]);
+type Maker = (content: ReportContent) => Promise<Uint8Array>;
+
+function aSaving(loadMaker: () => Promise<Maker> = () => Promise.resolve(() => Promise.resolve(FILE))) {
+  const clock = createManualClock();
+  const downloads: string[] = [];
+  const faults: string[] = [];
+  const noteSaved = vi.fn<() => void>();
+  const load = vi.fn<() => Promise<Maker>>(loadMaker);
+  const saving = createPdfSaving({
+    clock,
+    loadMaker: load,
+    download: (file, name) => void downloads.push(`${name} ${file.length}`),
+    onFault: (fault) => void faults.push(fault),
+  });
+  const close = saving.open();
+  const press = () =>
+    saving.press(() => Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved }));
+  return { saving, press, clock, downloads, faults, noteSaved, load, close };
+}
+
+/** Every promise that is due has had its turn. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe("a press on Save PDF · ADR 0091", () => {
+  it("loads nothing before it, and downloads one file that is then noted as saved", async () => {
+    const { saving, press, downloads, noteSaved, load } = aSaving();
+    expect(load).not.toHaveBeenCalled();
+    press();
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    expect([downloads, load.mock.calls.length, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1, 1]);
+  });
+
+  it("shows that it takes long from 300 ms on", () => {
+    const { saving, press, clock } = aSaving(() => new Promise(() => undefined));
+    press();
+    clock.advance(SHOWN_AFTER_MS - 1);
+    expect(saving.getState()).toEqual({ is: "making", isSlow: false });
+    clock.advance(1);
+    expect(saving.getState()).toEqual({ is: "making", isSlow: true });
+  });
+
+  it("says that it could not be loaded, notes nothing, and loads it anew at the next press", async () => {
+    const answers = [Promise.reject(new Error("lost")), Promise.resolve(() => Promise.resolve(FILE))];
+    const { saving, press, downloads, faults, noteSaved } = aSaving(
+      () => answers.shift() ?? Promise.reject(),
+    );
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-loaded" }));
+    expect([downloads, faults, noteSaved.mock.calls.length]).toEqual([[], ["not-loaded"], 0]);
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([["a.pdf 1"], 1]);
+  });
+
+  it("says that it could not be made, and notes nothing", async () => {
+    const { saving, press, downloads, noteSaved } = aSaving(() =>
+      Promise.resolve(() => Promise.reject(new Error("a fault"))),
+    );
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "failed", fault: "not-made" }));
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
+  });
+
+  it("downloads and notes nothing once its page is closed", async () => {
+    const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+    const { press, downloads, noteSaved, close } = aSaving(() => Promise.resolve(() => promise));
+    press();
+    await settle();
+    close();
+    resolve(FILE);
+    await promise;
+    await settle();
+    expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { BundleSource } from "@capno/fhir/bundle-source";
+
+import type { BreathTestRecord, FhirParts } from "../journey/definition.ts";
+import { getRecordQuality } from "../result/record-quality.ts";
+
+/** A test as a Bundle is made of it: what the result page shows, and nothing it does not. ADR 0093 */
+export function toBundleSource(
+  record: BreathTestRecord<unknown>,
+  { software, smoking, result }: FhirParts,
+): BundleSource {
+  const { recording, features, isFinal } = record;
+  const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
+  return {
+    subject: { kind: "test", testIdentifier },
+    capturedAt,
+    receivedAt,
+    handsetUdi,
+    software,
+    waveform,
+    average: features?.averageWaveform,
+    quality: getRecordQuality(record),
+    statistics: [],
+    smoking,
+    outcome: { isFinal, administeredBy, result },
+  };
+}

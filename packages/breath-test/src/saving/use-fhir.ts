@@ -1,0 +1,66 @@
+import { sendTransaction } from "@capno/api-client/endpoints/fhir-server";
+import { isProduction } from "@capno/domain/production";
+import { formatReportTitle } from "@capno/domain/report-title";
+import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
+import { makeFhir } from "@capno/fhir/make-fhir";
+import { saveText } from "@capno/ui-kit/save-file";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import type { Journey } from "../journey/create-journey.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { backendVersionsQuery } from "../report/backend-versions-query.ts";
+import { describeRecord } from "../report/describe-record.ts";
+import { recordReportAccess } from "../result/record-access.ts";
+import { getTimeZone } from "../time-zone.ts";
+import { toBundleSource } from "./to-bundle-source.ts";
+
+/** What the FHIR buttons of a record do. ADR 0093, ADR 0094 */
+export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof createFhirWork> {
+  const journey = useJourney();
+  const { services, kept, records } = journey;
+  const { config, notices, activity, http } = services;
+  const { testIdentifier, capturedAt } = record.recording;
+  const title = formatReportTitle({ testIdentifier, capturedAt, timeZone: getTimeZone() });
+  return createFhirWork({
+    what: "result",
+    notices,
+    make: () => makeOfRecord(journey, record),
+    save: (text, type) => saveText(text, toFhirFileName(title), type),
+    send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
+    onKept(how) {
+      const { capnogramId, isFinal } = record;
+      kept.keep(record, "fhir-saved");
+      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      activity.record({ what: how === "saved" ? "FHIR saved" : "Sent as FHIR" });
+      // The PDF is in it.
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+    },
+  });
+}
+
+function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
+  const { services, definition, queryClient } = journey;
+  const { clock, config } = services;
+  const madeAt = clock.now();
+
+  async function getPdf() {
+    const [{ makeReportPdf }, backend] = await Promise.all([
+      import("@capno/report/make-report-pdf"),
+      definition.namesBackend
+        ? queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
+        : undefined,
+    ]);
+    const content = describeRecord(journey, record, { madeAt, backend });
+    return { bytes: await makeReportPdf(content), title: `${content.fileName}.pdf` };
+  }
+
+  const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
+  return makeFhir({
+    source: toBundleSource(record, parts),
+    madeAt,
+    isProduction: isProduction(config.environmentName),
+    profiles: config.fhir.profiles,
+    getPdf,
+    createId: () => crypto.randomUUID(),
+  });
+}

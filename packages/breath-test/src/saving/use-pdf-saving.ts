@@ -1,0 +1,62 @@
+import { useMachine } from "@capno/machine/use-machine";
+import { saveFile } from "@capno/ui-kit/save-file";
+import { useEffect, useState } from "react";
+
+import type { Journey } from "../journey/create-journey.ts";
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { useJourney } from "../journey/journey-context.ts";
+import { backendVersionsQuery } from "../report/backend-versions-query.ts";
+import { describeRecord } from "../report/describe-record.ts";
+import { recordReportAccess } from "../result/record-access.ts";
+import { createPdfSaving, type PreparedReport } from "./create-pdf-saving.ts";
+import type { SaveState } from "./save-states.ts";
+
+/** Its own chunk: the library and the type are asked for by the press alone. */
+async function loadMaker() {
+  const { makeReportPdf } = await import("@capno/report/make-report-pdf");
+  return makeReportPdf;
+}
+
+/** The saving of a record's report. The final result may come between two presses: each file is of its press. */
+export function usePdfSaving(record: BreathTestRecord<unknown>): {
+  readonly state: SaveState;
+  press(): void;
+} {
+  const journey = useJourney();
+  const [saving] = useState(() => {
+    const { clock, notices } = journey.services;
+    return createPdfSaving({
+      clock,
+      loadMaker,
+      download: (file, name) =>
+        saveFile(new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), name),
+      onFault: (fault, cause) =>
+        notices.report(
+          fault === "not-loaded" ? "what makes a PDF could not be loaded" : "a PDF could not be made",
+          cause,
+        ),
+    });
+  });
+  useEffect(() => saving.open(), [saving]);
+  const state = useMachine(saving);
+  return { state, press: () => saving.press(() => prepare(journey, record)) };
+}
+
+/** What is saved, and what is noted of it once it is. */
+async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
+  const { services, definition, queryClient, kept, records } = journey;
+  const madeAt = services.clock.now();
+  const backend = definition.namesBackend
+    ? await queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
+    : undefined;
+  return {
+    content: describeRecord(journey, record, { madeAt, backend }),
+    noteSaved() {
+      const { capnogramId, isFinal } = record;
+      kept.keep(record, "file-made");
+      if (!isFinal) records.noteFirstSeen(capnogramId, "printed");
+      services.activity.record({ what: "PDF saved" });
+      recordReportAccess(journey, capnogramId, "VIEWED_PDF");
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+
+import { playWithoutCanvas } from "../testing/play-canvases.ts";
+import { type Breaths, CapnogramWithBreaths, type Recording } from "./CapnogramWithBreaths.tsx";
+
+/** 60 s at 50 Hz: six breaths of 10 s, the first from the very beginning; 5 kPa in each first half. */
+const times = Array.from({ length: 3001 }, (_, i) => i * 0.02);
+const recording: Recording = { label: "pCO2", times, values: times.map((t) => (t % 10 < 5 ? 5 : 0)) };
+const SIX: Breaths = {
+  startsS: [0, 10, 20, 30, 40, 50],
+  errors: ["incomplete breath", "", "cough", "", "cough", ""],
+  endS: 60,
+};
+const average = { times: [0, 5, 10], values: [0, 5, 0] };
+const renderDialog = (title: string, content: ReactNode, onClose: () => void) => (
+  <div role="dialog" aria-label={title}>
+    {content}
+    <button type="button" onClick={onClose}>
+      Close
+    </button>
+  </div>
+);
+const view = (breaths: Breaths | undefined) => (
+  <CapnogramWithBreaths
+    title="Capnogram"
+    recording={recording}
+    breaths={breaths}
+    average={average}
+    renderDialog={renderDialog}
+  />
+);
+const open = (breaths: Breaths = SIX) => render(view(breaths));
+
+const strip = () => screen.getByRole("application", { name: "Breaths of Capnogram" });
+const settle = () => act(() => void vi.runAllTimers());
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(strip(), { key });
+  settle();
+};
+const spoken = () =>
+  [...document.querySelectorAll("[aria-live]")].map((place) => place.textContent).find((text) => text !== "");
+const marks = () => within(strip()).getAllByRole("listitem");
+const picked = () => marks().findIndex((mark) => mark.getAttribute("aria-current") === "true");
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  settle();
+};
+
+playWithoutCanvas();
+
+describe("the strip of breaths · ADR 0090", () => {
+  it("has one mark a breath, with a shape and a word", () => {
+    open();
+    expect(marks().map((mark) => mark.textContent)).toEqual([
+      "1, not judged: incomplete breath",
+      "2, used",
+      "3, not used: cough",
+      "4, used",
+      "5, not used: cough",
+      "6, not judged",
+    ]);
+    const shapes = marks().map((mark) => mark.querySelector("svg")?.innerHTML);
+    expect(new Set(shapes).size).toBe(3);
+    expect(shapes[1]).toBe(shapes[3]);
+  });
+
+  it("lays each mark over its breath", () => {
+    open();
+    const third = marks()[2]?.style;
+    expect(Number.parseFloat(third?.insetInlineStart ?? "")).toBeCloseTo(100 / 3, 6);
+    expect(Number.parseFloat(third?.inlineSize ?? "")).toBeCloseTo(100 / 6, 6);
+  });
+
+  it("counts what it shows", () => {
+    open();
+    const counts = within(screen.getByRole("list", { name: "Breaths" })).getAllByRole("listitem");
+    expect(counts.map((count) => count.textContent)).toEqual(["2 used", "2 not used", "2 not judged"]);
+  });
+
+  it("goes from breath to breath by keys, and speaks where it stops", () => {
+    open();
+    press("ArrowRight");
+    expect(spoken()).toBe("Breath 1 of 6, 0.0 to 10.0 s, not judged: incomplete breath");
+    press("ArrowLeft");
+    expect(picked()).toBe(0);
+    press("End");
+    expect(spoken()).toBe("Breath 6 of 6, 50.0 to 60.0 s, not judged");
+    press("ArrowRight", "ArrowLeft");
+    expect(spoken()).toBe("Breath 5 of 6, 40.0 to 50.0 s, not used: cough");
+    press("Home");
+    expect(picked()).toBe(0);
+    fireEvent.keyDown(strip(), { key: "ArrowRight" });
+    fireEvent.keyDown(strip(), { key: "ArrowRight" });
+    expect(spoken()).toContain("Breath 1 of 6");
+    settle();
+    expect(spoken()).toContain("Breath 3 of 6");
+    press("Escape");
+    expect(picked()).toBe(-1);
+  });
+
+  it("leaves keys with a modifier alone", () => {
+    open();
+    fireEvent.keyDown(strip(), { key: "ArrowRight", ctrlKey: true });
+    fireEvent.keyDown(strip(), { key: "x" });
+    expect(picked()).toBe(-1);
+  });
+
+  it("picks the breath under a finger, and beside all of them the nearest", () => {
+    open({ ...SIX, startsS: [5, 10, 20, 30, 40, 50] });
+    vi.spyOn(strip(), "getBoundingClientRect").mockReturnValue({ left: 100, width: 600 } as DOMRect);
+    const touch = (x: number) => fireEvent.click(strip(), { clientX: 100 + x });
+    touch(250);
+    expect(picked()).toBe(2);
+    touch(10);
+    expect(picked()).toBe(0);
+    touch(600);
+    expect(picked()).toBe(5);
+  });
+
+  it("has a button for every key", () => {
+    open();
+    const isDisabled = (name: string) =>
+      screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+    expect(isDisabled("Open breath")).toBe(true);
+    click("Open breath");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    click("Next breath");
+    expect([picked(), isDisabled("Previous breath")]).toEqual([0, true]);
+    click("Previous breath");
+    expect(picked()).toBe(0);
+    click("Next breath");
+    expect(picked()).toBe(1);
+  });
+
+  it("forgets the breath of another recording", () => {
+    const { rerender } = open();
+    press("End");
+    rerender(view({ ...SIX, errors: ["", "", "", "", "", ""] }));
+    expect(picked()).toBe(-1);
+  });
+
+  it.each([
+    [{ ...SIX, errors: ["cough"] }, "The breaths are not marked: the analysis found 6 but judged 1."],
+    [{ ...SIX, startsS: [10, 0, 20, 30, 40, 50] }, /does not say clearly when each begins/],
+  ])("says why nothing is drawn", (breaths, words) => {
+    open(breaths);
+    expect(screen.getByRole("note").textContent).toMatch(words);
+    expect(screen.queryByRole("application", { name: /^Breaths/ })).toBeNull();
+  });
+
+  it("stands under no recording whose analysis could not be read", () => {
+    render(view(undefined));
+    expect(screen.queryByRole("note")).toBeNull();
+    expect(screen.queryByRole("application", { name: /^Breaths/ })).toBeNull();
+    expect(screen.getByRole("application", { name: "Capnogram" })).toBeDefined();
+  });
+});
+
+describe("the breaths as a table · ADR 0090", () => {
+  it("has a row for each, with the server's words", () => {
+    open();
+    click("Breaths as table");
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    expect(rows).toHaveLength(7);
+    const cells = [...(rows[3]?.children ?? [])].map((cell) => cell.textContent);
+    expect(cells).toEqual(["3", "not used", "cough", "20.0", "10.0"]);
+    click("Close");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("an opened breath · ADR 0090", () => {
+  it("tells what its curve shows, and leads to the next", () => {
+    open();
+    press("Home", "ArrowRight", "ArrowRight", "Enter");
+    const dialog = screen.getByRole("dialog", { name: "Breath 3 of 6" });
+    const facts = [...dialog.querySelectorAll("dd")].map((fact) => fact.textContent);
+    expect(facts).toEqual(["10.0 s", "expiration 5.0 s, inspiration 5.0 s"]);
+    const judgement = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+    expect(judgement()).toBe("Breath 3 of 6: not used: cough");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Next breath" }));
+    const next = screen.getByRole("dialog", { name: "Breath 4 of 6" });
+    expect(judgement()).toBe("Breath 4 of 6: used");
+    expect(picked()).toBe(3);
+    fireEvent.click(within(next).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(picked()).toBe(3);
+  });
+});

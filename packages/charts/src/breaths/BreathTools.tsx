@@ -1,0 +1,91 @@
+import toolbarStyles from "../frame/ChartToolbar.module.css";
+import type { BreathSpan } from "./breath-spans.ts";
+import styles from "./BreathTools.module.css";
+import { countMarks, describeBreath, MARK_WORDS } from "./breath-words.ts";
+import { BreathShape } from "./BreathShape.tsx";
+
+interface BreathToolsProps {
+  readonly spans: readonly BreathSpan[];
+  readonly picked: number | undefined;
+  readonly onPick: (place: number) => void;
+  readonly onOpen: (place: number) => void;
+  readonly onTable: () => void;
+}
+
+/** What the shapes of the strip mean and how many there are, the breath that is looked at, and a button for each key. */
+export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathToolsProps) {
+  const span = picked === undefined ? undefined : spans[picked];
+  return (
+    <div className={styles.tools}>
+      <ul className={styles.legend} aria-label="Breaths">
+        {countMarks(spans).map(({ mark, count }) => (
+          <li key={mark}>
+            <BreathShape mark={mark} />
+            {`${count} ${MARK_WORDS[mark]}`}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <BreathSteps spans={spans} picked={picked} onPick={onPick} />
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={picked === undefined}
+          onClick={() => {
+            if (picked !== undefined) onOpen(picked);
+          }}
+        >
+          Open breath
+        </button>
+        <button type="button" className={`${styles.button} ${styles.last}`} onClick={onTable}>
+          Breaths as table
+        </button>
+      </div>
+      {/* Spoken by the strip. */}
+      <p className={styles.readout} aria-hidden="true">
+        {span ? describeBreath(span, spans.length) : "Pick a breath to look at it closely"}
+      </p>
+    </div>
+  );
+}
+
+interface BreathStepsProps {
+  readonly spans: readonly BreathSpan[];
+  readonly picked: number | undefined;
+  readonly onPick: (place: number) => void;
+}
+
+const STEPS = [
+  { label: "Previous breath", by: -1, icon: "M12.5 4.5 7 10l5.5 5.5" },
+  { label: "Next breath", by: 1, icon: "M7.5 4.5 13 10l-5.5 5.5" },
+] as const;
+
+/** To the breath before and to the one after. */
+export function BreathSteps({ spans, picked, onPick }: BreathStepsProps) {
+  return (
+    <>
+      {STEPS.map(({ label, by, icon }) => {
+        const next = picked === undefined ? (by > 0 ? 0 : spans.length - 1) : picked + by;
+        const isPossible = spans[next] !== undefined;
+        return (
+          <button
+            key={label}
+            type="button"
+            className={toolbarStyles.tool}
+            aria-label={label}
+            title={label}
+            // Not `disabled`: the button that reaches its limit keeps the focus.
+            aria-disabled={!isPossible}
+            onClick={() => {
+              if (isPossible) onPick(next);
+            }}
+          >
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d={icon} />
+            </svg>
+          </button>
+        );
+      })}
+    </>
+  );
+}

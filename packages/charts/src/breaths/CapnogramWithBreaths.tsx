@@ -1,0 +1,139 @@
+import { type ReactNode, type Ref, useMemo, useState } from "react";
+
+import type { Viewport } from "../axes/viewport.ts";
+import { CapnogramChart } from "../capnogram/CapnogramChart.tsx";
+import { ChartTable } from "../frame/ChartTable.tsx";
+import type { ChartHandle } from "../plot/chart-handle.ts";
+import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { getBreathMarks, getPickedMarks } from "./breath-marks.ts";
+import { type Breaths, type BreathSpan, readBreaths } from "./breath-spans.ts";
+import { tabulateBreaths } from "./breath-words.ts";
+import { BreathStrip } from "./BreathStrip.tsx";
+import { BreathTools } from "./BreathTools.tsx";
+import styles from "./CapnogramWithBreaths.module.css";
+import { followBreath } from "./follow-breath.ts";
+import type { Recording } from "./open-breath.ts";
+import { type BreathBackground, OpenBreath } from "./OpenBreath.tsx";
+
+export type { Breaths } from "./breath-spans.ts";
+export type { Recording } from "./open-breath.ts";
+
+export interface CapnogramWithBreathsProps extends BreathBackground {
+  /** Names the chart, e.g. "Capnogram". */
+  readonly title: string;
+  /** Keep the references of recording, breaths and average while they are the same. */
+  readonly recording: Recording;
+  /** Undefined where the analysis could not be read: then the recording stands alone. */
+  readonly breaths: Breaths | undefined;
+  readonly onProblems?: (problems: readonly DrawingProblem[]) => void;
+  readonly handle?: Ref<ChartHandle>;
+  /** Shows `content` in a dialog of the page's own. */
+  readonly renderDialog: (title: string, content: ReactNode, onClose: () => void) => ReactNode;
+}
+
+type ChangeView = (step: (view: Viewport) => Viewport) => void;
+
+const NOTHING = { kind: "not-drawn", reason: "" } as const;
+
+/** A recording with its breaths: shaded, marked one by one below, and each to be opened. ADR 0090 */
+export function CapnogramWithBreaths(props: CapnogramWithBreathsProps) {
+  const { title, recording, breaths, average, healthy, leastTop, renderDialog } = props;
+  const reading = useMemo(() => (breaths ? readBreaths(breaths) : NOTHING), [breaths]);
+  const spans = reading.kind === "drawn" ? reading.spans : undefined;
+  // Of another recording nothing is picked and nothing open.
+  const [looking, setLooking] = useState<{ of: typeof spans; picked?: number; open?: "breath" | "table" }>();
+  const { picked, open } = looking?.of === spans ? (looking ?? {}) : {};
+  const series = useMemo(() => [recording], [recording]);
+  const shades = useMemo(() => (spans ? getBreathMarks(spans) : []), [spans]);
+  const marks = useMemo(() => {
+    const span = picked === undefined ? undefined : spans?.[picked];
+    return span ? [...shades, ...getPickedMarks(span)] : shades;
+  }, [shades, spans, picked]);
+  const look = (next: number | undefined, opens: typeof open) =>
+    setLooking({
+      of: spans,
+      ...(next === undefined ? {} : { picked: next }),
+      ...(opens === undefined ? {} : { open: opens }),
+    });
+
+  function renderBreaths(all: readonly BreathSpan[], view: Viewport, change: ChangeView) {
+    const pick = (next: number | undefined, opens = open) => {
+      look(next, opens);
+      const span = next === undefined ? undefined : all[next];
+      if (span) change((current) => followBreath(current, span));
+    };
+    const openBreath = (at: number) => pick(at, "breath");
+    const close = () => look(picked, undefined);
+    return (
+      <div className={styles.below}>
+        <BreathStrip
+          title={title}
+          spans={all}
+          extent={view.extent}
+          visible={view.visible}
+          picked={picked}
+          onPick={pick}
+          onOpen={openBreath}
+        />
+        <BreathTools
+          spans={all}
+          picked={picked}
+          onPick={pick}
+          onOpen={openBreath}
+          onTable={() => look(picked, "table")}
+        />
+        {open === "table" &&
+          renderDialog(
+            "Breaths of this recording",
+            <div className={styles.table}>
+              <ChartTable caption={`Breaths of ${title}`} {...tabulateBreaths(all)} />
+            </div>,
+            close,
+          )}
+        {open === "breath" &&
+          picked !== undefined &&
+          renderDialog(
+            `Breath ${picked + 1} of ${all.length}`,
+            <OpenBreath
+              recording={recording}
+              spans={all}
+              picked={picked}
+              onPick={pick}
+              average={average}
+              healthy={healthy}
+              {...(leastTop === undefined ? {} : { leastTop })}
+            />,
+            close,
+          )}
+      </div>
+    );
+  }
+
+  return (
+    <CapnogramChart
+      title={title}
+      series={series}
+      annotations={marks}
+      {...(leastTop === undefined ? {} : { leastTop })}
+      {...(props.onProblems ? { onProblems: props.onProblems } : {})}
+      {...(props.handle ? { handle: props.handle } : {})}
+      renderBelow={(view, change) =>
+        spans ? (
+          renderBreaths(spans, view, change)
+        ) : (
+          <NotDrawn reason={reading.kind === "not-drawn" ? reading.reason : ""} />
+        )
+      }
+    />
+  );
+}
+
+/** Why no breath is marked: said, not only left out. */
+function NotDrawn({ reason }: { readonly reason: string }) {
+  if (reason === "") return null;
+  return (
+    <p className={styles.notDrawn} role="note">
+      {reason}
+    </p>
+  );
+}

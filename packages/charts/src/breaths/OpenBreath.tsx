@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+
+import type { AverageWaveform } from "../average-waveform/average-waveform.ts";
+import { AverageWaveformChart } from "../average-waveform/AverageWaveformChart.tsx";
+import { createAverageModel } from "../average-waveform/average-waveform.ts";
+import frameStyles from "../frame/ChartFrame.module.css";
+import { BreathShape } from "./BreathShape.tsx";
+import type { BreathSpan } from "./breath-spans.ts";
+import { describeDuration, MARK_WORDS } from "./breath-words.ts";
+import { BreathSteps } from "./BreathTools.tsx";
+import { cutBreath, describePhaseLengths, type Recording } from "./open-breath.ts";
+import styles from "./OpenBreath.module.css";
+
+/** What a breath is laid over. */
+export interface BreathBackground {
+  readonly average: AverageWaveform | undefined;
+  readonly healthy?: AverageWaveform | undefined;
+  readonly leastTop?: number;
+}
+
+interface OpenBreathProps extends BreathBackground {
+  readonly recording: Recording;
+  readonly spans: readonly BreathSpan[];
+  readonly picked: number;
+  readonly onPick: (place: number) => void;
+}
+
+const CHART_HEIGHT_PX = 320;
+
+/** One breath, large, over the average of its recording. What is told of it is read off its curve. ADR 0090 */
+export function OpenBreath(props: OpenBreathProps) {
+  const { recording, spans, picked, onPick, average, healthy, leastTop = 6 } = props;
+  const span = spans[picked] as BreathSpan;
+  const breath = useMemo(() => cutBreath(recording, span, average), [recording, span, average]);
+  const phases = useMemo(
+    () => createAverageModel([{ role: "current", label: "Breath", waveform: breath }]).phases,
+    [breath],
+  );
+  const word = MARK_WORDS[span.mark];
+  const name = `Breath ${span.number}`;
+  return (
+    <div className={styles.breath}>
+      <div className={styles.steps}>
+        <BreathSteps spans={spans} picked={picked} onPick={onPick} />
+        <p className={styles.judgement} role="status">
+          <BreathShape mark={span.mark} />
+          <span className={frameStyles.hidden}>{`${name} of ${spans.length}: `}</span>
+          <span className={styles.words}>{span.error === "" ? word : `${word}: ${span.error}`}</span>
+        </p>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Duration</dt>
+          <dd>{describeDuration(span)}</dd>
+        </div>
+        <div>
+          <dt>Phases</dt>
+          <dd>{describePhaseLengths(phases)}</dd>
+        </div>
+      </dl>
+      <AverageWaveformChart
+        title={name}
+        waveform={breath}
+        previous={average}
+        healthy={healthy}
+        labels={{ current: name, previous: "Average of the recording", healthy: "Healthy" }}
+        height={CHART_HEIGHT_PX}
+        leastTop={leastTop}
+      />
+    </div>
+  );
+}

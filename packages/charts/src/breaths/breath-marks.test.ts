@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { getBreathMarks } from "./breath-marks.ts";
+import { type Breaths, readBreaths } from "./breath-spans.ts";
+import { countMarks, describeBreath, describeDuration, tabulateBreaths } from "./breath-words.ts";
+
+function read(breaths: Breaths) {
+  const reading = readBreaths(breaths);
+  if (reading.kind === "not-drawn") throw new Error(reading.reason);
+  return reading.spans;
+}
+
+const FOUR: Breaths = { startsS: [0, 3, 6, 9], errors: ["", "cough", "", "incomplete breath"], endS: 12 };
+
+describe("breaths with an error · spec §3 data_par_error", () => {
+  it("shades them from their own beginning to that of the next, the last one to the end", () => {
+    expect(getBreathMarks(read(FOUR))).toEqual([
+      { type: "background-rect", x0: 3, x1: 6, color: "yellow" },
+      { type: "background-rect", x0: 9, x1: 12, color: "yellow" },
+    ]);
+  });
+
+  it.each([
+    ["fewer judgements than breaths", { startsS: [0, 3], errors: ["cough"] }, "found 2 but judged 1."],
+    ["more judgements than breaths", { startsS: [0], errors: ["", ""] }, "found 1 but judged 2."],
+    ["breaths out of order", { startsS: [3, 0], errors: ["", ""] }, "does not say clearly when each begins."],
+    [
+      "a breath that begins twice",
+      { startsS: [3, 3], errors: ["", ""] },
+      "does not say clearly when each begins.",
+    ],
+    ["no number", { startsS: [0, Number.NaN], errors: ["", ""] }, "does not say clearly when each begins."],
+    [
+      "a breath after the end",
+      { startsS: [0, 13], errors: ["", ""] },
+      "does not say clearly when each begins.",
+    ],
+    ["no breath", { startsS: [], errors: [] }, "No breath was found."],
+  ])("draws nothing and says why: %s · ADR 0090", (_, breaths, reason) => {
+    const reading = readBreaths({ ...breaths, endS: 12 });
+    expect(reading.kind).toBe("not-drawn");
+    expect(reading).toMatchObject({ reason: expect.stringContaining(reason) });
+  });
+});
+
+describe("a breath in words", () => {
+  it.each([
+    [0, "Breath 1 of 4, 0.0 to 3.0 s, not judged"],
+    [1, "Breath 2 of 4, 3.0 to 6.0 s, not used: cough"],
+    [2, "Breath 3 of 4, 6.0 to 9.0 s, used"],
+    [3, "Breath 4 of 4, 9.0 to 12.0 s, not judged: incomplete breath"],
+  ])("tells breath at %d", (at, words) => {
+    const spans = read(FOUR);
+    const span = spans[at];
+    expect(span && describeBreath(span, spans.length)).toBe(words);
+  });
+
+  it("does not call the last one's length known", () => {
+    const spans = read(FOUR);
+    expect(spans.map(describeDuration)).toEqual([
+      "3.0 s",
+      "3.0 s",
+      "3.0 s",
+      "3.0 s, cut off by the end of the recording",
+    ]);
+  });
+
+  it("tabulates the server's words as they came", () => {
+    const words = "x".repeat(200);
+    const { columns, rows } = tabulateBreaths(read({ ...FOUR, errors: ["", words, "", " "] }));
+    expect(rows.every((row) => row.length === columns.length)).toBe(true);
+    expect(rows[1]).toEqual(["2", "not used", words, "3.0", "3.0"]);
+    expect(rows[2]?.[2]).toBe("no error");
+    expect(rows[3]).toEqual(["4", "not judged", " ", "9.0", "3.0, cut off"]);
+  });
+
+  it("counts every breath under one mark, whatever is wrong with it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("", "cough", "?"), { minLength: 1, maxLength: 40 }), (errors) => {
+        const spans = read({ startsS: errors.map((_, i) => i), errors, endS: errors.length });
+        expect(spans.map(({ error }) => error)).toEqual(errors);
+        expect(countMarks(spans).reduce((sum, { count }) => sum + count, 0)).toBe(errors.length);
+        expect(getBreathMarks(spans)).toHaveLength(errors.filter((error) => error !== "").length);
+      }),
+    );
+  });
+});

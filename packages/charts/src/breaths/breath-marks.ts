@@ -1,0 +1,23 @@
+import type { Annotation } from "../model/annotation.ts";
+import { type Breaths, type BreathSpan, readBreaths } from "./breath-spans.ts";
+
+/** A shade behind every breath with an error, also behind the first and the last one. */
+export function getBreathMarks(spans: readonly BreathSpan[]): readonly Annotation[] {
+  return spans
+    .filter(({ error }) => error !== "")
+    .map(({ start, end }) => ({ type: "background-rect", x0: start, x1: end, color: "yellow" }));
+}
+
+/** The same for paper and file, which have no strip below: none where the breaths cannot be told apart. ADR 0091 */
+export function shadeBreaths(breaths: Breaths): readonly Annotation[] {
+  const reading = readBreaths(breaths);
+  return reading.kind === "drawn" ? getBreathMarks(reading.spans) : [];
+}
+
+/** The edges of the breath that is looked at. */
+export function getPickedMarks({ number, start, end }: BreathSpan): readonly Annotation[] {
+  return [
+    { type: "x-line", x: start, dashed: true, color: "black", label: `Breath ${number}` },
+    { type: "x-line", x: end, dashed: true, color: "black" },
+  ];
+}

@@ -1,0 +1,58 @@
+import { type BreathMark, markBreaths } from "@capno/domain/breath-quality";
+
+import type { Extent } from "../axes/viewport.ts";
+
+/** The breaths of a recording, as its analysis parted them. */
+export interface Breaths {
+  /** When each begins, in seconds. */
+  readonly startsS: readonly number[];
+  /** What is wrong with each; empty where nothing is. */
+  readonly errors: readonly string[];
+  /** When the recording ends. */
+  readonly endS: number;
+}
+
+/** One breath: from its own beginning to that of the next, the last one to the end of the recording. */
+export interface BreathSpan extends Extent {
+  /** From 1. */
+  readonly number: number;
+  readonly mark: BreathMark;
+  /** The server's words. */
+  readonly error: string;
+  /** The recording goes on after it, so that its end is known. */
+  readonly hasEnd: boolean;
+}
+
+export type BreathReading =
+  | { readonly kind: "drawn"; readonly spans: readonly BreathSpan[] }
+  /** It is said instead. */
+  | { readonly kind: "not-drawn"; readonly reason: string };
+
+/** Nothing is drawn where it is not known which breath is meant, or when one was. ADR 0089 */
+export function readBreaths({ startsS, errors, endS }: Breaths): BreathReading {
+  if (startsS.length !== errors.length) {
+    const reason = `The breaths are not marked: the analysis found ${startsS.length} but judged ${errors.length}.`;
+    return { kind: "not-drawn", reason };
+  }
+  if (startsS.length === 0) return { kind: "not-drawn", reason: "No breath was found." };
+  if (!isInOrder(startsS, endS)) {
+    const reason = "The breaths are not marked: the analysis does not say clearly when each begins.";
+    return { kind: "not-drawn", reason };
+  }
+  const marks = markBreaths(errors);
+  const spans = startsS.map((start, i) => ({
+    number: i + 1,
+    start,
+    end: startsS[i + 1] ?? endS,
+    mark: marks[i] as BreathMark,
+    error: errors[i] as string,
+    hasEnd: i + 1 < startsS.length,
+  }));
+  return { kind: "drawn", spans };
+}
+
+/** Each later than the one before, and none after the end. What is not a number is neither. */
+function isInOrder(startsS: readonly number[], endS: number): boolean {
+  const isLater = (start: number, i: number) => i === 0 || start > (startsS[i - 1] as number);
+  return startsS.every((start, i) => start <= endS && isLater(start, i));
+}

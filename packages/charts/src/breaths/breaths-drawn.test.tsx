@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import {
+  expectWithin,
+  GROUND,
+  lookAtScreen,
+  type Ruler,
+  SCREEN,
+  toLeft,
+  toTop,
+} from "../testing/look-at-plot.ts";
+import { playCanvases } from "../testing/play-canvases.ts";
+import { findInColumn, readPath } from "../testing/read-svg.ts";
+import { CapnogramWithBreaths } from "./CapnogramWithBreaths.tsx";
+
+/** 60 s, a sample each 0.1 s: breaths of 4 s, the k-th of them k tenths of a kPa over 4 for its first 2 s. */
+const times = Array.from({ length: 601 }, (_, i) => Number((i * 0.1).toFixed(1)));
+const startsS = Array.from({ length: 15 }, (_, i) => i * 4);
+const getKPa = (t: number) => (t % 4 < 2 ? 4 + Math.floor(t / 4) / 10 : 0);
+const recording = { label: "pCO2", times, values: times.map(getKPa) };
+const breaths = { startsS, errors: startsS.map((_, i) => (i === 5 ? "cough" : "")), endS: 60 };
+/** Its expiration begins at 0.5 s, that of the healthy one is not looked at. */
+const average = { times: [0, 0.4, 0.6, 2, 2.2, 4], values: [0, 0, 1, 1, 0, 0] };
+const healthy = { times: [0, 1, 2, 4], values: [0.1, 3, 3, 0.1] };
+const INK = "#14212b";
+const SHADE = "#fbecca";
+
+const open = () =>
+  render(
+    <CapnogramWithBreaths
+      title="Capnogram"
+      recording={recording}
+      breaths={breaths}
+      average={average}
+      healthy={healthy}
+      renderDialog={(_, content) => <div role="dialog">{content}</div>}
+    />,
+  );
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(screen.getByRole("application", { name: /^Breaths/ }), { key });
+  act(() => void vi.runAllTimers());
+};
+const WHOLE: Ruler = { ...SCREEN, x: [0, 60], y: [0, 6] };
+
+playCanvases();
+
+describe("a recording with its breaths, drawn · ADR 0090", () => {
+  it("shades the breath with an error, and no other", () => {
+    const { container } = open();
+    const eye = lookAtScreen(container, WHOLE);
+    const row = eye.findRow(5.8, SHADE);
+    expectWithin(row?.from, toLeft(WHOLE, 20), 1);
+    expectWithin(row?.to, toLeft(WHOLE, 24), 1);
+    expect(eye.colorAt(18, 5.8)).toBe(GROUND);
+  });
+
+  it("shows the picked breath in the middle of its neighbours, between its two edges", () => {
+    const { container } = open();
+    press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+    const near: Ruler = { ...WHOLE, x: [12, 32] };
+    const eye = lookAtScreen(container, near);
+    expect(eye.findLine(17)?.y).toBeCloseTo(4.4, 1);
+    expect(eye.findLine(21)?.y).toBeCloseTo(4.5, 1);
+    const isEdge = (time: number) =>
+      Array.from({ length: 40 }, (_, i) => eye.colorBeside(time, 5.9, 0, i * 0.5)).includes(INK);
+    expect([isEdge(20), isEdge(24), isEdge(16), isEdge(28)]).toEqual([true, true, false, false]);
+    expect(eye.words.map(({ text }) => text)).toContain("Breath 6");
+    expect(eye.findRow(5.8, SHADE)).toBeDefined();
+  });
+
+  it("follows at the same distance, and shows all again when asked", () => {
+    const { container } = open();
+    press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+    expect(lookAtScreen(container, { ...WHOLE, x: [16, 36] }).findLine(29)?.y).toBeCloseTo(4.7, 1);
+    fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+    act(() => void vi.runAllTimers());
+    expect(lookAtScreen(container, WHOLE).findLine(57)?.y).toBeCloseTo(5.4, 1);
+  });
+
+  it("marks on the strip what of the recording is in view", () => {
+    const { container } = open();
+    const inView = () => container.querySelector<HTMLElement>("[class*='inView']")?.style;
+    expect([inView()?.insetInlineStart, inView()?.inlineSize]).toEqual(["0%", "100%"]);
+    press("Home", "ArrowRight", "ArrowRight", "ArrowRight");
+    expect(Number.parseFloat(inView()?.insetInlineStart ?? "")).toBeCloseTo((4 / 60) * 100, 6);
+    expect(Number.parseFloat(inView()?.inlineSize ?? "")).toBeCloseTo((20 / 60) * 100, 6);
+  });
+});
+
+describe("an opened breath, drawn · ADR 0090", () => {
+  it("lies at its own height, where the expiration of the average begins", () => {
+    open();
+    press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+    const dialog = screen.getByRole("dialog");
+    const find = (role: string) => {
+      const path = dialog.querySelector(`.visx-linepath[class*='${role}']`);
+      if (!path) throw new Error(`no line of ${role}`);
+      return readPath(path);
+    };
+    // jsdom lays nothing out: a chart of 640 px is assumed. The breath ends after the average.
+    const ruler: Ruler = { left: 44, top: 8, width: 580, height: 320, x: [0, 4.4], y: [0, 6] };
+    const topOf = (role: string, time: number) => findInColumn(find(role), toLeft(ruler, time))?.top;
+    expectWithin(topOf("current", 1.5), toTop(ruler, 4.5), 0.5);
+    expectWithin(topOf("previous", 1.5), toTop(ruler, 1), 0.5);
+    expectWithin(topOf("healthy", 1.5), toTop(ruler, 3), 0.5);
+    const left = find("current")[0]?.[0]?.[0];
+    expectWithin(left, toLeft(ruler, 0.5), 2);
+  });
+});

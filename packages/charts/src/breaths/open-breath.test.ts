@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+
+import { createViewport } from "../axes/viewport.ts";
+import { followBreath } from "./follow-breath.ts";
+import { cutBreath, describePhaseLengths } from "./open-breath.ts";
+
+/** 0.1 s apart: room air, then from 2 s a second of 5 kPa and a second of 0, again and again. */
+const times = Array.from({ length: 121 }, (_, i) => Number((i * 0.1).toFixed(1)));
+const values = times.map((t) => (t >= 2 && t % 2 < 0.95 ? 5 : 0));
+const recording = { label: "pCO2", times, values };
+/** A lead-in of 0.2 s, then it rises. */
+const average = { times: [0, 0.2, 0.3, 1.2, 2], values: [0, 0, 5, 5, 0] };
+
+describe("a breath cut out of its recording · ADR 0090", () => {
+  it("takes the samples from its beginning up to that of the next, and changes none", () => {
+    const breath = cutBreath(recording, { start: 4, end: 6 }, undefined);
+    expect(breath.times).toHaveLength(20);
+    expect(breath.values).toEqual(values.slice(40, 60));
+    expect(breath.times[0]).toBeCloseTo(0, 9);
+    expect(breath.times[19]).toBeCloseTo(1.9, 9);
+  });
+
+  it("lays it where the expiration of the average begins", () => {
+    const breath = cutBreath(recording, { start: 4, end: 6 }, average);
+    expect(breath.times[0]).toBeCloseTo(0.21, 9);
+    // A breath that the analysis lets begin before its expiration is laid the same.
+    const early = cutBreath(recording, { start: 3.8, end: 6 }, average);
+    expect(early.times[2]).toBeCloseTo(0.21 + 0.09, 1);
+  });
+
+  it("lays a breath without expiration at its beginning", () => {
+    expect(cutBreath(recording, { start: 0, end: 1 }, average).times[0]).toBe(0);
+  });
+
+  it("takes a sample at an edge whose float is a bit off, and bears what is no number", () => {
+    const flawed = { ...recording, times: times.with(45, Number.NaN) };
+    const breath = cutBreath(flawed, { start: 4 + 1e-12, end: 6 + 1e-12 }, undefined);
+    expect(breath.times).toHaveLength(19);
+  });
+
+  it("tells its phases", () => {
+    expect(describePhaseLengths([])).toBe("unknown");
+    expect(
+      describePhaseLengths([
+        { kind: "expiration", start: 0, end: 1.94 },
+        { kind: "inspiration", start: 1.94, end: 3.2 },
+      ]),
+    ).toBe("expiration 1.9 s, inspiration 1.3 s");
+  });
+});
+
+describe("the chart follows a breath", () => {
+  const whole = createViewport({ start: 0, end: 75 }, 5);
+  const breath = { start: 30, end: 34 };
+
+  it("shows it in the middle of five lengths at most", () => {
+    expect(followBreath(whole, breath).visible).toEqual({ start: 22, end: 42 });
+  });
+
+  it("stays as close as one has zoomed in, and shows the whole breath", () => {
+    const near = { ...whole, visible: { start: 0, end: 8 } };
+    expect(followBreath(near, breath).visible).toEqual({ start: 28, end: 36 });
+    const nearer = { ...whole, minSpan: 1, visible: { start: 0, end: 2 } };
+    expect(followBreath(nearer, breath).visible).toEqual({ start: 29.5, end: 34.5 });
+  });
+
+  it("reaches over neither end", () => {
+    expect(followBreath(whole, { start: 0, end: 4 }).visible).toEqual({ start: 0, end: 20 });
+    expect(followBreath(whole, { start: 71, end: 75 }).visible).toEqual({ start: 55, end: 75 });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+
+import type { CurvePicture, PictureInk } from "./curve-picture.ts";
+import { drawAverage } from "./draw-average.ts";
+import { drawCapnogram } from "./draw-capnogram.ts";
+
+const HEIGHT = 128;
+const times = Array.from({ length: 61 }, (_, i) => i);
+const getKPa = (t: number): number => (t >= 12 && t <= 16 ? 5 : 0.5);
+
+const toLeft = (plot: CurvePicture["plot"], t: number, span: number) => plot.x + (t / span) * plot.width;
+const toTop = (plot: CurvePicture["plot"], kPa: number) => plot.y + plot.height * (1 - kPa / 6);
+
+function getPaths(picture: CurvePicture | undefined, kind: "area" | "line", ink: PictureInk) {
+  return (picture?.shapes ?? []).flatMap((shape) =>
+    shape.kind === kind && shape.ink === ink ? [readPoints(shape.path)] : [],
+  );
+}
+
+const readPoints = (path: string) =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+
+describe("a capnogram as shapes for a file · ADR 0091", () => {
+  const picture = drawCapnogram({
+    series: [{ label: "pCO₂", times, values: times.map(getKPa) }],
+    annotations: [{ type: "background-rect", x0: 12, x1: 16, color: "yellow" }],
+    height: HEIGHT,
+    leastTop: 6,
+  });
+
+  it("puts every sample at its time and height", () => {
+    const [line = []] = getPaths(picture, "line", "current");
+    expect(line).toHaveLength(times.length);
+    for (const [i, [x, y]] of line.entries()) {
+      expect(x).toBeCloseTo(toLeft(picture!.plot, i, 60), 1);
+      expect(y).toBeCloseTo(toTop(picture!.plot, getKPa(i)), 1);
+    }
+  });
+
+  it("shades a breath from its beginning to its end, under everything else", () => {
+    const [area = []] = getPaths(picture, "area", "marked");
+    const xs = area.map(([x]) => x);
+    expect(Math.min(...xs)).toBeCloseTo(toLeft(picture!.plot, 12, 60), 1);
+    expect(Math.max(...xs)).toBeCloseTo(toLeft(picture!.plot, 16, 60), 1);
+    expect(picture?.shapes[0]).toMatchObject({ kind: "area", ink: "marked" });
+  });
+
+  it("writes both axes, and says what it shows", () => {
+    const texts = picture?.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
+    expect(texts).toEqual(["0", "2", "4", "6", "0", "10", "20", "30", "40", "50", "60"]);
+    expect(picture?.description).toContain("pCO2 from 0.50 to 5.00 kPa");
+    expect([picture?.xTitle, picture?.yTitle, picture?.note]).toEqual(["Time (s)", "pCO₂ (kPa)", undefined]);
+  });
+
+  it("says what could not be drawn, and is none where nothing can be", () => {
+    const draw = (values: readonly number[]) =>
+      drawCapnogram({
+        series: [{ label: "pCO₂", times: values.map((_, i) => i), values }],
+        annotations: [],
+        height: HEIGHT,
+        leastTop: 6,
+      });
+    expect(draw([1, NaN, 2, 3])?.note).toBe("Part of this recording could not be drawn");
+    expect(draw([])).toBeUndefined();
+  });
+});
+
+describe("an averaged breath as shapes for a file · ADR 0091", () => {
+  const seconds = Array.from({ length: 41 }, (_, i) => i / 10);
+  const breath = (top: number) => ({
+    times: seconds,
+    values: seconds.map((t) => (t < 2 ? top : 0.1)),
+    deviations: seconds.map(() => 0.5),
+  });
+  const draw = (healthy: ReturnType<typeof breath> | undefined) =>
+    drawAverage({
+      waveform: breath(5),
+      healthy,
+      labels: { current: "Patient", healthy: "Healthy" },
+      height: HEIGHT,
+      leastTop: 6,
+    });
+
+  it("puts both breaths and their deviation at their heights", () => {
+    const picture = draw(breath(4));
+    const [current = []] = getPaths(picture, "line", "current");
+    const [healthy = []] = getPaths(picture, "line", "healthy");
+    const [deviation = []] = getPaths(picture, "area", "current");
+    expect(current[5]?.[1]).toBeCloseTo(toTop(picture!.plot, 5), 1);
+    expect(healthy[5]?.[1]).toBeCloseTo(toTop(picture!.plot, 4), 1);
+    expect(deviation[5]?.[1]).toBeCloseTo(toTop(picture!.plot, 5.5), 1);
+    expect(deviation.at(-6)?.[1]).toBeCloseTo(toTop(picture!.plot, 4.5), 1);
+    expect(current[20]?.[0]).toBeCloseTo(toLeft(picture!.plot, 2, 4), 1);
+  });
+
+  it("names its lines and phases, and leaves out a healthy breath that is not there", () => {
+    expect(draw(breath(4))?.legend.map(({ label }) => label)).toEqual([
+      "Patient",
+      "Healthy",
+      "± 1 standard deviation",
+    ]);
+    const alone = draw(undefined);
+    expect(alone?.legend.map(({ label }) => label)).toEqual(["Patient", "± 1 standard deviation"]);
+    expect(getPaths(alone, "line", "healthy")).toEqual([]);
+    expect(alone?.shapes).toContainEqual(expect.objectContaining({ kind: "text", text: "Expiration" }));
+    expect(getPaths(alone, "line", "phase")).toHaveLength(1);
+  });
+});

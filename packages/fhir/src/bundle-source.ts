@@ -1,0 +1,62 @@
+import type { BreathQuality } from "@capno/domain/breath-quality";
+import type { StatisticName } from "@capno/domain/statistics";
+import type { EpochMs } from "@capno/domain/units";
+
+/** What is said of one breath test or one record. Values are raw: rounding is the domain's, as on the screen. */
+export interface BundleSource {
+  readonly subject: TestSubject;
+  /** Undefined where the handset's clock was not set: shown as an unknown date, and no date here. Decision F21 */
+  readonly capturedAt: EpochMs | undefined;
+  /** When the server had it. */
+  readonly receivedAt: EpochMs | undefined;
+  readonly handsetUdi: string;
+  readonly software: SoftwareSource;
+  readonly waveform: { readonly timesS: readonly number[]; readonly valuesKPa: readonly number[] };
+  readonly average:
+    | {
+        readonly timesS: readonly number[];
+        readonly meansKPa: readonly number[];
+        readonly deviationsKPa: readonly number[];
+      }
+    | undefined;
+  readonly quality: BreathQuality;
+  /** Those that are shown. */
+  readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];
+  /** Undefined where the product does not know of it, or nothing was provided. */
+  readonly smoking: { readonly packYears: number } | "asked-unknown" | undefined;
+  /** Undefined for a record, which nobody diagnosed. */
+  readonly outcome: TestOutcome | undefined;
+}
+
+/** Never a name: a receiver matches by what stands here. */
+export type TestSubject =
+  | { readonly kind: "test"; readonly testIdentifier: string }
+  | { readonly kind: "record"; readonly recordId: string; readonly duid: string };
+
+export interface SoftwareSource {
+  /** "Capno Diagnose" */
+  readonly name: string;
+  readonly version: string;
+  /** Only where the record holds the whole of it. Decision A4 */
+  readonly udi: string | undefined;
+}
+
+export interface TestOutcome {
+  /** The final diagnosis is there; everything else is preliminary. Decision T6 */
+  readonly isFinal: boolean;
+  readonly administeredBy: string | null;
+  readonly result:
+    | { readonly kind: "probability"; readonly probability: number | null }
+    | { readonly kind: "category"; readonly category: string; readonly severity: string | undefined };
+}
+
+/** What is not of the record. */
+export interface BundleSettings {
+  readonly madeAt: EpochMs;
+  readonly isProduction: boolean;
+  readonly profiles: "" | "ukcore";
+  /** A new random UUID at each call: entries of two files must never be taken for each other. */
+  createId(): string;
+  /** The report as people read it. */
+  readonly pdf: { readonly bytes: Uint8Array; readonly title: string } | undefined;
+}

@@ -1,0 +1,118 @@
+import type { CodeableConcept, Coding } from "@medplum/fhirtypes";
+
+/**
+ * Every code and address of a Bundle, in one place for whoever signs them off (open question 35). What has no
+ * public code gets one of our own and words, never one that nearly fits.
+ */
+
+/** Our own addresses: names, nothing is asked there. Open question 36 */
+const OWN = "https://capno.example/fhir";
+export const SYSTEMS = {
+  test: `${OWN}/NamingSystem/breath-test`,
+  testPart: `${OWN}/NamingSystem/breath-test-part`,
+  record: `${OWN}/NamingSystem/breath-record`,
+  recordPart: `${OWN}/NamingSystem/breath-record-part`,
+  participant: `${OWN}/NamingSystem/participant`,
+  handset: `${OWN}/NamingSystem/handset-udi`,
+  softwareUdi: `${OWN}/NamingSystem/software-udi`,
+  softwareVersion: `${OWN}/NamingSystem/software-version`,
+  own: `${OWN}/CodeSystem/breath-test`,
+  ucum: "http://unitsofmeasure.org",
+  gs1: "http://hl7.org/fhir/NamingSystem/gs1-di",
+} as const;
+
+const SNOMED = "http://snomed.info/sct";
+const LOINC = "http://loinc.org";
+const IEEE_11073 = "urn:iso:std:iso:11073:10101";
+
+const ofOurs = (code: string, display: string): CodeableConcept => ({
+  coding: [{ system: SYSTEMS.own, code, display }],
+  text: display,
+});
+
+export const CODES = {
+  capnogram: ofOurs("capnogram", "CO2 partial pressure in exhaled gas against time"),
+  averageWaveform: ofOurs("average-waveform", "Average waveform of the breaths without an error"),
+  averageMean: ofOurs("average-waveform-mean", "Mean CO2 partial pressure"),
+  averageDeviation: ofOurs("average-waveform-deviation", "Standard deviation of the CO2 partial pressure"),
+  // 19891-1 is the partial pressure; 19889-5, often seen beside kPa, is a percentage.
+  endTidalCo2: {
+    coding: [
+      { system: SNOMED, code: "250790007", display: "End tidal carbon dioxide tension" },
+      {
+        system: LOINC,
+        code: "19891-1",
+        display: "Carbon dioxide [Partial pressure] in Exhaled gas --at end expiration",
+      },
+      { system: IEEE_11073, code: "151708" },
+    ],
+    text: "End-tidal CO2",
+  },
+  respiratoryRate: {
+    coding: [
+      { system: SNOMED, code: "86290005", display: "Respiratory rate" },
+      { system: LOINC, code: "9279-1", display: "Respiratory rate" },
+    ],
+    text: "Respiratory rate",
+  },
+  metabolicBurden: ofOurs("metabolic-burden", "Metabolic burden"),
+  obstructiveIndex: ofOurs("obstructive-index", "Obstructive index"),
+  packYears: {
+    coding: [{ system: SNOMED, code: "401201003", display: "Cigarette pack-years" }],
+    text: "Smoking history",
+  },
+  probability: ofOurs("copd-prediction-probability", "COPD prediction probability"),
+  category: ofOurs("copd-probability-category", "COPD probability category"),
+  severity: ofOurs("copd-severity-category", "COPD severity category"),
+  quality: ofOurs("breath-quality", "Share of breaths without an error"),
+  qualitySentence: ofOurs(
+    "breath-quality-sentence",
+    "How many breaths could be used, and why the others not",
+  ),
+  report: {
+    coding: [{ system: SNOMED, code: "721981007", display: "Diagnostic studies report" }],
+    text: "Breath capnography test",
+  },
+} as const satisfies Readonly<Record<string, CodeableConcept>>;
+
+export type ObservationCategory = "vital-signs" | "social-history" | "procedure";
+export const getCategory = (code: ObservationCategory): CodeableConcept => ({
+  coding: [{ system: "http://terminology.hl7.org/CodeSystem/observation-category", code }],
+});
+
+export const PULMONARY_FUNCTION: CodeableConcept = {
+  coding: [
+    { system: "http://terminology.hl7.org/CodeSystem/v2-0074", code: "PF", display: "Pulmonary Function" },
+  ],
+};
+export const SERIAL_NUMBER: CodeableConcept = {
+  coding: [{ system: "http://terminology.hl7.org/CodeSystem/v2-0203", code: "SNO" }],
+};
+export const PSEUDONYMOUS: Coding = {
+  system: "http://terminology.hl7.org/CodeSystem/v3-ObservationValue",
+  code: "PSEUDED",
+  display: "pseudonymized",
+};
+/** On everything outside production: a receiver can keep it apart from patients. */
+export const TEST_DATA: Coding = {
+  system: "http://terminology.hl7.org/CodeSystem/v3-ActReason",
+  code: "HTEST",
+  display: "test health data",
+};
+
+const ABSENT = "http://terminology.hl7.org/CodeSystem/data-absent-reason";
+export const getAbsence = (
+  code: "unknown" | "asked-unknown" | "error" | "unsupported",
+  text: string,
+): CodeableConcept => ({ coding: [{ system: ABSENT, code }], text });
+export const ABSENCE_EXTENSION = "http://hl7.org/fhir/StructureDefinition/data-absent-reason";
+
+/** Claimed where the deployment asks for it alone: base validators do not check them. */
+const UK = "https://fhir.hl7.org.uk/StructureDefinition";
+export const UK_CORE = {
+  device: `${UK}/UKCore-Device`,
+  observation: `${UK}/UKCore-Observation`,
+  respiratoryRate: `${UK}/UKCore-Observation-VitalSigns-RespirationRate`,
+  packYears: `${UK}/UKCore-Observation-TobaccoConsumption`,
+  report: `${UK}/UKCore-DiagnosticReport`,
+} as const;

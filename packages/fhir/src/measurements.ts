@@ -1,0 +1,145 @@
+import type { Observation, ObservationComponent } from "@medplum/fhirtypes";
+
+import { describeBreathQuality } from "@capno/domain/breath-quality";
+import { formatPackYears, roundPackYears } from "@capno/domain/pack-years";
+import { formatPercent } from "@capno/domain/percent";
+import { formatStatistic, type StatisticName } from "@capno/domain/statistics";
+
+import { CODES, getAbsence, UK_CORE, type ObservationCategory } from "./codes.ts";
+import { toValue, type BundleContext, type FilledEntry } from "./context.ts";
+import { createObservation } from "./observations.ts";
+import { describeStatistic, getPackYears, getPercent, getStatisticQuantity } from "./quantities.ts";
+import { findInterval, getDuration, toSampledData } from "./sampled-data.ts";
+
+type ObservationEntry = FilledEntry<Observation>;
+
+/** The recording; undefined where it holds no sample. Its own quality stands on it where nobody judged the breath. */
+export function createCapnogram(
+  context: BundleContext,
+  components: readonly ObservationComponent[],
+): ObservationEntry | undefined {
+  const { timesS, valuesKPa } = context.source.waveform;
+  if (valuesKPa.length === 0) return undefined;
+  const interval = timesS.length === valuesKPa.length ? findInterval(timesS) : undefined;
+  const isEven = interval !== undefined;
+  const curve = isEven
+    ? `CO2 partial pressure, ${valuesKPa.length} samples ${Number((interval * 1000).toFixed(3))} ms apart`
+    : UNEVEN;
+  const quality = components.length > 0 ? `. ${describeBreathQuality(context.source.quality)}` : "";
+  return createObservation(context, {
+    part: "wave",
+    category: "procedure",
+    code: CODES.capnogram,
+    narrative: `${curve}${quality}`,
+    ...(isEven ? { durationS: getDuration(timesS) } : {}),
+    device: context.handset,
+    components,
+    value: isEven
+      ? { valueSampledData: toSampledData(valuesKPa, interval) }
+      : { dataAbsentReason: getAbsence("unsupported", UNEVEN) },
+  });
+}
+
+const UNEVEN = "The samples are not evenly spaced in time: see the report for the curve";
+
+/** Mean and deviation on one grid; undefined where there is no grid. */
+export function createAverage(
+  context: BundleContext,
+  capnogram: ObservationEntry | undefined,
+): ObservationEntry | undefined {
+  const { average } = context.source;
+  const interval = average && findInterval(average.timesS);
+  if (average === undefined || interval === undefined) return undefined;
+  const { timesS, meansKPa, deviationsKPa } = average;
+  if (meansKPa.length !== timesS.length) return undefined;
+  const hasDeviations = deviationsKPa.length === timesS.length;
+  return createObservation(context, {
+    part: "average",
+    category: "procedure",
+    code: CODES.averageWaveform,
+    narrative: `Average waveform, ${timesS.length} points ${Number((interval * 1000).toFixed(3))} ms apart`,
+    device: context.handset,
+    derivedFrom: [capnogram],
+    components: [
+      { code: CODES.averageMean, valueSampledData: toSampledData(meansKPa, interval) },
+      ...(hasDeviations
+        ? [{ code: CODES.averageDeviation, valueSampledData: toSampledData(deviationsKPa, interval) }]
+        : []),
+    ],
+  });
+}
+
+interface StatisticParts {
+  readonly part: string;
+  readonly category: ObservationCategory;
+  readonly profile?: string;
+}
+
+const STATISTIC_PARTS: Readonly<Record<StatisticName, StatisticParts>> = {
+  endTidalCo2: { part: "etco2", category: "vital-signs" },
+  respiratoryRate: { part: "rr", category: "vital-signs", profile: UK_CORE.respiratoryRate },
+  metabolicBurden: { part: "metabolic-burden", category: "procedure" },
+  obstructiveIndex: { part: "obstructive-index", category: "procedure" },
+};
+
+/** The numbers that are shown; one that is not known is not sent. */
+export function createStatistics(
+  context: BundleContext,
+  capnogram: ObservationEntry | undefined,
+): readonly ObservationEntry[] {
+  return context.source.statistics.flatMap(({ name, rawValue }) => {
+    const valueQuantity = getStatisticQuantity(name, rawValue);
+    if (valueQuantity === undefined) return [];
+    const code = CODES[name];
+    return createObservation(context, {
+      ...STATISTIC_PARTS[name],
+      code,
+      narrative: `${code.text} ${describeStatistic(name, formatStatistic(name, rawValue))}`,
+      device: context.handset,
+      derivedFrom: [capnogram],
+      value: { valueQuantity },
+    });
+  });
+}
+
+/** What the patient smoked, as it was told. Not provided is nothing: whether it was asked is then not known. */
+export function createSmoking(context: BundleContext): ObservationEntry | undefined {
+  const { smoking } = context.source;
+  if (smoking === undefined) return undefined;
+  const shared = {
+    part: "smoke",
+    category: "social-history",
+    code: CODES.packYears,
+    profile: UK_CORE.packYears,
+    isOfReceipt: true,
+  } as const;
+  if (smoking === "asked-unknown") {
+    return createObservation(context, {
+      ...shared,
+      narrative: "Smoking history: asked, and not known",
+      value: { dataAbsentReason: getAbsence("asked-unknown", "Asked, and not known") },
+    });
+  }
+  const { packYears } = smoking;
+  return createObservation(context, {
+    ...shared,
+    narrative: `Smoking history ${formatPackYears(packYears)}`,
+    value: { valueQuantity: getPackYears(roundPackYears(packYears)) },
+  });
+}
+
+/** How good the breath was: the percentage where there is one, and the sentence of the screen. ADR 0089 */
+export function getQualityComponents({ source }: BundleContext): readonly ObservationComponent[] {
+  const { quality } = source;
+  return [
+    ...(quality.kind === "judged"
+      ? [
+          {
+            code: CODES.quality,
+            valueQuantity: getPercent(Number.parseInt(formatPercent(quality.percent), 10)),
+          },
+        ]
+      : []),
+    { code: CODES.qualitySentence, valueString: toValue(describeBreathQuality(quality)) },
+  ];
+}

@@ -1,0 +1,101 @@
+import { formatZonedDateTime } from "@capno/domain/date-text";
+import { parseHandset } from "@capno/domain/handset";
+import { formatReportTitle } from "@capno/domain/report-title";
+import type { EpochMs } from "@capno/domain/units";
+
+import { cleanBlocks, toLine } from "./clean-text.ts";
+import type {
+  FieldName,
+  FirstResultMark,
+  ReportContent,
+  ReportCurve,
+  ReportField,
+  ReportResult,
+} from "./report-content.ts";
+
+/** What a product knows of a result, before it is cleaned and put in order. */
+export interface ReportFacts {
+  /** The name of the whole and the product's own word: "Capno", "Screen". */
+  readonly brand: string;
+  readonly product: string;
+  readonly recording: {
+    readonly testIdentifier: string;
+    readonly capturedAt: EpochMs;
+    readonly receivedAt: EpochMs;
+    readonly handsetUdi: string;
+  };
+  readonly timeZone: string;
+  readonly madeAt: EpochMs;
+  readonly isFinal: boolean;
+  /** Who conducted the test, or who made the report where nobody else is known. */
+  readonly by: { readonly label: string; readonly value: string };
+  readonly smoking: string | undefined;
+  /** The clinician's own note. ADR 0084 */
+  readonly reference: string | undefined;
+  readonly result: ReportResult;
+  readonly quality: string;
+  readonly curves: readonly ReportCurve[];
+  readonly legal: readonly string[];
+  /** The software that made the diagnosis, where the record names it. */
+  readonly software: string | undefined;
+  /** What made the report: "software version 4.2.4". */
+  readonly versions: readonly string[];
+}
+
+/** One tree for paper, file and text. @spec §2 Print pages, ADR 0091 */
+export function createReportContent(facts: ReportFacts): ReportContent {
+  const { recording, timeZone, result } = facts;
+  const testIdentifier = toLine(recording.testIdentifier);
+  const made = `Test ${testIdentifier} · ${facts.versions.map((version) => toLine(version)).join(" · ")}`;
+  const software = facts.software === undefined ? undefined : toLine(facts.software);
+  return {
+    fileName: toFileName(formatReportTitle({ testIdentifier, capturedAt: recording.capturedAt, timeZone })),
+    product: toLine(`${facts.brand} ${facts.product}`),
+    title: "Respiratory test report",
+    madeAt: facts.madeAt,
+    first: facts.isFinal ? undefined : getFirstMark(formatZonedDateTime(facts.madeAt, timeZone)),
+    identifiers: [
+      field("by", facts.by.label, facts.by.value),
+      field("test", "Test ID", testIdentifier),
+      field("handset", "Handset", parseHandset(recording.handsetUdi).serialText),
+      field("date", "Date", formatZonedDateTime(recording.capturedAt, timeZone)),
+      field("received", "Received", formatZonedDateTime(recording.receivedAt, timeZone)),
+      field("smoking", "Smoking history", facts.smoking),
+      field("reference", "Your reference", facts.reference),
+    ].flat(),
+    handwritten: ["Patient", "NHS number"],
+    result: {
+      heading: result.heading,
+      value: toLine(result.value),
+      severity: result.severity === undefined ? undefined : toLine(result.severity),
+      explanation: cleanBlocks(result.explanation),
+    },
+    quality: toLine(facts.quality, LONGEST_SENTENCE),
+    curves: facts.curves,
+    legal: facts.legal.map((words) => toLine(words, LONGEST_LEGAL)).filter((words) => words !== ""),
+    software: software ?? toLine(facts.versions.join(" · ")),
+    footer: software === undefined ? [made] : [software, made],
+  };
+}
+
+/** With many kinds of errors it is long; each kind is short. ADR 0089 */
+const LONGEST_SENTENCE = 1_000;
+/** The owner's approved words are not ours to cut: this is beyond what a page holds. */
+const LONGEST_LEGAL = 6_000;
+
+function field(name: FieldName, label: string, value: string | undefined): readonly ReportField[] {
+  return value === undefined ? [] : [{ name, label, value: toLine(value) }];
+}
+
+function getFirstMark(asOf: string): FirstResultMark {
+  return {
+    heading: "First result, the final one is on its way",
+    detail: `As known on ${asOf}. Print or save the final result when it is there.`,
+    footer: "First result, not the final one",
+  };
+}
+
+/** Nothing that a file system, or a person at its prompt, could take for something else. Decision H8 */
+function toFileName(title: string): string {
+  return title.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100);
+}

@@ -1,0 +1,77 @@
+import type { AverageOfFile } from "@capno/charts/draw-average";
+import type { CapnogramOfFile } from "@capno/charts/draw-capnogram";
+import type { EpochMs } from "@capno/domain/units";
+
+/** What a report says, once: the printed sheet, the file and the copied text are three ways of writing it. ADR 0091 */
+export interface ReportContent {
+  /** Of the file, without its ending; also its title. Decision H8 */
+  readonly fileName: string;
+  /** "Capno Screen" */
+  readonly product: string;
+  readonly title: string;
+  readonly madeAt: EpochMs;
+  /** Only of a first result: it is marked on every page. ADR 0045 */
+  readonly first: FirstResultMark | undefined;
+  /** What tells this test from every other. */
+  readonly identifiers: readonly ReportField[];
+  /** Empty lines, to be filled in by hand: the product knows no patient. */
+  readonly handwritten: readonly string[];
+  readonly result: ReportResult;
+  /** The sentence on how good the breath was. ADR 0089 */
+  readonly quality: string;
+  readonly curves: readonly ReportCurve[];
+  /** The operator's own words. */
+  readonly legal: readonly string[];
+  /** The software that made the diagnosis, where the record names it, else the one that made the report. */
+  readonly software: string;
+  /** On every page: what made the report. */
+  readonly footer: readonly string[];
+}
+
+export interface FirstResultMark {
+  readonly heading: string;
+  readonly detail: string;
+  /** On every page, at its foot. */
+  readonly footer: string;
+}
+
+export type FieldName = "by" | "test" | "handset" | "date" | "received" | "smoking" | "reference";
+
+/** A value with its unit, under its label. */
+export interface ReportField {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface ReportResult {
+  readonly heading: string;
+  /** The one number, or the words, of the result. */
+  readonly value: string;
+  readonly severity: string | undefined;
+  readonly explanation: readonly TextBlock[];
+}
+
+/** A paragraph, or an item of a list with its bullet or number. */
+export interface TextBlock {
+  readonly marker: string | undefined;
+  readonly runs: readonly TextRun[];
+}
+
+export interface TextRun {
+  readonly text: string;
+  readonly isStrong: boolean;
+  readonly isEmphasised: boolean;
+}
+
+/** A curve, or the words in its place. */
+export type ReportCurve =
+  | { readonly kind: "average"; readonly title: string; readonly drawing: AverageOfFile }
+  | {
+      readonly kind: "capnogram";
+      readonly title: string;
+      /** What its shades mean; undefined where there are none. */
+      readonly note: string | undefined;
+      readonly drawing: CapnogramOfFile;
+    }
+  | { readonly kind: "missing"; readonly title: string; readonly words: string };

@@ -1,0 +1,25 @@
+export interface PrintableText {
+  /** The text in letters that the font has: any other stands as its number, `[U+5F20]`, and never as a blank. */
+  write(text: string): string;
+  /** Whether a number had to stand for a letter. */
+  hasNumbers(): boolean;
+}
+
+/** Said on a report that has such numbers. */
+export const NUMBERS_NOTE =
+  "Letters that the type of this file does not hold stand as their Unicode numbers, such as [U+5F20].";
+
+export function createPrintableText(has: (codePoint: number) => boolean): PrintableText {
+  let isNumbered = false;
+  return {
+    write(text) {
+      return Array.from(text, (letter) => {
+        const codePoint = letter.codePointAt(0) ?? 0;
+        if (has(codePoint)) return letter;
+        isNumbered = true;
+        return `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
+      }).join("");
+    },
+    hasNumbers: () => isNumbered,
+  };
+}

@@ -1,0 +1,89 @@
+import type { PDFDocument } from "pdfkit";
+
+import type { FontName } from "./report-fonts.ts";
+import type { PrintableText } from "./printable-text.ts";
+
+/** In points: the paper of the printed sheet, with its margins. */
+export const MARGIN_X = 42.5;
+export const MARGIN_TOP = 34;
+export const CONTENT_WIDTH = 595.28 - 2 * MARGIN_X;
+
+/** Flat: PDF/A-1 forbids what is translucent. */
+export const INK = {
+  text: "#111111",
+  quiet: "#444444",
+  rule: "#999999",
+  panel: "#f1f5f5",
+  grid: "#dde3e6",
+  accent: "#0b6168",
+} as const;
+
+export interface WrittenStyle {
+  readonly font?: FontName;
+  readonly size: number;
+  readonly color?: string;
+  readonly align?: "left" | "center" | "right";
+  readonly oblique?: boolean;
+}
+
+/** A document and where its next line stands. */
+export interface ReportPage {
+  readonly document: PDFDocument;
+  /** The text as the font can write it. */
+  readonly write: PrintableText["write"];
+  /** One tagged part below what is there. */
+  part(tag: string, draw: () => void, options?: { readonly alt?: string }): void;
+  /** What says nothing: rules, panels. Readers aloud leave it out. */
+  decorate(draw: () => void): void;
+  /** Text in a column; goes on below it, on the next page where it must. */
+  text(text: string, x: number, width: number, style: WrittenStyle): void;
+  measure(text: string, width: number, style: WrittenStyle): number;
+  /** Begins a page where what follows would be parted. */
+  keepTogether(height: number): void;
+  skip(points: number): void;
+}
+
+export function createReportPage(
+  document: PDFDocument,
+  write: PrintableText["write"],
+  footerHeight: number,
+): ReportPage {
+  const root = document.struct("Document", {});
+  document.addStructure(root);
+
+  function setStyle({ font = "regular", size, color = INK.text }: WrittenStyle): void {
+    document.font(font).fontSize(size).fillColor(color);
+  }
+
+  return {
+    document,
+    write,
+    part(tag, draw, { alt } = {}) {
+      root.add(document.struct(tag, alt === undefined ? {} : { alt }, draw));
+    },
+    decorate(draw) {
+      document.markContent("Artifact", { type: "Layout" });
+      draw();
+      document.endMarkedContent();
+    },
+    text(text, x, width, style) {
+      setStyle(style);
+      const { align = "left", oblique = false } = style;
+      document.text(write(text), x, document.y, { width, align, oblique });
+    },
+    measure(text, width, style) {
+      setStyle(style);
+      return document.heightOfString(write(text), { width });
+    },
+    keepTogether(height) {
+      const { page } = document;
+      const room = page.height - footerHeight - document.y;
+      // What is higher than a page is parted anyway.
+      const isTooHigh = height > page.height - footerHeight - MARGIN_TOP;
+      if (height > room && !isTooHigh) document.addPage();
+    },
+    skip(points) {
+      document.y += points;
+    },
+  };
+}

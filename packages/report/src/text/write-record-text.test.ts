@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+
+import { aDiagnoseFacts, aReport, aScreenFacts, SENTENCE } from "../testing/a-report.ts";
+import { KINDS } from "../testing/kinds-of-report.ts";
+import { writeRecordText } from "./write-record-text.ts";
+
+describe("the lines for a patient's record · ADR 0092", () => {
+  it("are eight, always in the same order", () => {
+    expect(writeRecordText(aReport(aDiagnoseFacts()), []).split("\n")).toEqual([
+      "Capno Diagnose: Respiratory test report",
+      "Test ID: 12B34C56JAF",
+      "Date: 22 November 2026, 10:40 GMT",
+      "Handset: 00201",
+      "Test conducted by: gp@capno.example",
+      "Test result: COPD likely; Severity: Moderate; Smoking history: 40 pack years",
+      SENTENCE,
+      "Software UDI used during diagnosis: (01)05060000000001(8012)041002031201040109",
+    ]);
+    expect(writeRecordText(aReport(aScreenFacts()), []).split("\n").slice(5)).toEqual([
+      "COPD prediction probability: 42%",
+      SENTENCE,
+      "software version 4.2.4 · dashboard version 4.3.1",
+    ]);
+  });
+
+  it("say that a first result is one, and leave the clinician's own reference out", () => {
+    const text = writeRecordText(aReport(aDiagnoseFacts({ isFinal: false, reference: "room 3" })), []);
+    expect(text.split("\n")[0]).toBe(
+      "Capno Diagnose: Respiratory test report. First result, not the final one",
+    );
+    expect(text).not.toContain("room 3");
+  });
+
+  it("end with the codes of the deployment, where it has some", () => {
+    const lines = writeRecordText(aReport(aScreenFacts()), ["a code", "another"]).split("\n");
+    expect(lines).toHaveLength(9);
+    expect(lines[8]).toBe("Codes: a code; another");
+  });
+
+  it.each(Object.entries(KINDS))("%s: no text makes a line of its own, or hides anything", (_, content) => {
+    const text = writeRecordText(content, []);
+    expect(text.split("\n")).toHaveLength(8);
+    expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069\u200b-\u200f]/u);
+  });
+});
