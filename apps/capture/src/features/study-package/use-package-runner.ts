@@ -1,8 +1,8 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { useServices } from "@capno/product-contract/use-services";
+import { saveFile } from "@capno/ui-kit/save-file";
 
 import packageFile from "../../../package.json" with { type: "json" };
-import { saveFile } from "../../saving/save-text.ts";
 import { useCapture } from "../../session/use-capture.ts";
 import { TIME_ZONE } from "../../time/time-zone.ts";
 import { createPackageRunner, type PackageRunner } from "./run/create-package-runner.ts";
