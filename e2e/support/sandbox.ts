@@ -62,6 +62,7 @@ export interface LoggedRequest {
   readonly path: string;
   readonly status: number;
   readonly username: string | null;
+  readonly durationMs: number;
 }
 
 type Journal = readonly Readonly<Record<string, unknown>>[];
@@ -96,6 +97,18 @@ export interface SandboxLog {
   };
 }
 
+/** A record of a participant as the sandbox's database has it. */
+export interface StudyRecord {
+  readonly id: number;
+  readonly duid: string;
+  readonly project: string;
+  readonly capturedAt: string;
+  readonly handsetUdi: string;
+  readonly state: string;
+  readonly respiratoryRate: number | null;
+  readonly endTidalCo2: number | null;
+}
+
 export interface Sandbox {
   readonly url: string;
   reset(world?: {
@@ -121,6 +134,7 @@ export interface Sandbox {
   releaseFinalDiagnoses(revised?: RevisedDiagnosis): Promise<void>;
   outbox(): Promise<readonly Readonly<Record<string, unknown>>[]>;
   log(): Promise<SandboxLog>;
+  studyRecords(): Promise<readonly StudyRecord[]>;
 }
 
 export function createSandboxClient(url: string): Sandbox {
@@ -146,6 +160,7 @@ export function createSandboxClient(url: string): Sandbox {
     releaseFinalDiagnoses: (revised = {}) => call("POST", "/final-diagnoses", { held: false, revised }),
     outbox: () => call("GET", "/outbox"),
     log: () => call("GET", "/log"),
+    studyRecords: () => call("GET", "/study-records"),
   };
 }
 

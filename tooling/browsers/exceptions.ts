@@ -57,8 +57,8 @@ const SCRIPTS: readonly Exception[] = [
   { feature: "api.HTMLAnchorElement.ping", why: "a method of pusher-js's socket", places: { shell: 3 } },
   {
     feature: "api.HTMLGeolocationElement.watch",
-    why: "methods of our own record store",
-    places: { screen: 2, diagnose: 2 },
+    why: "methods of our own machines and record store",
+    places: { capture: 1, screen: 2, diagnose: 2 },
   },
   { feature: "api.IntersectionObserver.delay", why: "an option of ky's", places: { shell: 1 } },
   { feature: "api.NavigateEvent.info", why: "a method of pusher-js's timeline", places: { shell: 8 } },

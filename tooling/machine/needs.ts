@@ -20,6 +20,8 @@ export interface Need {
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SYSTEM_HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+/** The one that Debian's libraries are for; another may come first on the path. */
+export const SYSTEM_PYTHON = "/usr/bin/python3";
 /** Where Debian keeps what an administrator runs; not on everybody's path. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/sbin"];
 
@@ -91,6 +93,13 @@ export const NEEDS = {
     isThere: () => findProgram("nginx") !== undefined && existsSync("/etc/nginx/mime.types"),
     debianPackages: ["nginx-light", "libnginx-mod-http-brotli-static"],
     advice: "install nginx",
+  },
+  pandas: {
+    name: "pandas",
+    usedBy: "the nightly test that reads a study data package as a statistician does",
+    isThere: () => existsSync(SYSTEM_PYTHON) && existsSync("/usr/lib/python3/dist-packages/pandas"),
+    debianPackages: ["python3-pandas"],
+    advice: "install python3-pandas",
   },
   firefox: {
     name: "Firefox",

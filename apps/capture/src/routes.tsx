@@ -1,6 +1,7 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import type { RouteObject } from "@capno/router";
 
+import { PACKAGE_PATH } from "./addresses/package-address.ts";
 import { AllUsersPage } from "./features/participants/AllUsersPage.tsx";
 import description from "../product.json" with { type: "json" };
 
@@ -17,6 +18,17 @@ export function toRoutes(): RouteObject[] {
       } satisfies RouteHandle,
       // The page that people arrive at comes with the product: one step less until it is drawn. ADR 0087
       Component: AllUsersPage,
+    },
+    {
+      path: PACKAGE_PATH,
+      handle: {
+        title: "Study data package",
+        order: 1,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("./features/study-package/StudyPackagePage.tsx")).StudyPackagePage,
+      }),
     },
     ...["/detail", "/detail/:duid"].map((path): RouteObject => ({
       path,

@@ -59,6 +59,8 @@ export interface RuntimeConfig {
     };
     /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. ADR 0098 */
     readonly reviewStoreUrl: string;
+    /** What an account must hold to save a study data package. ADR 0099 */
+    readonly exportPermission: string;
   };
   readonly statistics: {
     readonly displayed: readonly StatisticName[];

@@ -64,6 +64,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       staleDays: 30,
       worklist: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} },
       reviewStoreUrl: "",
+      exportPermission: PERMISSIONS.capture,
     },
     statistics: {
       displayed: ["endTidalCo2", "respiratoryRate", "obstructiveIndex"],

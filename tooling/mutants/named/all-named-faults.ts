@@ -8,6 +8,7 @@ import { PRODUCT_FAULTS } from "./product-faults.ts";
 import { RELEASE_FAULTS } from "./release-faults.ts";
 import { SESSION_FAULTS } from "./session-faults.ts";
 import { SHELL_FAULTS } from "./shell-faults.ts";
+import { PACKAGE_FAULTS } from "./package-faults.ts";
 import { WORKLIST_FAULTS } from "./worklist-faults.ts";
 
 /** One list for each part of the workspace, beside this file. */
@@ -21,5 +22,6 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...FHIR_FAULTS,
   ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
+  ...PACKAGE_FAULTS,
   ...WORKLIST_FAULTS,
 ];

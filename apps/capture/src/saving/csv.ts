@@ -1,11 +1,17 @@
-type Cell = string | number;
+export type Cell = string | number;
+
+/** RFC 4180 text with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${toCsvLines(rows)}`;
+}
 
 /**
- * RFC 4180 text with a byte order mark, so that spreadsheets read it as UTF-8. Text that a spreadsheet would run
- * as a formula gets a leading apostrophe; numbers stay numbers, a negative one too.
+ * Lines of RFC 4180, each with its end, for what is read by programs: they take a byte order mark for a part of the
+ * first name. Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers, a
+ * negative one too.
  */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(toCell).join(",")).join("\r\n")}\r\n`;
+export function toCsvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
 function toCell(cell: Cell): string {

@@ -7,6 +7,7 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { createAllocation, type AllocationController } from "../features/allocation/create-allocation.ts";
 import { createLatestLooks, type LatestLooks } from "../worklist/latest-looks.ts";
 import { createReviews, type ReviewsController } from "../worklist/reviews/create-reviews.ts";
+import { createPackageSlot, type PackageSlot } from "../features/study-package/run/package-slot.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { reportOnce } from "../reporting/report-once.ts";
 
@@ -22,6 +23,8 @@ export interface Capture {
   readonly looks: LatestLooks;
   /** Who was reviewed. */
   readonly reviews: ReviewsController;
+  /** The study data package that is being made. */
+  readonly studyPackage: PackageSlot;
   dispose(): void;
 }
 
@@ -41,7 +44,11 @@ export function createCapture(services: ProductServices): Capture {
     defaultOptions: { queries: { retry: false, refetchOnReconnect: true } },
   });
   const allocation = createAllocation(services, () => queries.invalidateQueries());
-  const queue = createHttpQueue(services.http, services);
+  const studyPackage = createPackageSlot();
+  const queue = createHttpQueue(services.http, {
+    clock: services.clock,
+    onPause: (ms) => studyPackage.tellBusy(ms),
+  });
   const looks = createLatestLooks(services, queue);
   const reviews = createReviews(services);
   const stopWatching = services.realtime.watchLink((state) => {
@@ -56,11 +63,13 @@ export function createCapture(services: ProductServices): Capture {
     queue,
     looks,
     reviews,
+    studyPackage,
     dispose() {
       stopWatching();
       looks.dispose();
       reviews.dispose();
       allocation.dispose();
+      studyPackage.dispose();
       void queries.cancelQueries();
       queries.clear();
     },

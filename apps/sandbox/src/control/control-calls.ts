@@ -10,7 +10,7 @@ import { prepareBreath, runBreath } from "../world/breathe.ts";
 import { FaultRule } from "../world/fault-rules.ts";
 import type { World } from "../world/world.ts";
 import { countWorklist, WorklistLimits } from "./count-worklist.ts";
-import { readLog } from "./log.ts";
+import { readLog, readStudyRecords } from "./log.ts";
 
 const ResetRequest = v.object({
   scenario: v.optional(v.picklist(SCENARIO_NAMES), "demo"),
@@ -131,5 +131,6 @@ export function serveControlCalls(app: App, world: World, realtime: ProtocolServ
   app.get("/__sandbox/worklist", async (context) =>
     context.json(await countWorklist(world, readQuery(context, WorklistLimits))),
   );
+  app.get("/__sandbox/study-records", async (context) => context.json(await readStudyRecords(world)));
   app.get("/__sandbox/log", async (context) => context.json(await readLog(world, realtime)));
 }

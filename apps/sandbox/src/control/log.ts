@@ -28,6 +28,36 @@ export async function readLog(world: World, realtime: ProtocolServer) {
   };
 }
 
+/** Every record of a study as the database has it: what a package of it is held against. */
+export async function readStudyRecords(world: World) {
+  const rows = await world.database
+    .selectFrom("capnograms")
+    .innerJoin("participant_groups", "participant_groups.duid", "capnograms.duid")
+    .innerJoin("groups", "groups.id", "participant_groups.group_id")
+    .select([
+      "capnograms.id",
+      "capnograms.duid",
+      "groups.projectid",
+      "captured_at",
+      "handset_udi",
+      "state",
+      "respiratory_rate",
+      "pet_co2",
+    ])
+    .orderBy("capnograms.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    duid: row.duid,
+    project: row.projectid,
+    capturedAt: new Date(row.captured_at).toISOString(),
+    handsetUdi: row.handset_udi,
+    state: row.state,
+    respiratoryRate: row.respiratory_rate,
+    endTidalCo2: row.pet_co2,
+  }));
+}
+
 const SHOWN_CAPNOGRAMS = 100;
 
 /** The newest first, with the probability that a result page must show. */

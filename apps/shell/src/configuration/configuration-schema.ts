@@ -1,4 +1,5 @@
 import { isPercentileTable } from "@capno/domain/percentiles";
+import { PERMISSIONS } from "@capno/domain/permission";
 import {
   ACCEPTED_CAPNOGRAM_WINDOW_DEFAULT_MS,
   HANDSET_LIST_REFRESH_DEFAULT_MS,
@@ -182,6 +183,11 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
         ),
         "",
       ), // ADR 0098
+      // Empty would let everybody save what a study holds.
+      exportPermission: optional(
+        checked(text, (name) => name !== "", "must name a permission"),
+        PERMISSIONS.capture,
+      ), // ADR 0099
     }),
   ),
   statistics: section(

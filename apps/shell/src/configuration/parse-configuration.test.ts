@@ -46,6 +46,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "testFailureTimeoutMs": 30000,
           },
           "capture": {
+            "exportPermission": "camrest.rw_dash",
             "reviewStoreUrl": "",
             "staleDays": 30,
             "worklist": {

@@ -2,18 +2,20 @@ import { formatClock } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { formatCount } from "@capno/domain/percent";
-import { canAssignHandset, canViewDetail } from "@capno/domain/permission";
+import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
 import { isReviewed } from "@capno/domain/worklist";
-import { useLocation } from "@capno/router";
+import { Link, useLocation } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { downloadIcon } from "@capno/ui-kit/icons/download";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
+import { PACKAGE_PATH, toPackageSearch } from "../../addresses/package-address.ts";
 import { TIME_ZONE } from "../../time/time-zone.ts";
 import { useCapture } from "../../session/use-capture.ts";
 import { useSaving } from "../../saving/use-saving.ts";
@@ -114,6 +116,14 @@ export function AllUsersPage() {
         >
           Save as CSV
         </Button>
+        {hasPermission(account, config.capture.exportPermission) && (
+          <Link
+            className={buttonClass()}
+            to={{ pathname: PACKAGE_PATH, search: toPackageSearch(view.groupId) }}
+          >
+            Data package
+          </Link>
+        )}
       </div>
       {list.isError && (
         <Banner tone="watch" role="status">

@@ -1,0 +1,84 @@
+import { ALL_GROUPS_LABEL, sortGroups } from "@capno/domain/participant-filter";
+import { useServices } from "@capno/product-contract/use-services";
+import { useSearchParams } from "@capno/router";
+import { Card } from "@capno/ui-kit/Card";
+import { SelectField } from "@capno/ui-kit/SelectField";
+import { TextField } from "@capno/ui-kit/TextField";
+
+import {
+  parsePackageChoice,
+  toPackageParameters,
+  type PackageChoice,
+} from "../../addresses/package-address.ts";
+import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
+import { OpenPart } from "./OpenPart.tsx";
+import { PackageContents } from "./PackageContents.tsx";
+import { PackageStart } from "./PackageStart.tsx";
+import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
+import styles from "./StudyPackagePage.module.css";
+
+/** Which records, in which files; and what that comes to. */
+export function PackageForm({ runner, run }: PackageFormProps) {
+  const { session } = useServices();
+  const { groups } = session.account();
+  const [params, setParams] = useSearchParams();
+  const choice = parsePackageChoice(params);
+  const counts = usePackageCounts(choice, run);
+  const problem = reasonDaysDoNotFit(choice);
+
+  function change(changes: Partial<PackageChoice>) {
+    runner.send({ type: "choice-changed" });
+    setParams(toPackageParameters({ ...choice, ...changes }), { replace: true });
+  }
+
+  return (
+    <div className={styles.form}>
+      <Card title="Which records">
+        <div className={styles.fields}>
+          <SelectField
+            label="Project"
+            value={String(choice.groupId ?? "")}
+            onChange={(value) => change({ groupId: value === "" ? null : Number(value) })}
+            options={[
+              { value: "", label: ALL_GROUPS_LABEL },
+              ...sortGroups(groups).map(({ id, projectId, name }) => ({
+                value: String(id),
+                label: `${projectId}, ${name}`,
+              })),
+            ]}
+          />
+          <div className={styles.days}>
+            <TextField
+              label="First day"
+              type="date"
+              value={choice.from ?? ""}
+              max={choice.until ?? undefined}
+              onChange={(day) => change({ from: day === "" ? null : day })}
+            />
+            <TextField
+              label="Last day"
+              type="date"
+              value={choice.until ?? ""}
+              min={choice.from ?? undefined}
+              error={problem}
+              onChange={(day) => change({ until: day === "" ? null : day })}
+            />
+          </div>
+          <p className={styles.aside}>
+            Without a day, that side is open. Records of a handset that did not know the date are always
+            included, and marked.
+          </p>
+        </div>
+      </Card>
+      <Card title="What the file holds">
+        <PackageContents
+          without={choice.without}
+          counts={counts}
+          onChange={(without) => change({ without })}
+        />
+      </Card>
+      <PackageStart runner={runner} run={run} choice={choice} counts={counts} problem={problem} />
+      <OpenPart runner={runner} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { isUnsetClock } from "@capno/domain/instant";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
+
+import type { PackageChoice } from "../../../addresses/package-address.ts";
+
+/** The moments a choice of days means; null where that side is open. */
+export interface PackageWindow {
+  readonly from: EpochMs | null;
+  /** The first moment after the last day. */
+  readonly before: EpochMs | null;
+}
+
+/** Midnight of a day that is so many days after one written `yyyy-mm-dd`, in the zone of the browser. */
+export function getStartOfDay(day: string, daysAfter = 0): EpochMs {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return toEpochMs(new Date(year, month - 1, date + daysAfter).getTime());
+}
+
+export function getWindow(
+  choice: Pick<PackageChoice, "from" | "until">,
+  startOfDay: (day: string, daysAfter?: number) => EpochMs,
+): PackageWindow {
+  return {
+    from: choice.from === null ? null : startOfDay(choice.from),
+    before: choice.until === null ? null : startOfDay(choice.until, 1),
+  };
+}
+
+/**
+ * A record of a handset whose clock was not set may have been made within any window: it is never left out
+ * silently, and says of itself that its date is not known. Decision F21
+ */
+export function isInWindow(time: EpochMs, { from, before }: PackageWindow): boolean {
+  if (isUnsetClock(time)) return true;
+  return (from === null || time >= from) && (before === null || time < before);
+}
+
+/** Why these days cannot be chosen; undefined where they can. */
+export function reasonDaysDoNotFit({
+  from,
+  until,
+}: Pick<PackageChoice, "from" | "until">): string | undefined {
+  return from !== null && until !== null && until < from
+    ? "The last day lies before the first one"
+    : undefined;
+}

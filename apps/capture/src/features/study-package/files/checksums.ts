@@ -1,0 +1,38 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+
+/** By hand: the library's own asks the browser for what the oldest ones lack. */
+const toHexadecimal = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What a blob holds, piece by piece: it may be larger than the memory of a page. */
+export async function* readPieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = blob.stream().getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+}
+
+/** The SHA-256 of what comes in pieces: the browser's own wants all of it at once. */
+export interface Checksum {
+  add(bytes: Uint8Array): void;
+  /** Of what was added so far, in hexadecimal. */
+  read(): string;
+}
+
+export function createChecksum(): Checksum {
+  const hash = sha256.create();
+  return { add: (bytes) => void hash.update(bytes), read: () => toHexadecimal(hash.clone().digest()) };
+}
+
+export function getChecksum(text: string): string {
+  return toHexadecimal(sha256(new TextEncoder().encode(text)));
+}
+
+export async function getBlobChecksum(blob: Blob): Promise<string> {
+  const checksum = createChecksum();
+  for await (const piece of readPieces(blob)) checksum.add(piece);
+  return checksum.read();
+}
+
+/** As `sha256sum --check` reads it. */
+export function formatChecksums(sums: readonly { readonly name: string; readonly sha256: string }[]): string {
+  return sums.map(({ name, sha256: sum }) => `${sum}  ${name}\n`).join("");
+}

@@ -1,0 +1,74 @@
+/** Where a package goes, piece by piece. */
+export interface PackageTarget {
+  /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
+  readonly kind: "disk" | "memory";
+  /** Resolves when the bytes are taken, so that whoever makes them need not hold them. */
+  write(bytes: Uint8Array<ArrayBuffer> | Blob): Promise<void>;
+  /** Nothing more comes; the contents can be read. */
+  close(): Promise<() => Promise<Blob>>;
+  /** Nothing is kept. */
+  discard(): Promise<void>;
+}
+
+/** A new target; of one on disk the same file, which is replaced when that is closed. */
+export type OpenTarget = () => Promise<PackageTarget>;
+
+type WritableFile = Pick<FileSystemFileHandle, "createWritable" | "getFile">;
+
+/** In a file of the person's own choice. What it held before is there until the new contents are whole. */
+export function toDiskTarget(file: WritableFile): OpenTarget {
+  return async () => {
+    const stream = await file.createWritable();
+    return {
+      kind: "disk",
+      write: (bytes) => stream.write(bytes),
+      async close() {
+        await stream.close();
+        return () => file.getFile();
+      },
+      discard: () => stream.abort(),
+    };
+  };
+}
+
+/** Pieces that are joined: a browser keeps a large blob outside the page, thousands of small ones it does not. */
+const MOST_PIECES = 64;
+
+/** Where a browser cannot write files: blobs, which it keeps outside the memory of the page. */
+export const openMemoryTarget: OpenTarget = () => {
+  let pieces: Blob[] = [];
+  return Promise.resolve({
+    kind: "memory",
+    write(bytes) {
+      pieces.push(bytes instanceof Blob ? bytes : new Blob([bytes]));
+      if (pieces.length >= MOST_PIECES) pieces = [new Blob(pieces)];
+      return Promise.resolve();
+    },
+    close() {
+      const whole = new Blob(pieces);
+      pieces = [];
+      return Promise.resolve(() => Promise.resolve(whole));
+    },
+    discard() {
+      pieces = [];
+      return Promise.resolve();
+    },
+  });
+};
+
+/** Text that grows by pieces, outside the memory of the page. */
+export interface GrowingText {
+  append(text: string): void;
+  read(): Blob;
+}
+
+export function createGrowingText(begun?: Blob): GrowingText {
+  let pieces: Blob[] = begun === undefined ? [] : [begun];
+  return {
+    append(text) {
+      pieces.push(new Blob([text]));
+      if (pieces.length >= MOST_PIECES) pieces = [new Blob(pieces)];
+    },
+    read: () => new Blob(pieces),
+  };
+}

@@ -1,0 +1,149 @@
+import { toEpochMs } from "@capno/domain/units";
+import * as v from "valibot";
+
+import { OPTIONAL_FILES } from "../../../addresses/package-address.ts";
+import { getBlobChecksum, getChecksum } from "./checksums.ts";
+
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Time = v.pipe(v.number(), v.integer());
+
+const Missing = v.object({
+  what: v.picklist(["participants", "records of a participant", "record"]),
+  participantId: v.nullable(v.string()),
+  recordId: v.nullable(v.number()),
+  recordedAt: v.nullable(v.number()),
+  count: v.nullable(v.number()),
+  reason: v.string(),
+});
+
+/**
+ * What an unfinished package says of itself at its end: all that is needed to go on as if nothing had happened. It
+ * comes from a file that anybody may have written, so it is read like an answer of a server.
+ */
+const PartFacts = v.object({
+  format: v.literal(1),
+  /** Whose it is, so that nobody else's records are mixed into it. Not the name itself. */
+  owner: v.object({ salt: v.string(), tag: v.string() }),
+  /** Another Capture may write another file. */
+  captureVersion: v.string(),
+  /** Of all programs that took part when it was begun; null where one did not say. */
+  versions: v.record(v.string(), v.nullable(v.string())),
+  choice: v.object({
+    groupId: v.nullable(v.number()),
+    from: v.nullable(v.string()),
+    until: v.nullable(v.string()),
+    without: v.array(v.picklist(OPTIONAL_FILES)),
+  }),
+  timeZone: v.string(),
+  startedAt: Time,
+  interruptions: v.array(v.object({ stoppedAt: Time, wentOnAt: Time })),
+  stoppedAt: Time,
+  /** The finished text of participants.csv, as it was when the package was begun. */
+  participants: v.object({ count: Whole, csv: v.string() }),
+  records: v.array(
+    v.object({
+      id: Whole,
+      participantId: v.string(),
+      recordedAt: v.pipe(v.number(), v.transform(toEpochMs)),
+      parserVersion: v.string(),
+      isFailed: v.boolean(),
+      instance: Whole,
+    }),
+  ),
+  missing: v.array(Missing),
+  batches: Whole,
+  counts: v.object({ records: Whole, breaths: Whole, samples: Whole }),
+  waveforms: v.nullable(v.object({ bytes: Whole, rows: Whole, rowGroups: v.string() })),
+  waveformsAt: Whole,
+  /** Bytes of the tables so far, which follow the waveforms in this order. */
+  tables: v.object({ records: Whole, breaths: Whole, redcap: Whole }),
+  tablesAt: Whole,
+  /** Of what there is of both. */
+  sha256: v.object({ waveforms: v.string(), tables: v.string() }),
+});
+export type PartFacts = v.InferOutput<typeof PartFacts>;
+
+export interface Part {
+  readonly facts: PartFacts;
+  readonly waveforms: Blob;
+  readonly tables: { readonly records: Blob; readonly breaths: Blob; readonly redcap: Blob };
+}
+
+const MARK = "CAPNOPART1";
+const LENGTH_DIGITS = 16;
+const FOOT_BYTES = LENGTH_DIGITS + MARK.length;
+
+/** What is written behind the tables of an unfinished package. */
+export function toPartEnd(facts: PartFacts): Blob {
+  const text = new Blob([JSON.stringify(facts)]);
+  return new Blob([text, String(text.size).padStart(LENGTH_DIGITS, "0"), MARK]);
+}
+
+export type PartReading =
+  | { readonly kind: "part"; readonly part: Part }
+  | { readonly kind: "refused"; readonly why: string };
+
+const NOT_A_PART = "This is not an unfinished package.";
+
+/** Reads an unfinished package; refuses what is none, what is damaged and what belongs to somebody else. */
+export async function readPart(
+  file: Blob,
+  reader: { readonly username: string; readonly captureVersion: string },
+): Promise<PartReading> {
+  const facts = await readFacts(file);
+  if (facts === undefined) return { kind: "refused", why: NOT_A_PART };
+  if (getOwnerTag(facts.owner.salt, reader.username) !== facts.owner.tag) {
+    return {
+      kind: "refused",
+      why: "This package was begun by another account, which alone can go on with it.",
+    };
+  }
+  if (facts.captureVersion !== reader.captureVersion) {
+    return {
+      kind: "refused",
+      why: `This package was begun by Capture ${facts.captureVersion}, and this is ${reader.captureVersion}. Please begin again.`,
+    };
+  }
+  const part = slicePart(file, facts);
+  const isWhole =
+    (await getBlobChecksum(part.waveforms)) === facts.sha256.waveforms &&
+    (await getBlobChecksum(joinTables(part.tables))) === facts.sha256.tables;
+  return isWhole
+    ? { kind: "part", part }
+    : { kind: "refused", why: "This unfinished package is damaged. Please begin again." };
+}
+
+async function readFacts(file: Blob): Promise<PartFacts | undefined> {
+  if (file.size < FOOT_BYTES) return undefined;
+  const foot = await file.slice(-FOOT_BYTES).text();
+  const length = Number(foot.slice(0, LENGTH_DIGITS));
+  if (!foot.endsWith(MARK) || !Number.isSafeInteger(length) || length > file.size) return undefined;
+  const text = await file.slice(file.size - FOOT_BYTES - length, file.size - FOOT_BYTES).text();
+  try {
+    const result = v.safeParse(PartFacts, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function slicePart(file: Blob, facts: PartFacts): Part {
+  const { tables, tablesAt, waveformsAt, waveforms } = facts;
+  const take = (from: number, bytes: number) => file.slice(from, from + bytes);
+  return {
+    facts,
+    waveforms: take(waveformsAt, waveforms?.bytes ?? 0),
+    tables: {
+      records: take(tablesAt, tables.records),
+      breaths: take(tablesAt + tables.records, tables.breaths),
+      redcap: take(tablesAt + tables.records + tables.breaths, tables.redcap),
+    },
+  };
+}
+
+/** In the order in which they stand in the file. */
+export const joinTables = ({ records, breaths, redcap }: Part["tables"]): Blob =>
+  new Blob([records, breaths, redcap]);
+
+/** Tells whose a package is to whoever knows the name already, and to nobody else. */
+export const getOwnerTag = (salt: string, username: string): string => getChecksum(`${salt}\n${username}`);

@@ -1,0 +1,16 @@
+import type { Group } from "@capno/auth-session/account";
+import type { EpochMs } from "@capno/domain/units";
+
+import type { PackageChoice } from "../../addresses/package-address.ts";
+import { toLocalIso } from "../../time/local-iso.ts";
+
+/** 'study-data-CARD-2026-11-22.zip': what no file system takes becomes a hyphen. */
+export function getPackageName(
+  choice: PackageChoice | undefined,
+  groups: readonly Group[],
+  now: EpochMs,
+): string {
+  const group = groups.find(({ id }) => id === choice?.groupId);
+  const project = group === undefined ? "" : `${group.projectId.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-")}-`;
+  return `study-data-${project}${toLocalIso(now).slice(0, 10)}.zip`;
+}

@@ -1,0 +1,259 @@
+import { aGroup, anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aCapnogramBody, aDuidBody } from "@capno/test-kit/wire-builders";
+import { parquetReadObjects } from "hyparquet";
+import { describe, expect, it } from "vitest";
+
+import { openMemoryTarget } from "../files/package-target.ts";
+import {
+  createFakeDisk,
+  EVERYTHING,
+  makePackage,
+  openRunner,
+  readFiles,
+  toBytes,
+  turnOfTheLoop,
+} from "../testing/open-package.ts";
+import { makeRecords, serveStudy } from "../testing/study-server.ts";
+
+const TWO_DAYS = {
+  "CARD-2": [
+    { id: 21, at: "2026-10-02T08:00:00Z" },
+    { id: 22, at: "2000-01-01T00:07:00Z" },
+  ],
+  "CARD-1": [
+    { id: 12, at: "2026-10-02T23:30:00+01:00", version: "ERROR: no breath" },
+    { id: 11, at: "2026-10-01T08:00:00Z" },
+  ],
+};
+
+describe("a study data package", () => {
+  it("holds every record in an order of its own, and says how it was made", async () => {
+    const running = openRunner();
+    serveStudy(running.services.http, TWO_DAYS);
+    const read = readFiles(await makePackage(running));
+    expect(read.names).toEqual([
+      "waveforms.parquet",
+      "participants.csv",
+      "records.csv",
+      "breaths.csv",
+      "redcap.csv",
+      "failed.csv",
+      "datapackage.json",
+      "provenance.json",
+      "README.txt",
+      "SHA256SUMS",
+    ]);
+    expect(
+      read
+        .rows("records.csv")
+        .map(({ record_id: id, recorded_at: at, date_is_known: known }) => [id, at, known]),
+    ).toEqual([
+      ["11", "2026-10-01T08:00:00.000Z", "true"],
+      ["12", "2026-10-02T22:30:00.000Z", "true"],
+      ["21", "2026-10-02T08:00:00.000Z", "true"],
+      ["22", "2000-01-01T00:07:00.000Z", "false"],
+    ]);
+    expect(
+      read.rows("participants.csv").map(({ participant_id: id, records_in_package: n }) => [id, n]),
+    ).toEqual([
+      ["CARD-1", "2"],
+      ["CARD-2", "2"],
+    ]);
+    expect(read.rows("breaths.csv")).toHaveLength(16);
+    expect(read.rows("redcap.csv").map((row) => [row["record_id"], row["redcap_repeat_instance"]])).toEqual([
+      ["CARD-1", "1"],
+      ["CARD-1", "2"],
+      ["CARD-2", "1"],
+      ["CARD-2", "2"],
+    ]);
+    expect(read.rows("failed.csv")).toEqual([]);
+    const waveforms = read.files["waveforms.parquet"];
+    const rows = await parquetReadObjects({
+      file: waveforms?.slice().buffer ?? new ArrayBuffer(),
+    });
+    expect(rows.map((row) => row["record_id"])).toEqual([11n, 12n, 21n, 22n]);
+    expect(rows[0]?.["co2"]).toHaveLength(600);
+
+    const provenance = JSON.parse(read.text("provenance.json")) as Record<string, unknown>;
+    expect(provenance).toMatchObject({
+      versions: { capture: "4.2.4", shell: "4.2.4", camrest: "7.1.0", diagnoserver: "2.3.1" },
+      counts: {
+        participants: 2,
+        recordsPlanned: 4,
+        records: 4,
+        recordsMissing: 0,
+        breaths: 16,
+        samples: 2400,
+      },
+    });
+    // Who may not be named.
+    expect(read.text("provenance.json")).not.toContain("everyone@");
+    expect(running.services.activity.entries).toEqual([{ what: "Exported", detail: "package.zip" }]);
+  });
+
+  it("describes the columns of every table, in their order", async () => {
+    const running = openRunner();
+    serveStudy(running.services.http, TWO_DAYS);
+    const read = readFiles(await makePackage(running));
+    const { resources } = JSON.parse(read.text("datapackage.json")) as {
+      resources: { path: string; schema: { fields: { name: string; unit?: string }[] } }[];
+    };
+    for (const { path, schema } of resources.filter((each) => each.path.endsWith(".csv"))) {
+      const [heading = ""] = read.text(path).split("\r\n");
+      expect(schema.fields.map(({ name }) => name).join(","), path).toBe(heading);
+    }
+    const units = resources.flatMap(({ schema }) => schema.fields.map(({ unit }) => unit));
+    expect(new Set(units)).toEqual(new Set([undefined, "%", "kPa", "/min", "1", "mmol/s", "s"]));
+  });
+
+  it("leaves out what was not chosen, and what lies outside the days but for the undated", async () => {
+    const running = openRunner();
+    serveStudy(running.services.http, TWO_DAYS);
+    const choice = {
+      ...EVERYTHING,
+      from: "2026-10-02",
+      until: "2026-10-02",
+      without: ["waveforms", "breaths"],
+    } as const;
+    const read = readFiles(await makePackage(running, choice));
+    expect(read.names).not.toContain("waveforms.parquet");
+    expect(read.names).not.toContain("breaths.csv");
+    expect(read.rows("records.csv").map((row) => row["record_id"])).toEqual(["12", "21", "22"]);
+    // Counted over all records, so that a later package names the same ones the same.
+    expect(read.rows("redcap.csv").map((row) => row["redcap_repeat_instance"])).toEqual(["2", "1", "2"]);
+  });
+
+  it("names what could not be fetched, and why", async () => {
+    const running = openRunner();
+    const { http } = running.services;
+    serveStudy(http, { "CARD-1": makeRecords(3), "CARD-2": makeRecords(2, 50) });
+    http.fail("GET /capnogram/2/", "unexpected-status", 500);
+    http.reply("GET /capnogram/3/", { id: "no number" });
+    http.fail("GET /capnogram/?duid=CARD-2", "not-found", 404);
+    http.reply("GET /duid/", [aDuidBody({ duid: "CARD-1" }), aDuidBody({ duid: "CARD-2" }), { duid: 5 }]);
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("records.csv").map((row) => row["record_id"])).toEqual(["1"]);
+    expect(
+      read
+        .rows("failed.csv")
+        .map((row) => [row["what"], row["participant_id"], row["record_id"], row["reason"]]),
+    ).toEqual([
+      ["participants", "", "", "the rows of the list could not be read"],
+      ["records of a participant", "CARD-2", "", "not found on the server"],
+      ["record", "CARD-1", "2", "the server answered 500"],
+      ["record", "CARD-1", "3", "the answer could not be read"],
+    ]);
+    expect(running.runner.getState()).toMatchObject({ is: "finished", progress: { done: 1, missing: 2 } });
+  });
+
+  it("makes no formula and loses no letter of what a server says", async () => {
+    const running = openRunner();
+    const hostile = '=HYPERLINK("https://evil.example","x")';
+    serveStudy(
+      running.services.http,
+      { [hostile]: [{ id: 1, at: "2026-10-01T08:00:00Z" }], "مشارك-٢": [] },
+      {
+        data_par_error: ["@SUM(A1)", 'quote " and, comma', "two\r\nlines", "\u202Eright to left"],
+      },
+    );
+    const read = readFiles(await makePackage(running));
+    expect(read.rows("records.csv")[0]?.["participant_id"]).toBe(`'${hostile}`);
+    expect(read.rows("redcap.csv")[0]?.["record_id"]).toBe(`'${hostile}`);
+    expect(read.rows("participants.csv")[1]?.["participant_id"] ?? "").toContain("مشارك-٢");
+    expect(read.rows("breaths.csv").map((row) => row["error"])).toEqual([
+      "'@SUM(A1)",
+      'quote " and, comma',
+      "two\r\nlines",
+      "\u202Eright to left",
+    ]);
+  });
+
+  it.each([
+    ["nobody", {}],
+    ["no-records", { "CARD-1": [] }],
+  ] as const)("is not made of %s", async (why, study) => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, study);
+    runner.ask(EVERYTHING);
+    expect(await until("empty")).toEqual({ is: "empty", why });
+  });
+
+  it("asks for those of the chosen project alone", async () => {
+    const groups = [aGroup(), aGroup({ id: 2, projectId: "LEEDS" })];
+    const running = openRunner(aProductServices({ session: createFakeSession(anAccount({ groups })) }));
+    serveStudy(running.services.http, { "CARD-1": makeRecords(1), "LEEDS-1": makeRecords(1, 9) });
+    running.services.http.reply("GET /duid/", [
+      aDuidBody({ duid: "CARD-1" }),
+      aDuidBody({ duid: "LEEDS-1", groups: [2, 77] }),
+    ]);
+    const read = readFiles(await makePackage(running, { ...EVERYTHING, groupId: 2 }));
+    expect(read.rows("participants.csv").map((row) => row["projects"])).toEqual(["LEEDS;77"]);
+    expect(running.services.http.sent("GET /capnogram/?duid=CARD-1")).toHaveLength(0);
+  });
+});
+
+describe("a package under way", () => {
+  it("asks for no record while it is paused, holds the page, and lets it go in the end", async () => {
+    const { services, runner, until, saved } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(40) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    expect(services.session.pageHolds()).toEqual([]);
+    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    runner.send({ type: "paused" });
+    for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
+    const asked = services.http.requests.length;
+    for (let turn = 0; turn < 50; turn++) await turnOfTheLoop();
+    expect(services.http.requests.length).toBe(asked);
+    expect(runner.getState().is).toBe("paused");
+    expect(services.http.sent("GET /capnogram/1/")).toHaveLength(0);
+    expect(services.session.pageHolds()).toEqual(["form"]);
+    runner.send({ type: "continued", at: 0 });
+    await until("finished");
+    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("records.csv")).toHaveLength(40);
+    expect(services.session.pageHolds()).toEqual([]);
+  });
+
+  it("waits while there is no link, and loses nothing · fault F10", async () => {
+    const running = openRunner();
+    const { services, runner, until, saved } = running;
+    serveStudy(services.http, { "CARD-1": makeRecords(5) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    services.http.fail("GET /capnogram/2/", "network-failure");
+    services.http.fail("GET /version", "network-failure");
+    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    for (let minute = 0; minute < 10; minute++) {
+      for (let turn = 0; turn < 5; turn++) await turnOfTheLoop();
+      services.clock.advance(60_000);
+    }
+    expect(runner.getState()).toMatchObject({ is: "fetching", progress: { done: 4, missing: 0 } });
+    services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2 }));
+    services.clock.advance(60_000);
+    await until("finished");
+    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
+  });
+
+  it("ends with a word where the disk is full, and keeps nothing", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(5) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    const disk = createFakeDisk({
+      fails: { after: 2, error: new DOMException("full", "QuotaExceededError") },
+    });
+    runner.begin({ open: disk.open, name: "package.zip" });
+    expect(await until("failed")).toEqual({ is: "failed", why: "The disk is full." });
+    expect(disk.read().size).toBe(0);
+  });
+
+  it("says so where the list of users does not come", async () => {
+    const { services, runner, until } = openRunner();
+    services.http.reply("GET /version", {});
+    services.http.fail("GET /duid/", "unexpected-status", 500);
+    runner.ask(EVERYTHING);
+    expect(await until("failed")).toEqual({ is: "failed", why: "The list of users could not be loaded." });
+  });
+});

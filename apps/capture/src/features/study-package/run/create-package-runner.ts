@@ -1,0 +1,301 @@
+import { isApiError } from "@capno/api-client/api-error";
+import type { Capnogram } from "@capno/api-client/models/capnogram";
+import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
+import type { ProductServices } from "@capno/product-contract/product-services";
+
+import type { PackageChoice } from "../../../addresses/package-address.ts";
+import { getBatch } from "../choice/plan-package.ts";
+import { getStartOfDay, getWindow } from "../choice/window-of-days.ts";
+import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
+import { getOwnerTag, readPart, type Part } from "../files/part-file.ts";
+import type { Missing } from "../tables/failed-table.ts";
+import { createFetcher } from "./create-fetcher.ts";
+import { describeRun } from "./describe-run.ts";
+import { toFailure } from "./failure-words.ts";
+import { holdPageWhileWriting } from "./hold-page.ts";
+import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
+import {
+  isWriting,
+  stepPackageRun,
+  type PackageEffect,
+  type PackageEvent,
+  type PackageRun,
+} from "./package-run.ts";
+
+/** What a run needs of the world besides the services of the session. */
+export interface PackageWorld {
+  readonly captureVersion: string;
+  readonly timeZone: string;
+  /** Different each time; for the mark of whose a package is. */
+  readonly createSalt: () => string;
+  /** Gives the person a file that the browser had to hold. */
+  readonly saveFile: (contents: Blob, name: string) => void;
+}
+
+export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> {
+  /** Lists what a package of this choice would hold. */
+  ask(choice: PackageChoice): void;
+  /** Begins with what was listed, or goes on with what was stopped; without a target where that was. */
+  begin(target?: { readonly open: OpenTarget; readonly name: string }): void;
+  /** Takes an unfinished package to go on with; where it does not, why, in words. */
+  openPart(file: Blob): Promise<string | undefined>;
+  /** What the run belongs to, and the name of its file. */
+  readonly facts: () => { readonly choice: PackageChoice | undefined; readonly name: string };
+  readonly missing: () => readonly Missing[];
+  /** Whether what was stopped has a target to go on in. */
+  readonly hasTarget: () => boolean;
+  /** Gives the person the unfinished package that the browser holds; nothing where it is on disk. */
+  savePart(): Promise<void>;
+  readonly target: () => PackageTarget["kind"] | undefined;
+  /** All of Capture waits for so long, because the server asked for it. */
+  tellBusy(ms: number): void;
+  /** Ends a run, keeping what is on disk. */
+  dispose(): void;
+}
+
+/** Makes study data packages: joins a run to network and file. ADR 0099 */
+export function createPackageRunner(services: ProductServices, world: PackageWorld): PackageRunner {
+  const { clock, session } = services;
+  const fetcher = createFetcher(services, {
+    onLink: (isUp) => send({ type: "link-changed", isUp }),
+    onBusy: tellBusy,
+    onSettled: (isMissing) => send({ type: "record-settled", isMissing }),
+  });
+  const machine = runMachine<PackageRun, PackageEvent, PackageEffect>({
+    initial: { is: "choosing" },
+    step: stepPackageRun,
+    perform,
+  });
+  let choice: PackageChoice | undefined;
+  let facts: JobFacts | undefined;
+  let destination: { readonly open: OpenTarget; readonly name: string } | undefined;
+  let target: PackageTarget | undefined;
+  let job: PackageJob | undefined;
+  let part: Part | undefined;
+  let readStopped: (() => Promise<Blob>) | undefined;
+  let came: ReadonlyMap<number, Capnogram | string> = new Map();
+  /** What touches the file, one after the other. */
+  let work: Promise<unknown> = Promise.resolve();
+  /** Counts up when what is under way is given up: what comes of it then is nobody's. */
+  let round = 0;
+  let isDisposed = false;
+  const stopHolding = holdPageWhileWriting(session, machine);
+
+  function tellBusy(ms: number): void {
+    send({ type: "server-was-busy", until: clock.now() + ms });
+  }
+
+  function send(event: PackageEvent): void {
+    if (!isDisposed || event.type === "stopped") machine.send(event);
+  }
+
+  function perform(effect: PackageEffect): void {
+    switch (effect.do) {
+      case "list":
+        return attempt(list);
+      case "give-up":
+        return giveUp();
+      case "open-package":
+        return attempt(() => inTurn(() => openJob(undefined)));
+      case "reopen-package":
+        return attempt(() => inTurn(reopenJob));
+      case "fetch-batch":
+        return attempt(() => fetchBatch(effect.batch));
+      case "write-batch":
+        return attempt(writeBatch);
+      case "hold-requests":
+        return fetcher.hold();
+      case "release-requests":
+        return fetcher.release();
+      case "keep-part":
+        return keepPart();
+      case "finish":
+        return attempt(finish);
+      default:
+        effect satisfies never;
+    }
+  }
+
+  /** What fails here ends the run: a record that fails was taken care of before. */
+  function attempt(task: () => Promise<void>): void {
+    const own = round;
+    task().catch((error: unknown) => {
+      if (own !== round) return;
+      // The session is over, or about to be: what is done is kept.
+      if (isApiError(error) && error.facts.kind === "session-ended") return send({ type: "stopped" });
+      if (!isApiError(error)) services.notices.report("a study data package failed", error);
+      send({ type: "failed", why: toFailure(error) });
+    });
+  }
+
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = work.then(task);
+    work = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function list(): Promise<void> {
+    if (choice === undefined) return;
+    const own = round;
+    const startedAt = clock.now();
+    const salt = world.createSalt();
+    const versions = await fetcher.readVersions();
+    const found = await fetcher.list(
+      { groupId: choice.groupId, window: getWindow(choice, getStartOfDay) },
+      {
+        onParticipants: (participants) => send({ type: "participants-arrived", participants }),
+        onListed: () => send({ type: "participant-listed" }),
+      },
+    );
+    if (own !== round) return;
+    facts = {
+      format: 1,
+      owner: { salt, tag: getOwnerTag(salt, session.account().username) },
+      captureVersion: world.captureVersion,
+      versions: { capture: world.captureVersion, shell: services.shellVersion, ...versions },
+      choice: { ...choice, without: [...choice.without] },
+      timeZone: world.timeZone,
+      startedAt,
+      interruptions: [],
+      participants: found.participants,
+      records: [...found.records],
+      missing: [...found.missing],
+    };
+    send({
+      type: "plan-made",
+      participants: found.participants.count,
+      records: found.records.length,
+      missing: found.missing.length,
+    });
+  }
+
+  async function openJob(begun: Part | undefined): Promise<void> {
+    if (facts === undefined || destination === undefined) throw new Error("no package to open");
+    target = await destination.open();
+    job = openPackageJob(facts, target, begun);
+  }
+
+  async function reopenJob(): Promise<void> {
+    if (readStopped !== undefined) await takePart(await readStopped());
+    if (part === undefined) throw new Error("no package to go on with");
+    const { stoppedAt, interruptions } = part.facts;
+    facts = { ...part.facts, interruptions: [...interruptions, { stoppedAt, wentOnAt: clock.now() }] };
+    await openJob(part);
+    readStopped = undefined;
+  }
+
+  async function fetchBatch(batch: number): Promise<void> {
+    const own = round;
+    // What was planned is known once the file is open: of a part it stands in the file.
+    await work;
+    if (own !== round) return;
+    const answers = await fetcher.fetch(getBatch(facts?.records ?? [], batch));
+    if (own !== round) return;
+    came = answers;
+    send({ type: "batch-fetched", batch });
+  }
+
+  async function writeBatch(): Promise<void> {
+    const own = round;
+    await inTurn(async () => requireJob().writeBatch(came));
+    if (own === round) send({ type: "batch-written" });
+  }
+
+  function keepPart(): void {
+    round += 1;
+    fetcher.giveUp();
+    attempt(async () => {
+      readStopped = await inTurn(async () => requireJob().keepPart(clock.now()));
+      send({ type: "part-kept", ...requireJob().written() });
+    });
+  }
+
+  async function finish(): Promise<void> {
+    const { bytes, read } = await inTurn(async () =>
+      requireJob().finish((outcome) => describeRun(services, requireFacts(), outcome)),
+    );
+    if (isDisposed) return;
+    const name = destination?.name ?? "";
+    services.activity.record({ what: "Exported", detail: name });
+    if (target?.kind === "memory") world.saveFile(await read(), name);
+    send({ type: "package-written", bytes });
+  }
+
+  async function takePart(file: Blob): Promise<string | undefined> {
+    const { username } = session.account();
+    const reading = await readPart(file, { username, captureVersion: world.captureVersion });
+    if (reading.kind === "refused") return reading.why;
+    part = reading.part;
+    choice = part.facts.choice;
+    return undefined;
+  }
+
+  function giveUp(): void {
+    round += 1;
+    fetcher.giveUp();
+    const left = job;
+    job = undefined;
+    part = undefined;
+    readStopped = undefined;
+    if (left !== undefined) void inTurn(() => left.discard()).catch(() => undefined);
+  }
+
+  function requireJob(): PackageJob {
+    if (job === undefined) throw new Error("no package is open");
+    return job;
+  }
+
+  function requireFacts(): JobFacts {
+    if (facts === undefined) throw new Error("no package is planned");
+    return facts;
+  }
+
+  return {
+    getState: machine.getState,
+    watch: machine.watch,
+    send,
+    ask(wanted) {
+      choice = wanted;
+      send({ type: "asked-what-is-there" });
+    },
+    begin(wanted) {
+      destination = wanted ?? destination;
+      const at = clock.monotonic();
+      send(machine.getState().is === "stopped" ? { type: "went-on", at } : { type: "began", at });
+    },
+    async openPart(file) {
+      const why = await takePart(file);
+      if (why !== undefined || part === undefined) return why;
+      readStopped = undefined;
+      destination = undefined;
+      const { participants, records, counts, missing, batches } = part.facts;
+      send({
+        type: "part-opened",
+        progress: {
+          participants: participants.count,
+          records: records.length,
+          done: counts.records,
+          missing: missing.filter(({ recordId }) => recordId !== null).length,
+          batches,
+        },
+      });
+      return undefined;
+    },
+    facts: () => ({ choice, name: destination?.name ?? "" }),
+    missing: () => job?.missing() ?? part?.facts.missing ?? facts?.missing ?? [],
+    hasTarget: () => destination !== undefined,
+    target: () => target?.kind,
+    tellBusy,
+    async savePart() {
+      if (target?.kind === "memory" && readStopped !== undefined)
+        world.saveFile(await readStopped(), `${destination?.name ?? "package.zip"}.part`);
+    },
+    dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
+      stopHolding();
+      if (isWriting(machine.getState()) && target?.kind === "disk") machine.send({ type: "stopped" });
+      else giveUp();
+    },
+  };
+}

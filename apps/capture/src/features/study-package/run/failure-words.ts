@@ -1,0 +1,35 @@
+import { isApiError } from "@capno/api-client/api-error";
+
+/** Nobody answered: the server may, once the link is back. */
+export function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && error.facts.kind === "network-failure";
+}
+
+export const NO_ANSWER = "no answer";
+
+/** Why something could not be fetched, in the words of failed.csv: never the server's own, which may hold anything. */
+export function toReason(error: unknown): string {
+  if (!isApiError(error)) return "an unexpected error";
+  const { kind, status } = error.facts;
+  switch (kind) {
+    case "not-found":
+      return "not found on the server";
+    case "malformed-reply":
+      return "the answer could not be read";
+    case "network-failure":
+      return NO_ANSWER;
+    case "unexpected-status":
+      return `the server answered ${status ?? "unexpectedly"}`;
+    case "session-ended":
+      return "the session had ended";
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Why a whole run failed, for who made it. */
+export function toFailure(error: unknown): string {
+  if (isApiError(error)) return "The list of users could not be loaded.";
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return isFull ? "The disk is full." : "The file could not be written.";
+}

@@ -1,0 +1,24 @@
+/** What lets requests through, or holds them back where a person paused. */
+export interface Gate {
+  /** Resolves while it is open. */
+  pass(): Promise<void>;
+  open(): void;
+  close(): void;
+}
+
+export function createGate(): Gate {
+  let isOpen = true;
+  let waiting: (() => void)[] = [];
+  return {
+    pass: () => (isOpen ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
+    open() {
+      isOpen = true;
+      const all = waiting;
+      waiting = [];
+      for (const letThrough of all) letThrough();
+    },
+    close() {
+      isOpen = false;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
+import { getParticipants } from "@capno/api-client/endpoints/participants";
+import type { Http } from "@capno/api-client/http";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import type { Group } from "@capno/auth-session/account";
+import type { Participant } from "@capno/domain/participant";
+import { filterParticipants } from "@capno/domain/participant-filter";
+
+import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
+import type { PackageWindow } from "../choice/window-of-days.ts";
+import type { Missing } from "../tables/failed-table.ts";
+import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.ts";
+import { toHeading, toLines } from "../tables/table.ts";
+import { settleAll, type Settling } from "./settle-all.ts";
+
+/** What a package is to hold, as the server listed it. */
+export interface RecordList {
+  readonly participants: { readonly count: number; readonly csv: string };
+  readonly records: readonly PlannedRecord[];
+  readonly missing: readonly Missing[];
+}
+
+export interface ListingOptions extends Pick<
+  Settling<Participant, never>,
+  "isReachable" | "onLink" | "wait" | "signal"
+> {
+  readonly http: Http;
+  readonly groups: readonly Group[];
+  readonly groupId: number | null;
+  readonly window: PackageWindow;
+  readonly onParticipants: (count: number) => void;
+  readonly onListed: () => void;
+}
+
+/** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
+export async function listRecords(options: ListingOptions): Promise<RecordList> {
+  const { http, groups, groupId, window, signal, onListed } = options;
+  const all = await getParticipants(http, { signal });
+  const group = groups.find(({ id }) => id === groupId) ?? null;
+  const participants = filterParticipants(all.rows, { text: "", group });
+  options.onParticipants(participants.length);
+
+  const listed = new Map<Participant, readonly CapnogramSummary[]>();
+  const found = new Map<Participant, Missing>();
+  await settleAll(participants, {
+    ...options,
+    ask: ({ duid }) => getCapnograms(http, duid, { signal }),
+    onAnswer(participant, { rows, unreadable }) {
+      onListed();
+      listed.set(participant, rows);
+      if (unreadable > 0) found.set(participant, toUnreadable(participant, unreadable));
+    },
+    onFailure(participant, reason) {
+      onListed();
+      found.set(participant, {
+        ...NOTHING,
+        what: "records of a participant",
+        participantId: participant.duid,
+        reason,
+      });
+    },
+  });
+
+  const plans = participants.map((participant) => ({
+    participant,
+    records: planRecords(participant, listed.get(participant) ?? [], window),
+  }));
+  const rows = plans.map(({ participant, records }): ParticipantRow => ({
+    participant,
+    projects: toProjects(participant, groups),
+    recordsInPackage: listed.has(participant) ? records.length : null,
+  }));
+  return {
+    participants: { count: rows.length, csv: toHeading(PARTICIPANTS) + toLines(PARTICIPANTS, rows) },
+    records: plans.flatMap(({ records }) => records),
+    missing: [
+      ...(all.unreadable > 0
+        ? [{ ...NOTHING, what: "participants", count: all.unreadable, reason: UNREADABLE } as const]
+        : []),
+      ...participants.flatMap((participant) => found.get(participant) ?? []),
+    ],
+  };
+}
+
+const NOTHING = { participantId: null, recordId: null, recordedAt: null, count: null };
+const UNREADABLE = "the rows of the list could not be read";
+
+const toUnreadable = ({ duid }: Participant, count: number): Missing => ({
+  ...NOTHING,
+  what: "record",
+  participantId: duid,
+  count,
+  reason: UNREADABLE,
+});
+
+/** In the order of the account's list; a group that the account does not name, by its number. Decision K9 */
+function toProjects({ groupIds, study }: Participant, groups: readonly Group[]): readonly string[] {
+  if (groupIds === undefined) return [study];
+  return groupIds.map((id) => groups.find((group) => group.id === id)?.projectId ?? String(id));
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+
+import { stepPackageRun, type PackageEvent, type PackageRun } from "./package-run.ts";
+import { estimateTimeLeft, formatTimeLeft, getPercent } from "./time-left.ts";
+
+const CHOOSING: PackageRun = { is: "choosing" };
+
+function play(events: readonly PackageEvent[], from: PackageRun = CHOOSING) {
+  let state = from;
+  const effects: unknown[] = [];
+  for (const event of events) {
+    const [next, wanted] = stepPackageRun(state, event);
+    state = next;
+    effects.push(...wanted.map((effect) => ("batch" in effect ? `${effect.do} ${effect.batch}` : effect.do)));
+  }
+  return { state, effects };
+}
+
+const READY: readonly PackageEvent[] = [
+  { type: "asked-what-is-there" },
+  { type: "participants-arrived", participants: 2 },
+  { type: "participant-listed" },
+  { type: "participant-listed" },
+  { type: "plan-made", participants: 2, records: 20, missing: 0 },
+];
+const settled = (count: number, isMissing = false): PackageEvent[] =>
+  Array.from({ length: count }, () => ({ type: "record-settled", isMissing }));
+
+describe("the run of a study data package · ADR 0099", () => {
+  it("lists, fetches batch by batch, and completes", () => {
+    const { state, effects } = play([
+      ...READY,
+      { type: "began", at: 0 },
+      ...settled(16),
+      { type: "batch-fetched", batch: 0 },
+      { type: "batch-written" },
+      ...settled(3),
+      ...settled(1, true),
+      { type: "batch-fetched", batch: 1 },
+      { type: "batch-written" },
+      { type: "package-written", bytes: 900 },
+    ]);
+    expect(effects).toEqual([
+      "list",
+      "open-package",
+      "fetch-batch 0",
+      "write-batch 0",
+      "fetch-batch 1",
+      "write-batch 1",
+      "finish",
+    ]);
+    expect(state).toMatchObject({ is: "finished", bytes: 900, progress: { done: 19, missing: 1 } });
+  });
+
+  it("asks for no further batch while it is paused, and for it once it goes on", () => {
+    const paused = play([
+      ...READY,
+      { type: "began", at: 0 },
+      { type: "paused" },
+      ...settled(16),
+      { type: "batch-fetched", batch: 0 },
+      { type: "batch-written" },
+    ]);
+    expect(paused.state).toMatchObject({ is: "paused", isBatchDue: true });
+    expect(paused.effects.at(-1)).toBe("write-batch 0");
+    expect(play([{ type: "continued", at: 9 }], paused.state).effects).toEqual([
+      "release-requests",
+      "fetch-batch 1",
+    ]);
+  });
+
+  it("goes on in the middle of a batch without asking for it twice", () => {
+    const { effects } = play([
+      ...READY,
+      { type: "began", at: 0 },
+      { type: "paused" },
+      { type: "continued", at: 5 },
+    ]);
+    expect(effects.slice(-2)).toEqual(["hold-requests", "release-requests"]);
+  });
+
+  it("counts what is in the file once it was stopped, and nothing that comes after", () => {
+    const stopped = play([
+      ...READY,
+      { type: "began", at: 0 },
+      ...settled(5),
+      { type: "stopped" },
+      { type: "batch-fetched", batch: 0 },
+      { type: "batch-written" },
+      { type: "record-settled", isMissing: false },
+      { type: "part-kept", batches: 0, done: 0, missing: 0 },
+    ]);
+    expect(stopped.effects.at(-1)).toBe("keep-part");
+    expect(stopped.state).toMatchObject({ is: "stopped", progress: { done: 0, batches: 0 } });
+    expect(play([{ type: "went-on", at: 3 }], stopped.state).effects).toEqual([
+      "reopen-package",
+      "fetch-batch 0",
+    ]);
+  });
+
+  it("has nothing to keep while it lists", () => {
+    const { state, effects } = play([{ type: "asked-what-is-there" }, { type: "stopped" }]);
+    expect(state).toEqual(CHOOSING);
+    expect(effects).toEqual(["list", "give-up"]);
+  });
+
+  it.each([
+    [0, 0, 0, { is: "empty", why: "nobody" }],
+    [3, 0, 0, { is: "empty", why: "no-records" }],
+    // What could not be listed is named in a package: silence would look like nothing.
+    [3, 0, 1, { is: "ready", participants: 3, records: 0, missing: 1 }],
+  ] as const)(
+    "of %i participants, %i records and %i gaps becomes %j",
+    (participants, records, missing, is) => {
+      expect(
+        play([{ type: "asked-what-is-there" }, { type: "plan-made", participants, records, missing }]).state,
+      ).toEqual(is);
+    },
+  );
+
+  it("is not thrown away by another choice while a file is open", () => {
+    const { state } = play([
+      ...READY,
+      { type: "began", at: 0 },
+      { type: "choice-changed" },
+      { type: "asked-what-is-there" },
+    ]);
+    expect(state.is).toBe("fetching");
+  });
+
+  it("says until when the server is busy, and that there is no link until the next answer", () => {
+    const began = play([
+      ...READY,
+      { type: "began", at: 0 },
+      { type: "server-was-busy", until: 77 },
+      { type: "link-changed", isUp: false },
+    ]);
+    expect(began.state).toMatchObject({ progress: { busyUntil: 77, isLinkDown: true } });
+    expect(play(settled(1), began.state).state).toMatchObject({
+      progress: { busyUntil: 77, isLinkDown: false },
+    });
+  });
+
+  it("opens no second package over one that is written", () => {
+    const { state } = play([
+      ...READY,
+      { type: "began", at: 0 },
+      { type: "part-opened", progress: { participants: 1, records: 9, done: 3, missing: 0, batches: 0 } },
+    ]);
+    expect(state.is).toBe("fetching");
+  });
+});
+
+describe("the time that is left", () => {
+  const progress = {
+    participants: 1,
+    records: 124,
+    done: 62,
+    missing: 2,
+    batches: 3,
+    since: { at: 1_000, settled: 24 },
+    busyUntil: null,
+    isLinkDown: false,
+  };
+
+  it("comes from how fast it went since it last went on", () => {
+    expect(estimateTimeLeft(progress, 41_000)).toBe(60_000);
+    expect(getPercent(progress)).toBe(51);
+  });
+
+  it("is not said before it can be", () => {
+    expect(estimateTimeLeft({ ...progress, since: { at: 1_000, settled: 41 } }, 41_000)).toBeUndefined();
+    expect(estimateTimeLeft(progress, 1_000)).toBeUndefined();
+  });
+
+  it("reaches 100 with the last record alone", () => {
+    expect(getPercent({ ...progress, records: 1_000, done: 999, missing: 0 })).toBe(99);
+    expect(getPercent({ ...progress, records: 0, done: 0, missing: 0 })).toBe(100);
+  });
+
+  it.each([
+    [20_000, "less than a minute left"],
+    [60_000, "about a minute left"],
+    [270_000, "about 5 minutes left"],
+    [7_200_000, "about 2 hours left"],
+  ])("%i ms reads %s", (ms, text) => {
+    expect(formatTimeLeft(ms)).toBe(text);
+  });
+});

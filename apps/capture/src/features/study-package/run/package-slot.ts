@@ -1,0 +1,19 @@
+import type { PackageRunner } from "./create-package-runner.ts";
+
+/** Where the one run of a session lives: its code comes with its page, and it outlives that page. */
+export interface PackageSlot {
+  /** The run there is, else a new one. */
+  open(create: () => PackageRunner): PackageRunner;
+  /** The server wants to be left alone for so long. */
+  tellBusy(ms: number): void;
+  dispose(): void;
+}
+
+export function createPackageSlot(): PackageSlot {
+  let runner: PackageRunner | undefined;
+  return {
+    open: (create) => (runner ??= create()),
+    tellBusy: (ms) => runner?.tellBusy(ms),
+    dispose: () => runner?.dispose(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Progress } from "./package-run.ts";
+
+/** Fewer than these say nothing of how fast it goes. */
+const ENOUGH_RECORDS = 24;
+
+/** About how long it still takes, in milliseconds; undefined until that can be said. */
+export function estimateTimeLeft(
+  { records, done, missing, since }: Progress,
+  at: number,
+): number | undefined {
+  const settled = done + missing;
+  const sinceThen = settled - since.settled;
+  if (sinceThen < ENOUGH_RECORDS || at <= since.at) return undefined;
+  return ((at - since.at) / sinceThen) * (records - settled);
+}
+
+/** 'less than a minute left', 'about 4 minutes left': it is no promise, so it has no seconds. */
+export function formatTimeLeft(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return "less than a minute left";
+  if (minutes < 90) return minutes === 1 ? "about a minute left" : `about ${minutes} minutes left`;
+  return `about ${Math.round(minutes / 60)} hours left`;
+}
+
+/** Of all records, in whole percent; 100 only when all of them are settled. */
+export function getPercent({ records, done, missing }: Progress): number {
+  return records === 0 ? 100 : Math.floor(((done + missing) / records) * 100);
+}

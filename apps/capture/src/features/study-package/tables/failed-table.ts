@@ -1,0 +1,53 @@
+import { toUtc, type Table } from "./table.ts";
+
+/** Something that should be in the package and is not. */
+export interface Missing {
+  readonly what: "participants" | "records of a participant" | "record";
+  readonly participantId: string | null;
+  readonly recordId: number | null;
+  readonly recordedAt: number | null;
+  /** How many; null where nobody knows. */
+  readonly count: number | null;
+  readonly reason: string;
+}
+
+export const FAILED: Table<Missing> = {
+  path: "failed.csv",
+  title: "What is missing",
+  description:
+    "One row for everything that should be here and could not be fetched or read. No row: nothing is missing.",
+  key: [],
+  columns: [
+    {
+      name: "what",
+      type: "string",
+      description: "record, records of a participant (their list), or participants.",
+      read: ({ what }) => what,
+    },
+    {
+      name: "participant_id",
+      type: "string",
+      description: "The user ID (DUID); empty where it could not be read.",
+      read: ({ participantId }) => participantId,
+    },
+    {
+      name: "record_id",
+      type: "integer",
+      description: "Number of the record on the server; empty where it could not be read.",
+      read: ({ recordId }) => recordId,
+    },
+    {
+      name: "recorded_at",
+      type: "datetime",
+      description: "When it was recorded, in UTC, as far as it is known.",
+      read: ({ recordedAt }) => (recordedAt === null ? null : toUtc(recordedAt)),
+    },
+    {
+      name: "count",
+      type: "integer",
+      description: "How many are missing; empty where nobody knows.",
+      read: ({ count }) => count,
+    },
+    { name: "reason", type: "string", description: "Why, in words.", read: ({ reason }) => reason },
+  ],
+};

@@ -1,0 +1,55 @@
+import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
+
+/** What each file of a package holds, in a line. */
+export const FILE_WORDS: Readonly<Record<string, string>> = {
+  "participants.csv": "one row for each participant of the chosen project",
+  "records.csv": "one row for each breath record: when, which handset, its values",
+  "breaths.csv": "one row for each breath of each record: begin, end, error",
+  "waveforms.parquet": `one row for each record with its CO2 samples in kPa, ${SAMPLE_INTERVAL_S} s apart`,
+  "redcap.csv": "the records for REDCap's data import, as a repeating instrument",
+  "failed.csv": "what should be here and is not, and why; without rows nothing is missing",
+  "datapackage.json": "all columns with types, units (UCUM) and keys, as Frictionless describes tables",
+  "provenance.json": "how the package was made: choice, versions, counts, times",
+  "README.txt": "this text",
+  SHA256SUMS: "checksums of all other files, for sha256sum --check",
+};
+
+/** `README.txt`: so that nobody has to be asked. */
+export function formatReadMe(facts: {
+  readonly names: readonly string[];
+  readonly records: number;
+  readonly missing: number;
+  readonly timeZone: string;
+}): string {
+  const width = Math.max(...facts.names.map((name) => name.length)) + 2;
+  return [
+    "STUDY DATA PACKAGE",
+    "",
+    `${facts.records} breath records. Rows in failed.csv: ${facts.missing}.`,
+    "",
+    "FILES",
+    ...facts.names.map((name) => `  ${name.padEnd(width)}${FILE_WORDS[name] ?? ""}`),
+    "",
+    "TIMES",
+    "  All times are UTC, as ISO 8601. Days that were chosen begin and end at midnight in",
+    `  ${facts.timeZone}; provenance.json has the moments. A record whose handset did not know the`,
+    "  date says 2000 and date_is_known false; such records are in every window.",
+    "",
+    "TEXTS AND NUMBERS",
+    "  CSV files are UTF-8 without a byte order mark, separated by commas, with CRLF lines.",
+    "  An empty cell is not known; it is never 0. Numbers are as the server has them, not rounded,",
+    "  except whole percents in participants.csv. A text that a spreadsheet would run as a formula",
+    "  (it begins with = + - @, a tab or a line end) has an apostrophe before it. waveforms.parquet",
+    "  has it without; records are joined by record_id.",
+    "",
+    "READING",
+    '  Python   pandas.read_csv("records.csv", parse_dates=["recorded_at"])',
+    '           pandas.read_parquet("waveforms.parquet").explode("co2")',
+    '  R        readr::read_csv("records.csv"); arrow::read_parquet("waveforms.parquet")',
+    "  REDCap   Data Import Tool, redcap.csv; the project needs a repeating instrument breath_record",
+    "           with the fields of the file.",
+    "",
+    "The records are pseudonymous health data: keep them as your study's protocol says.",
+    "",
+  ].join("\r\n");
+}

@@ -1,0 +1,60 @@
+import { isUnsetClock } from "@capno/domain/instant";
+
+import { RECORD_VALUES, type FetchedRecord } from "./records-table.ts";
+import { toUtc, type Table } from "./table.ts";
+
+/** REDCap's own name of a field begins with a letter and has lower case, digits and underscores alone. */
+export const REDCAP: Table<FetchedRecord> = {
+  path: "redcap.csv",
+  title: "For REDCap",
+  description:
+    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's place among all records of the participant.",
+  key: ["record_id", "redcap_repeat_instrument", "redcap_repeat_instance"],
+  refersTo: { column: "capno_record_id", table: "records", its: "record_id" },
+  columns: [
+    {
+      name: "record_id",
+      type: "string",
+      description: "REDCap's record: the participant's user ID.",
+      read: ({ planned }) => planned.participantId,
+    },
+    {
+      name: "redcap_repeat_instrument",
+      type: "string",
+      description: "Always breath_record.",
+      read: () => "breath_record",
+    },
+    {
+      name: "redcap_repeat_instance",
+      type: "integer",
+      description: "Place among all records of the participant, oldest first, from 1.",
+      read: ({ planned }) => planned.instance,
+    },
+    {
+      name: "capno_record_id",
+      type: "integer",
+      description: "Number of the record on the server.",
+      read: ({ planned }) => planned.id,
+    },
+    {
+      name: "recorded_at_utc",
+      type: "string",
+      description: "YYYY-MM-DD HH:MM:SS in UTC. Empty where the handset's clock was not set.",
+      read: ({ capnogram: { recordedAt } }) =>
+        isUnsetClock(recordedAt) ? null : toUtc(recordedAt).slice(0, 19).replace("T", " "),
+    },
+    {
+      name: "handset",
+      type: "string",
+      description: "UDI of the handset that recorded it.",
+      read: ({ capnogram }) => capnogram.handsetUdi,
+    },
+    {
+      name: "analysis_failed",
+      type: "integer",
+      description: "1: the analysis failed and there are no values. Otherwise 0.",
+      read: ({ planned }) => Number(planned.isFailed),
+    },
+    ...RECORD_VALUES,
+  ],
+};

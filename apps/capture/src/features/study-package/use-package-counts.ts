@@ -1,0 +1,29 @@
+import { filterParticipants } from "@capno/domain/participant-filter";
+import { useServices } from "@capno/product-contract/use-services";
+
+import type { PackageChoice } from "../../addresses/package-address.ts";
+import { useParticipants } from "../../participant-list/use-participants.ts";
+import type { PackageRunner } from "./run/create-package-runner.ts";
+import type { PackageRun } from "./run/package-run.ts";
+
+export interface PackageFormProps {
+  readonly runner: PackageRunner;
+  readonly run: Extract<PackageRun, { is: "choosing" | "listing" | "empty" | "ready" }>;
+}
+
+/** As listed, else as All Users counts them: then it is the most there can be. */
+export function usePackageCounts(choice: PackageChoice, run: PackageFormProps["run"]) {
+  const { session } = useServices();
+  const { data } = useParticipants();
+  if (run.is === "ready") return { ...run, isExact: true };
+  if (data === undefined) return undefined;
+  const group = session.account().groups.find(({ id }) => id === choice.groupId) ?? null;
+  const shown = filterParticipants(data.rows, { text: "", group });
+  return {
+    participants: shown.length,
+    records: shown.reduce((sum, { count }) => sum + count, 0),
+    isExact: false,
+  };
+}
+
+export type PackageCounts = ReturnType<typeof usePackageCounts>;
