@@ -23,11 +23,12 @@ async function save(page: Page): Promise<{ readonly name: string; readonly bundl
   return { name: download.suggestedFilename(), bundle };
 }
 
-/** Scripts that were asked for, by the end of their address. */
+/** Scripts of the product that were asked for; what the frame fetches in its own time is the shell's. */
 function watchScripts(page: Page): { take(): readonly string[] } {
   let asked: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+    const { origin, pathname } = new URL(request.url());
+    if (request.resourceType() === "script" && origin !== new URL(page.url()).origin) asked.push(pathname);
   });
   return {
     take() {

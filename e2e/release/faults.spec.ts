@@ -91,6 +91,11 @@ test("a byte more in any file of a release is never run: the version before stan
       await open("/list");
       await page.getByRole("button", { name: "Allocate Handset" }).click();
     },
+    "the data package": () => page.goto("/list/package"),
+    "a record as FHIR": async () => {
+      await open(detail);
+      await page.getByRole("button", { name: "Save as FHIR" }).click();
+    },
   };
   const askedBy = new Map<string, string>();
   for (const [deed, perform] of Object.entries(deeds)) {

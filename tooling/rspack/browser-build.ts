@@ -71,6 +71,8 @@ export function createBrowserBuild({
         { test: /\.(svg|png|webp|mp4|vtt)$/, type: "asset/resource" },
         // Inside the script that needs it, whose hash the release knows. ADR 0091
         { test: /\.woff$/, type: "asset/inline" },
+        // pdfkit brings the profile in its script and takes the address for its name alone.
+        { test: /\.icc$/, type: "asset/resource", generator: { emit: false } },
         {
           test: /\.tsx?$/,
           loader: "builtin:swc-loader",
