@@ -22,6 +22,15 @@ describe("what a package says of itself", () => {
   });
 
   it.each([
+    ["MIT License\n\nCopyright (c) 2017", "MIT"],
+    ["\nThe ISC License\n", "ISC"],
+    ["All rights reserved", "unknown"],
+  ])("a package that names none brings one beside it: %j", (text, licence) => {
+    expect(toPackageFacts({ name: "a" }, text).licence).toBe(licence);
+    expect(toPackageFacts({ name: "a", license: "Zlib" }, text).licence).toBe("Zlib");
+  });
+
+  it.each([
     [{ homepage: "https://a.example/" }, "https://a.example/"],
     [{ repository: { url: "git+https://host.example/a/b.git" } }, "https://host.example/a/b"],
     [{ repository: "git@host.example:a/b.git" }, "https://host.example/a/b"],

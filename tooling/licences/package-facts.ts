@@ -36,20 +36,26 @@ export function findPackageFolder(file: string): string | undefined {
 export async function readPackages(files: Iterable<string>): Promise<readonly PackageFacts[]> {
   const folders = new Set([...files].map(findPackageFolder).filter((folder) => folder !== undefined));
   const all = await Promise.all(
-    [...folders].map(async (folder) =>
-      toPackageFacts(JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as PackageFile),
-    ),
+    [...folders].map(async (folder) => {
+      const file = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as PackageFile;
+      const text = await readFile(path.join(folder, "LICENSE"), "utf8").catch(() => "");
+      return toPackageFacts(file, text);
+    }),
   );
   const once = new Map(all.map((facts) => [`${facts.name}@${facts.version}`, facts]));
   return [...once.values()].toSorted((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** What a package says of itself, in any of the spellings that occur. */
-export function toPackageFacts(file: PackageFile): PackageFacts {
+/** Titles of licences that a package may bring without a word in its own description. */
+const TITLES: Readonly<Record<string, string>> = { "MIT License": "MIT", "ISC License": "ISC" };
+
+/** What a package says of itself, in any of the spellings that occur; `text` is the licence that lies beside it. */
+export function toPackageFacts(file: PackageFile, text = ""): PackageFacts {
+  const title = text.trim().split("\n", 1)[0]?.replace(/^The /, "").trim() ?? "";
   return {
     name: toText(file.name),
     version: toText(file.version),
-    licence: toLicence(file.license ?? file.licenses) || "unknown",
+    licence: toLicence(file.license ?? file.licenses) || (TITLES[title] ?? "unknown"),
     url: toText(file.homepage) || toWebAddress(file.repository),
     author: toPerson(file.author) || toPeople(file.contributors),
     dependencies: Object.keys(file.dependencies ?? {}).toSorted(compare),
