@@ -59,18 +59,22 @@ test.describe("a breath test on Screen", () => {
       .toMatchObject({ event: "unlocked", reason: "user-navigated-away" });
   });
 
-  test("reaches the result by polling while realtime is cut", async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await sandbox.realtime(false);
-    await signIn("gp@capno.example");
-    await page.getByRole("button", { name: /00202/ }).click();
-    // Without its channel Start waits a little for the link, then goes on by polling.
-    await page.getByRole("button", { name: "Start", exact: true }).click({ timeout: 20_000 });
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    const record = await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
-    await page.waitForURL(/\/nts\/results\//, { timeout: 25_000 });
-    await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
-  });
+  test(
+    "reaches the result by polling while realtime is cut",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\//);
+      await sandbox.realtime(false);
+      await signIn("gp@capno.example");
+      await page.getByRole("button", { name: /00202/ }).click();
+      // Without its channel Start waits a little for the link, then goes on by polling.
+      await page.getByRole("button", { name: "Start", exact: true }).click({ timeout: 20_000 });
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      const record = await sandbox.breathe(HANDSET, { profile: "copd", seconds: 0 });
+      await page.waitForURL(/\/nts\/results\//, { timeout: 25_000 });
+      await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+    },
+  );
 
   test("can be done with the keyboard alone, and every page on the way is accessible", async ({
     page,

@@ -9,6 +9,30 @@ const WHOLE_BROWSER = [
   "**/smoke.spec.ts",
 ];
 
+/**
+ * Journeys that Screen and Diagnose have from one package, and their tests by one loop over both: each run takes them
+ * through Screen, the nightly one through Diagnose as well. What is a product's own has a test of its own. ADR 0041
+ */
+const TWINS = [
+  "first-result",
+  "kept",
+  "kept-forms",
+  "kept-story",
+  "lock-taken",
+  "log-out-elsewhere",
+  "page-back",
+  "printed-pages",
+  "product-does-not-open",
+  "sleep",
+  "undecryptable-events",
+  "whose-breath",
+];
+/** Half a minute and more each, and twins: with the nightly run. */
+export const FOR_THE_NIGHT = [
+  /@long/,
+  ...TWINS.map((file) => new RegExp(`breath-test/${file}\\.spec\\.ts .*Diagnose: `)),
+];
+
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */
 export const CHROMIUM_ARGUMENTS = [
   "--disable-gpu",
@@ -23,8 +47,7 @@ export const CHROMIUM_ARGUMENTS = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // Half a minute and more each: with the nightly run.
-  grepInvert: /@long/,
+  grepInvert: FOR_THE_NIGHT,
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3,
@@ -38,13 +61,19 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "Europe/London",
-    // Pictures and page copies of every step cost a quarter of the run; `--trace on` brings them for one test.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // What it writes down of every step costs a tenth of the run; `--trace on` brings it for one test.
+    trace: "off",
+    // As some people have it: what moves only to be seen moving costs the processor of a test as much as its page.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
   projects: [
     { name: "pages", testIgnore: WHOLE_BROWSER, use: { launchOptions: launch(findHeadlessShell()) } },
-    { name: "whole browser", testMatch: WHOLE_BROWSER, use: { launchOptions: launch(findChromium()) } },
+    {
+      name: "whole browser",
+      testMatch: WHOLE_BROWSER,
+      use: { contextOptions: {}, launchOptions: launch(findChromium()) },
+    },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { findChromium } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
-import everyRun, { CHROMIUM_ARGUMENTS } from "./playwright.config.ts";
+import everyRun, { CHROMIUM_ARGUMENTS, FOR_THE_NIGHT } from "./playwright.config.ts";
 
 const executablePath = findChromium();
 
@@ -11,12 +11,12 @@ export default defineConfig({
   grepInvert: [],
   projects: [
     { name: "nightly", testMatch: "**/*.nightly.ts" },
-    { name: "long", testMatch: "**/*.spec.ts", grep: /@long/ },
+    { name: "long", testMatch: "**/*.spec.ts", grep: FOR_THE_NIGHT },
   ],
   workers: 1,
   use: {
     ...everyRun.use,
-    trace: "off",
+    contextOptions: {},
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   timeout: 20 * 60_000,

@@ -104,7 +104,7 @@ test("npm start ends with one line when a server dies, and takes the others with
   expect(await answering()).toBe(0);
 });
 
-test("npm start leaves nothing running when npm itself is ended", async () => {
+test("npm start leaves nothing running when npm itself is ended", { tag: "@long" }, async () => {
   const started = start(COMMAND_BELOW_SHELL);
   await started.until("Ctrl-C");
   expect(await answering()).toBe(SERVERS.length);

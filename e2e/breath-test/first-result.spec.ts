@@ -127,29 +127,29 @@ for (const product of BOTH_PRODUCTS) {
     expect(await getPrinted(page)).toHaveLength(1);
   });
 
-  test(`${name}: printing does not wait for ever: after a minute the first result is printed, marked · decision T6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await page.clock.install();
-    await signIn(who);
-    const { capnogramId } = await reachFirstResult(page, sandbox, product);
-    await page.goto(`/${id}/${capnogramId}/print`);
-    await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(2 * SECOND_MS);
-          return (await getPrinted(page)).length;
-        },
-        { intervals: [100] },
-      )
-      .toBe(1);
-    await expect(notice(page)).toBeVisible();
-    await expect(page.getByText("First result, not the final one")).toBeVisible();
-  });
+  test(
+    `${name}: printing does not wait for ever: after a minute the first result is printed, marked · decision T6`,
+    { tag: "@long" },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await page.clock.install();
+      await signIn(who);
+      const { capnogramId } = await reachFirstResult(page, sandbox, product);
+      await page.goto(`/${id}/${capnogramId}/print`);
+      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(2 * SECOND_MS);
+            return (await getPrinted(page)).length;
+          },
+          { intervals: [100] },
+        )
+        .toBe(1);
+      await expect(notice(page)).toBeVisible();
+      await expect(page.getByText("First result, not the final one")).toBeVisible();
+    },
+  );
 
   test(`${name}: the history names a first result, and offers the final one when it is there · decision T6`, async ({
     page,

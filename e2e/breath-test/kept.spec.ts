@@ -89,35 +89,35 @@ for (const product of BOTH_PRODUCTS) {
     await page.waitForURL(/\/login/);
   });
 
-  test(`${name}: half an hour before midnight the page names what nobody kept · ADR 0095`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await beginAt(sandbox, "23:27");
-    await page.clock.install();
-    await signIn(who);
-    await reachResult(page, sandbox, product);
-    await print(page);
-    await printQuestion(page).getByRole("button", { name: "Yes" }).click();
-    await page.getByRole("button", { name: "Finish test" }).click();
-    const lost = await reachResult(page, sandbox, product);
-    await expect(dayEndReminder(page)).toHaveCount(0);
+  test(
+    `${name}: half an hour before midnight the page names what nobody kept · ADR 0095`,
+    { tag: "@long" },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await beginAt(sandbox, "23:27");
+      await page.clock.install();
+      await signIn(who);
+      await reachResult(page, sandbox, product);
+      await print(page);
+      await printQuestion(page).getByRole("button", { name: "Yes" }).click();
+      await page.getByRole("button", { name: "Finish test" }).click();
+      const lost = await reachResult(page, sandbox, product);
+      await expect(dayEndReminder(page)).toHaveCount(0);
 
-    await passTime(page, sandbox, 4 * MINUTE_MS);
-    await expect(dayEndReminder(page)).toContainText(
-      `1 of today's results is not kept: ${nameOf(product, lost)}`,
-    );
-    await expect(page.getByRole("status").filter({ hasText: "is not kept" })).toHaveCount(1);
-    await expectAccessible(page);
-    await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
-    await expect(rowOf(page, lost)).toContainText("Not kept");
-    await dayEndReminder(page)
-      .getByRole("link", { name: `Open ${nameOf(product, lost)}` })
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
-    await dayEndReminder(page).getByRole("button", { name: "Hide" }).click();
-    await expect(dayEndReminder(page)).toHaveCount(0);
-  });
+      await passTime(page, sandbox, 4 * MINUTE_MS);
+      await expect(dayEndReminder(page)).toContainText(
+        `1 of today's results is not kept: ${nameOf(product, lost)}`,
+      );
+      await expect(page.getByRole("status").filter({ hasText: "is not kept" })).toHaveCount(1);
+      await expectAccessible(page);
+      await dayEndReminder(page).getByRole("link", { name: "Open history" }).click();
+      await expect(rowOf(page, lost)).toContainText("Not kept");
+      await dayEndReminder(page)
+        .getByRole("link", { name: `Open ${nameOf(product, lost)}` })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/results/${lost.capnogramId}`));
+      await dayEndReminder(page).getByRole("button", { name: "Hide" }).click();
+      await expect(dayEndReminder(page)).toHaveCount(0);
+    },
+  );
 }

@@ -25,6 +25,7 @@ test.describe("the detail dashboard", () => {
     await expect(flip).toHaveAttribute("aria-expanded", "true");
     await expect(card(page)).toContainText("partial pressure of CO2 at the very end of exhalation");
     await expect(card(page)).toContainText("4 to 6 kPa");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     expect(await getAnimation(card(page))).not.toBe("none");
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await getAnimation(card(page))).toBe("none");

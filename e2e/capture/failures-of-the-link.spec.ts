@@ -69,20 +69,24 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
     await expect(total(page)).toHaveText(String(before + 1));
   });
 
-  test("a late answer never takes the place of a newer one", async ({ page, sandbox, signIn, watch }) => {
-    // The server has no records of users that only the fault rules know.
-    watch.allow(/404 .*duid=CARD-(?:888|999)/);
-    await openList(page, signIn);
-    await sandbox.faults([
-      { ...LIST, delayMs: 2_500, body: [aRow({ duid: "CARD-888" })], times: 1 },
-      { ...LIST, body: [aRow({ duid: "CARD-999" })] },
-    ]);
-    await page.waitForTimeout(5_100);
-    await lookAgain(page);
-    await page.waitForTimeout(200);
-    await deallocateAny(page);
-    await expect(page.getByText("CARD-999")).toBeVisible();
-    await page.waitForTimeout(3_000);
-    await expect(page.getByText("CARD-888")).toHaveCount(0);
-  });
+  test(
+    "a late answer never takes the place of a newer one",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      // The server has no records of users that only the fault rules know.
+      watch.allow(/404 .*duid=CARD-(?:888|999)/);
+      await openList(page, signIn);
+      await sandbox.faults([
+        { ...LIST, delayMs: 2_500, body: [aRow({ duid: "CARD-888" })], times: 1 },
+        { ...LIST, body: [aRow({ duid: "CARD-999" })] },
+      ]);
+      await page.waitForTimeout(5_100);
+      await lookAgain(page);
+      await page.waitForTimeout(200);
+      await deallocateAny(page);
+      await expect(page.getByText("CARD-999")).toBeVisible();
+      await page.waitForTimeout(3_000);
+      await expect(page.getByText("CARD-888")).toHaveCount(0);
+    },
+  );
 });

@@ -183,42 +183,41 @@ test.describe("the worklist", () => {
 });
 
 test.describe("of 10,000", () => {
-  test("chips say what the database says, and only rows in sight are looked up, four at once", async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/429/);
-    await sandbox.reset({ scenario: "large" });
-    await signIn(RESEARCHER);
-    await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
-    const database = await countInDatabase(sandbox);
-    for (const [name, reason] of CHIPS) {
-      await expect.poll(() => readCount(page, name), name).toBe(database[reason]);
-    }
-    const inSight = await page.evaluate(() => {
-      const frame = document.querySelector("table")?.parentElement?.getBoundingClientRect();
-      const isSeen = ({ top, bottom }: DOMRect) =>
-        frame !== undefined && bottom > frame.top && top < frame.bottom;
-      return [...document.querySelectorAll("tr[data-place]")].filter((row) =>
-        isSeen(row.getBoundingClientRect()),
-      ).length;
-    });
-    await page.waitForTimeout(2_500);
-    expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight);
-    expect((await lookUps(sandbox)).length).toBeGreaterThan(0);
+  test(
+    "chips say what the database says, and only rows in sight are looked up, four at once",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/429/);
+      await sandbox.reset({ scenario: "large" });
+      await signIn(RESEARCHER);
+      await expect(page.getByText(/^10.?000 of 10.?000 users$/)).toBeVisible();
+      const database = await countInDatabase(sandbox);
+      for (const [name, reason] of CHIPS) {
+        await expect.poll(() => readCount(page, name), name).toBe(database[reason]);
+      }
+      const inSight = await page.evaluate(() => {
+        const frame = document.querySelector("table")?.parentElement?.getBoundingClientRect();
+        const isSeen = ({ top, bottom }: DOMRect) =>
+          frame !== undefined && bottom > frame.top && top < frame.bottom;
+        return [...document.querySelectorAll("tr[data-place]")].filter((row) =>
+          isSeen(row.getBoundingClientRect()),
+        ).length;
+      });
+      await page.waitForTimeout(2_500);
+      expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight);
+      expect((await lookUps(sandbox)).length).toBeGreaterThan(0);
 
-    // A busy server is left alone for as long as it asks for.
-    await sandbox.faults([
-      { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
-    ]);
-    const calls = (await lookUps(sandbox)).length;
-    await rows(page).first().getByRole("link").focus();
-    for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
-    await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
-    await page.waitForTimeout(1_000);
-    expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
-    await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
-  });
+      // A busy server is left alone for as long as it asks for.
+      await sandbox.faults([
+        { method: "GET", path: "/capnogram/", status: 429, headers: { "Retry-After": "3" }, times: 1 },
+      ]);
+      const calls = (await lookUps(sandbox)).length;
+      await rows(page).first().getByRole("link").focus();
+      for (let pages = 0; pages < 4; pages++) await page.keyboard.press("PageDown");
+      await expect.poll(async () => (await lookUps(sandbox)).length).toBeGreaterThan(calls);
+      await page.waitForTimeout(1_000);
+      expect((await lookUps(sandbox)).length - calls).toBeLessThanOrEqual(4);
+      await expect.poll(async () => (await lookUps(sandbox)).length - calls).toBeGreaterThan(4);
+    },
+  );
 });

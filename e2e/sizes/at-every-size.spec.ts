@@ -1,5 +1,6 @@
 import { expect, test } from "../support/test.ts";
 import { findLayoutFaults } from "./find-layout-faults.ts";
+import { NARROW_SIZES, SIZES } from "./sizes.ts";
 import { walkAll } from "./walk.ts";
 import { WALKS } from "./walks.ts";
 
@@ -51,12 +52,19 @@ test.describe("the judge of layouts", () => {
 });
 
 test.describe("at every size nothing overflows, is cut, lies under another, or is too small to press", () => {
-  for (const walk of WALKS) {
-    test(walk.name, async ({ page, sandbox, signIn, watch }) => {
-      // Addresses of nobody and of nothing are among the places.
-      watch.allow(/400|404|WebSocket|wss?:/);
-      if (walk.who !== undefined) await signIn(walk.who);
-      expect(await walkAll({ page, sandbox }, walk)).toEqual([]);
-    });
+  const narrow = SIZES.filter(({ name }) => NARROW_SIZES.includes(name));
+  for (const [sizes, tag] of [[narrow], [SIZES, "@long"]] as const) {
+    for (const walk of WALKS) {
+      test(
+        `${walk.name}, ${sizes.length} sizes`,
+        { tag: tag ?? [] },
+        async ({ page, sandbox, signIn, watch }) => {
+          // Addresses of nobody and of nothing are among the places.
+          watch.allow(/400|404|WebSocket|wss?:/);
+          if (walk.who !== undefined) await signIn(walk.who);
+          expect(await walkAll({ page, sandbox }, walk, undefined, sizes)).toEqual([]);
+        },
+      );
+    }
   }
 });

@@ -28,15 +28,20 @@ export interface Walk {
 
 export type Look = (place: Place, size: Size) => Promise<void>;
 
-/** Opens each place once and looks at it at every size; a line for each thing that is wrong somewhere. */
-export async function walkAll(walker: Walker, { places }: Walk, look?: Look): Promise<readonly string[]> {
+/** Opens each place once and looks at it at each size; a line for each thing that is wrong somewhere. */
+export async function walkAll(
+  walker: Walker,
+  { places }: Walk,
+  look?: Look,
+  sizes: readonly Size[] = SIZES,
+): Promise<readonly string[]> {
   const found = new Map<string, string[]>();
   /* oxlint-disable no-await-in-loop -- one place after the other, one size after the other */
   for (const place of places) {
     await walker.page.setViewportSize({ width: 1280, height: 800 });
     await place.open(walker);
     await waitForAnswers(walker.page);
-    for (const size of SIZES) {
+    for (const size of sizes) {
       await walker.page.setViewportSize(size);
       await settle(walker.page);
       for (const fault of await walker.page.evaluate(findLayoutFaults)) {

@@ -39,14 +39,25 @@ interface Step {
 const run = (command: string, ...args: string[]): Step["run"] => {
   return async () => (await runProgram(command, args)).code === 0;
 };
+/** What it says comes in one piece, when it has ended: others run beside it. */
+const runBeside = (command: string, ...args: string[]): Step["run"] => {
+  return async () => {
+    const { code, output } = await runProgram(command, args, { show: false });
+    process.stdout.write(output);
+    return code === 0;
+  };
+};
 
-const STEPS: readonly Step[] = [
+/** Those in one list take one processor each, and run side by side. */
+const STEPS: readonly (Step | readonly Step[])[] = [
   { name: "Machine", script: "test", run: provideMachine },
   { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
-  { name: "Format", script: "format:check", run: run("oxfmt", "--check") },
-  { name: "Import rules", script: "rules", run: run("node", "tooling/import-rules/check.ts") },
-  { name: "Unused", script: "unused", run: runUnused },
-  { name: "Types", script: "types", run: run("tsc", "-b") },
+  [
+    { name: "Format", script: "format:check", run: runBeside("oxfmt", "--check") },
+    { name: "Import rules", script: "rules", run: runBeside("node", "tooling/import-rules/check.ts") },
+    { name: "Unused", script: "unused", run: runUnused },
+    { name: "Types", script: "types", run: runBeside("tsc", "-b") },
+  ],
   { name: "Unit tests", script: "unit", run: runUnitTests },
   { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
@@ -65,8 +76,15 @@ if (required !== undefined && required !== "all") {
 
 const reports: TestReport[] = [];
 const times: string[] = [];
-for (const { name, script, run: runStep } of STEPS) {
-  console.log(`\n── ${name}`);
+for (const steps of STEPS.map((each) => [each].flat())) {
+  console.log(`\n── ${steps.map(({ name }) => name).join(", ")}`);
+  // oxlint-disable-next-line no-await-in-loop -- one group after the other
+  const done = await Promise.all(steps.map(take));
+  reports.push(...done);
+  if (done.some(({ failures }) => failures.length > 0)) break;
+}
+
+async function take({ name, script, run: runStep }: Step): Promise<TestReport> {
   const startedAt = performance.now();
   const result = await runStep();
   times.push(`${name.padEnd(14)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`);
@@ -74,11 +92,8 @@ for (const { name, script, run: runStep } of STEPS) {
   const failed = { title: name, command: `npx pnpm@12.21.0 ${script}` };
   const report: TestReport =
     typeof result === "boolean" ? { ...NOTHING, failures: result ? [] : [failed] } : result;
-  reports.push(report);
-  if (report.failures.length > 0) {
-    console.log(`\n${name}: failed.`);
-    break;
-  }
+  if (report.failures.length > 0) console.log(`\n${name}: failed.`);
+  return report;
 }
 
 const all = addReports(reports);
@@ -97,9 +112,9 @@ async function provideMachine(): Promise<boolean> {
 }
 
 /** What nobody reads, and what nothing but tests reads. */
-async function runUnused(): Promise<boolean> {
-  const read = await runProgram("knip", ["--no-progress"]);
-  return read.code === 0 && (await runProgram("knip", ["--no-progress", "--production"])).code === 0;
+async function runUnused(): Promise<TestReport | boolean> {
+  const readAll = runBeside("knip", "--no-progress");
+  return (await readAll()) === true && runBeside("knip", "--no-progress", "--production")();
 }
 
 async function runUnitTests(): Promise<TestReport | boolean> {
