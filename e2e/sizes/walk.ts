@@ -53,7 +53,7 @@ export async function walkAll(
     }
   }
   /* oxlint-enable no-await-in-loop */
-  return [...found].map(([line, sizes]) => `${line} (at ${sizes.join(", ")})`);
+  return [...found].map(([line, seenAt]) => `${line} (at ${seenAt.join(", ")})`);
 }
 
 /** Laid out anew, and nothing moves any more. */
