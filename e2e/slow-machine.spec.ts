@@ -76,11 +76,15 @@ test.describe("on a slow machine", () => {
     },
   );
 
-  test("what is typed while the sign-in page still starts is not lost", async ({ page }) => {
-    await page.goto("/login", { waitUntil: "commit" });
-    await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");
-    await page.getByLabel(/^password/i).pressSequentially("breathe-easy-1");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/nts/);
-  });
+  test(
+    "what is typed while the sign-in page still starts is not lost",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/login", { waitUntil: "commit" });
+      await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");
+      await page.getByLabel(/^password/i).pressSequentially("breathe-easy-1");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/nts/);
+    },
+  );
 });

@@ -93,16 +93,20 @@ test("npm start names the port that is in use and starts nothing", async () => {
   expect(await answering()).toBe(0);
 });
 
-test("npm start ends with one line when a server dies, and takes the others with it", async () => {
-  const reason = getReasonToSkip("processList");
-  test.skip(reason !== undefined, reason);
-  const started = start();
-  await started.until("Ctrl-C");
-  process.kill(findServer(started, "screen"), "SIGKILL");
-  expect(await started.ended).not.toBe(0);
-  expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
-  expect(await answering()).toBe(0);
-});
+test(
+  "npm start ends with one line when a server dies, and takes the others with it",
+  { tag: "@long" },
+  async () => {
+    const reason = getReasonToSkip("processList");
+    test.skip(reason !== undefined, reason);
+    const started = start();
+    await started.until("Ctrl-C");
+    process.kill(findServer(started, "screen"), "SIGKILL");
+    expect(await started.ended).not.toBe(0);
+    expect(started.output().trimEnd().split("\n").at(-1)).toBe("The screen server was ended by SIGKILL.");
+    expect(await answering()).toBe(0);
+  },
+);
 
 test("npm start leaves nothing running when npm itself is ended", { tag: "@long" }, async () => {
   const started = start(COMMAND_BELOW_SHELL);

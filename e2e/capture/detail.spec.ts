@@ -120,40 +120,45 @@ test.describe("the detail dashboard", () => {
     expect(await countColours(page, average.content)).toBeGreaterThan(10);
   });
 
-  test("lets each section fail and be repaired by itself", async ({ page, sandbox, signIn, watch }) => {
-    watch.allow(/Failed to load resource/);
-    const fault = { method: "GET", status: 500 } as const;
-    await sandbox.faults([
-      { ...fault, path: "/capnogram/" },
-      { ...fault, path: "/duid/param/" },
-    ]);
-    await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
-    const alert = (name: string) => section(page, name).getByRole("alert");
-    const tryAgain = (name: string) => section(page, name).getByRole("button", { name: "Try again" }).click();
-    const ofRecord = ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"];
-    for (const name of [...ofRecord, "TRENDS"]) await expect(alert(name)).toBeVisible();
-    await expect(alert("CAPNOGRAM")).toContainText(
-      "An unexpected error occurred whilst loading the breath records.",
-    );
-    await expect(section(page, "USAGE & QUALITY")).toContainText("%");
-    await expectAccessible(page);
-
-    await sandbox.clearFaults();
-    await tryAgain("TRENDS");
-    await expect(chart(page, /^Trend/)).toBeVisible();
-    await expect(alert("CAPNOGRAM")).toBeVisible();
-
-    await sandbox.faults([{ ...fault, path: "/capnogram/*/" }]);
-    await tryAgain("SUMMARY STATISTICS");
-    for (const name of ofRecord) {
-      await expect(alert(name)).toContainText(
-        "An unexpected error occurred whilst loading the breath record.",
+  test(
+    "lets each section fail and be repaired by itself",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const fault = { method: "GET", status: 500 } as const;
+      await sandbox.faults([
+        { ...fault, path: "/capnogram/" },
+        { ...fault, path: "/duid/param/" },
+      ]);
+      await signIn(RESEARCHER, { at: "/login?to=%2Fdetail%2FCARD-001" });
+      const alert = (name: string) => section(page, name).getByRole("alert");
+      const tryAgain = (name: string) =>
+        section(page, name).getByRole("button", { name: "Try again" }).click();
+      const ofRecord = ["SUMMARY STATISTICS", "WAVEFORM TOPOLOGY", "CAPNOGRAM"];
+      for (const name of [...ofRecord, "TRENDS"]) await expect(alert(name)).toBeVisible();
+      await expect(alert("CAPNOGRAM")).toContainText(
+        "An unexpected error occurred whilst loading the breath records.",
       );
-    }
-    await sandbox.clearFaults();
-    await tryAgain("CAPNOGRAM");
-    await expectFull(page, "CARD-001");
-  });
+      await expect(section(page, "USAGE & QUALITY")).toContainText("%");
+      await expectAccessible(page);
+
+      await sandbox.clearFaults();
+      await tryAgain("TRENDS");
+      await expect(chart(page, /^Trend/)).toBeVisible();
+      await expect(alert("CAPNOGRAM")).toBeVisible();
+
+      await sandbox.faults([{ ...fault, path: "/capnogram/*/" }]);
+      await tryAgain("SUMMARY STATISTICS");
+      for (const name of ofRecord) {
+        await expect(alert(name)).toContainText(
+          "An unexpected error occurred whilst loading the breath record.",
+        );
+      }
+      await sandbox.clearFaults();
+      await tryAgain("CAPNOGRAM");
+      await expectFull(page, "CARD-001");
+    },
+  );
 
   test("says what it does not know: a failed latest record, a handset without a date", async ({
     page,

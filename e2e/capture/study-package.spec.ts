@@ -93,56 +93,55 @@ test.describe("Study data package", () => {
     expect(read.rows("records.csv").length).toBeGreaterThan(0);
   });
 
-  test("is stopped, saved unfinished, refused to another account and gone on with on another day", async ({
-    page,
-    sandbox,
-    signIn,
-    openWindow,
-  }) => {
-    await takeDiskAway(page);
-    await openPackagePage(page, signIn, lastDays(6));
-    await listRecords(page);
-    // One record keeps the second batch from coming, for as long as it takes to stop.
-    await sandbox.faults([{ method: "GET", path: "/capnogram/*/", delayMs: 400 }]);
-    await page.getByRole("button", { name: "Save package" }).click();
-    await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0", {
-      timeout: 30_000,
-    });
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Stop and keep what is there" }).click();
-    await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
-    await sandbox.clearFaults();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save the unfinished package" }).click(),
-    ]);
-    const part = { name: download.suggestedFilename(), mimeType: "", buffer: await readDownload(download) };
-    expect(part.name).toMatch(/\.zip\.part$/);
+  test(
+    "is stopped, saved unfinished, refused to another account and gone on with on another day",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn, openWindow }) => {
+      await takeDiskAway(page);
+      await openPackagePage(page, signIn, lastDays(6));
+      await listRecords(page);
+      // One record keeps the second batch from coming, for as long as it takes to stop.
+      await sandbox.faults([{ method: "GET", path: "/capnogram/*/", delayMs: 400 }]);
+      await page.getByRole("button", { name: "Save package" }).click();
+      await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0", {
+        timeout: 30_000,
+      });
+      await page.getByRole("button", { name: "Pause" }).click();
+      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Stop and keep what is there" }).click();
+      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+      await sandbox.clearFaults();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save the unfinished package" }).click(),
+      ]);
+      const part = { name: download.suggestedFilename(), mimeType: "", buffer: await readDownload(download) };
+      expect(part.name).toMatch(/\.zip\.part$/);
 
-    const other = await openWindow();
-    await other.goto("/login?to=/list/package");
-    await other.getByLabel(/e-?mail/i).fill("everyone@capno.example");
-    await other.getByLabel(/^password/i).fill("breathe-easy-1");
-    await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
-    await other.getByLabel("Unfinished package").setInputFiles(part);
-    await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
+      const other = await openWindow();
+      await other.goto("/login?to=/list/package");
+      await other.getByLabel(/e-?mail/i).fill("everyone@capno.example");
+      await other.getByLabel(/^password/i).fill("breathe-easy-1");
+      await other.getByRole("button", { name: /^(next|login|log in|sign in)$/i }).click();
+      await other.getByLabel("Unfinished package").setInputFiles(part);
+      await expect(other.getByRole("alert")).toHaveText(/begun by another account/);
 
-    await page.reload();
-    await takeDiskAway(page);
-    await page.getByLabel("Unfinished package").setInputFiles(part);
-    await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
-    const [whole] = await Promise.all([
-      page.waitForEvent("download", { timeout: 50_000 }),
-      page.getByRole("button", { name: "Go on" }).click(),
-    ]);
-    const read = readPackage(await readDownload(whole));
-    const ids = read.rows("records.csv").map((row) => row["record_id"]);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(read.rows("failed.csv")).toEqual([]);
-    expect((await read.waveforms()).length).toBe(ids.length);
-  });
+      await page.reload();
+      await takeDiskAway(page);
+      await page.getByLabel("Unfinished package").setInputFiles(part);
+      await expect(page.getByRole("heading", { name: /^Stopped after/ })).toBeVisible();
+      const [whole] = await Promise.all([
+        page.waitForEvent("download", { timeout: 50_000 }),
+        page.getByRole("button", { name: "Go on" }).click(),
+      ]);
+      const read = readPackage(await readDownload(whole));
+      const ids = read.rows("records.csv").map((row) => row["record_id"]);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(read.rows("failed.csv")).toEqual([]);
+      expect((await read.waveforms()).length).toBe(ids.length);
+    },
+  );
 
   test("is found from All Users with the group that is shown, and by nobody without the permission", async ({
     page,

@@ -135,51 +135,49 @@ test.describe("the worklist", () => {
     await expect(page.getByRole("list", { name: `Why ${duid}` })).toContainText(/Quality \d+ points down/);
   });
 
-  test("shared: two people see each other's marks, and who is overtaken is told by whom", async ({
-    page,
-    sandbox,
-    watch,
-    openWindow,
-    signIn,
-  }) => {
-    // The store is empty, and then somebody else was quicker: browsers write both down.
-    watch.allow(/404|412/);
-    const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
-    await changeConfiguration(page, share);
-    await openList(page, signIn);
-    await page.getByRole("searchbox").fill("CARD");
-    await chip(page, "Needs a call").click();
-    await expect(page).toHaveURL(/needs=call/);
-    const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
-    await mark(page, first).click();
-    await expect(page.getByText(`${first} is reviewed, for everybody who uses this list.`)).toBeVisible();
+  test(
+    "shared: two people see each other's marks, and who is overtaken is told by whom",
+    { tag: "@long" },
+    async ({ page, sandbox, watch, openWindow, signIn }) => {
+      // The store is empty, and then somebody else was quicker: browsers write both down.
+      watch.allow(/404|412/);
+      const share = () => ({ capture: { reviewStoreUrl: "/v2/reviews/" } });
+      await changeConfiguration(page, share);
+      await openList(page, signIn);
+      await page.getByRole("searchbox").fill("CARD");
+      await chip(page, "Needs a call").click();
+      await expect(page).toHaveURL(/needs=call/);
+      const [first = "", second = "", third = ""] = await rows(page).getByRole("link").allTextContents();
+      await mark(page, first).click();
+      await expect(page.getByText(`${first} is reviewed, for everybody who uses this list.`)).toBeVisible();
 
-    const other = await openWindow();
-    await changeConfiguration(other, share);
-    await signInAs(other, "viewer@capno.example");
-    await chip(other, "Needs a call").click();
-    await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
-    await mark(other, second).click();
-    await expect(other.getByText(`${second} is reviewed, for everybody who uses this list.`)).toBeVisible();
+      const other = await openWindow();
+      await changeConfiguration(other, share);
+      await signInAs(other, "viewer@capno.example");
+      await chip(other, "Needs a call").click();
+      await expect(rows(other).filter({ hasText: first })).toHaveCount(0);
+      await mark(other, second).click();
+      await expect(other.getByText(`${second} is reviewed, for everybody who uses this list.`)).toBeVisible();
 
-    await mark(page, third).click();
-    await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
-    await page.mouse.move(5, 5);
-    await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Dismiss" }).first().click();
+      await mark(page, third).click();
+      await expect(page.getByText(new RegExp(`viewer@capno.example reviewed ${second} at`))).toBeVisible();
+      await page.mouse.move(5, 5);
+      await expect(rows(page).filter({ hasText: second })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Dismiss" }).first().click();
 
-    // What cannot be shared is said, and is kept until it can.
-    watch.allow(/500/);
-    await sandbox.faults([{ method: "PUT", path: "/v2/reviews/", status: 500 }]);
-    const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
-    await mark(page, fourth).click();
-    await expect(page.getByText(/nobody else sees them yet/)).toBeVisible();
-    await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
-    await sandbox.clearFaults();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(/nobody else sees them yet/)).toBeHidden();
-  });
+      // What cannot be shared is said, and is kept until it can.
+      watch.allow(/500/);
+      await sandbox.faults([{ method: "PUT", path: "/v2/reviews/", status: 500 }]);
+      const fourth = (await rows(page).getByRole("link").first().textContent()) ?? "";
+      await mark(page, fourth).click();
+      await expect(page.getByText(/nobody else sees them yet/)).toBeVisible();
+      await expect(rows(page).filter({ hasText: fourth })).toHaveCount(0);
+      await sandbox.clearFaults();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText(/nobody else sees them yet/)).toBeHidden();
+    },
+  );
 });
 
 test.describe("of 10,000", () => {

@@ -156,7 +156,9 @@ test("a byte more in any file of a release is never run: the version before stan
 });
 
 for (const { what, provoke } of FAULTS) {
-  test(`${what}: the version before stands in`, async ({ page, site, enter }) => {
+  // The patience of the browser and then ours, 14 s.
+  const tag = what === "a server that hangs" ? "@long" : [];
+  test(`${what}: the version before stands in`, { tag }, async ({ page, site, enter }) => {
     await provoke(page);
     await enter(page);
     await page.goto("/list");

@@ -99,7 +99,7 @@ test("a pinned version says so and stays", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} pinned`);
 });
 
-test("the offer waits while a handset is held", async ({ page, enter }) => {
+test("the offer waits while a handset is held", { tag: "@long" }, async ({ page, enter }) => {
   await enter(page, "gp@capno.example");
   await page.goto("/nts/handsets");
   await page
@@ -124,7 +124,7 @@ test("the offer waits while a handset is held", async ({ page, enter }) => {
   await expect(offer).toBeVisible();
 });
 
-test("a canary of 10 % is the same people every time", async ({ browser, site, enter }) => {
+test("a canary of 10 % is the same people every time", { tag: "@long" }, async ({ browser, site, enter }) => {
   const live = `Capture ${site.builds.capture.version} live`;
   const canary = `Capture ${NEXT_VERSION} canary`;
   const open = async (email: string) => {
