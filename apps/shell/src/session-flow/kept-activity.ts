@@ -1,4 +1,5 @@
 import type { SessionScope } from "@capno/api-client/access-token-source";
+import { guardStorage } from "@capno/auth-session/guarded-storage";
 import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
@@ -26,36 +27,33 @@ export function keepActivity(
   { userId, scope }: { readonly userId: string; readonly scope: SessionScope },
   open: () => Storage,
 ): void {
-  const before = read(userId, open);
+  const storage = guardStorage(open);
   // Numbers of before the reload would come twice.
-  const old = before.map((entry, index): ActivityEntry => ({ ...entry, id: -1 - index }));
+  const old = read(userId, storage.get(KEY)).map((entry, index): ActivityEntry => ({
+    ...entry,
+    id: -1 - index,
+  }));
   store.setState(({ entries }) => ({ entries: [...entries, ...old] }));
-  const write = () => {
-    attempt(() => open().setItem(KEY, JSON.stringify({ userId, entries: store.getState().entries })));
-  };
+  const write = () => storage.set(KEY, JSON.stringify({ userId, entries: store.getState().entries }));
   write();
   const stop = store.subscribe(write);
   scope.signal.addEventListener("abort", () => {
     stop();
-    forgetActivity(open);
+    storage.remove(KEY);
   });
 }
 
 /** Of a session that was over before this page began. */
 export function forgetActivity(open: () => Storage): void {
-  attempt(() => open().removeItem(KEY));
+  guardStorage(open).remove(KEY);
 }
 
-function read(userId: string, open: () => Storage): readonly Omit<ActivityEntry, "id">[] {
-  const kept = attempt(() => v.parse(Kept, JSON.parse(open().getItem(KEY) ?? "null")));
-  return kept?.userId === userId ? kept.entries : [];
-}
-
-/** Storage that is forbidden, full or altered costs the list and nothing else. */
-function attempt<Value>(look: () => Value): Value | undefined {
+/** A text that is not ours, or another person's, costs the list and nothing else. */
+function read(userId: string, text: string | undefined): readonly Omit<ActivityEntry, "id">[] {
   try {
-    return look();
+    const kept = v.parse(Kept, JSON.parse(text ?? "null"));
+    return kept.userId === userId ? kept.entries : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

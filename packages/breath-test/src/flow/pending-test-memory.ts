@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { BrowserMemory } from "../queries/browser-memory.ts";
 import { EMPTY_LEDGER } from "./flow-step.ts";
 import { STAGES, type Ledger, type PendingTest } from "./flow-states.ts";
+import { parseKept } from "../queries/parse-kept.ts";
 
 const Instant = v.pipe(v.number(), v.finite(), v.transform(toEpochMs));
 const Udi = v.pipe(v.string(), v.minLength(1), v.transform(toHandsetUdi));
@@ -88,8 +89,7 @@ export function createPendingTestMemory(
 ): PendingTestMemory {
   return {
     read() {
-      const text = memory.read(key);
-      const stored = text === undefined ? undefined : parse(text);
+      const stored = parseKept(Stored, memory.read(key));
       if (stored === undefined || stored.username !== username)
         return { test: undefined, ledger: EMPTY_LEDGER };
       const { test, ledger } = stored;
@@ -125,13 +125,4 @@ function toHeardOf({ holds, heard }: Pick<v.InferOutput<typeof StoredTest>, "hol
       facts: facts && { ...facts, administeredBy: facts.administeredBy },
     })),
   };
-}
-
-function parse(text: string): v.InferOutput<typeof Stored> | undefined {
-  try {
-    const result = v.safeParse(Stored, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

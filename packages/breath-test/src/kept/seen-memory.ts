@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import type { BrowserMemory } from "../queries/browser-memory.ts";
+import { parseKept } from "../queries/parse-kept.ts";
 
 /** The ids of recordings this tab has seen in this session, over a reload. Another account's are not this one's. */
 export interface SeenMemory {
@@ -14,20 +15,10 @@ const Stored = v.object({ username: v.string(), capnogramIds: v.array(v.string()
 export function createSeenMemory(memory: BrowserMemory, key: string, username: string): SeenMemory {
   return {
     read() {
-      const stored = parse(memory.read(key));
+      const stored = parseKept(Stored, memory.read(key));
       return stored?.username === username ? stored.capnogramIds : [];
     },
     write: (capnogramIds) => memory.write(key, JSON.stringify({ username, capnogramIds })),
     forget: () => memory.forget(key),
   };
-}
-
-function parse(text: string | undefined): v.InferOutput<typeof Stored> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const result = v.safeParse(Stored, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/d
 import * as v from "valibot";
 
 import type { BrowserMemory } from "../queries/browser-memory.ts";
+import { parseKept } from "../queries/parse-kept.ts";
 
 /** The hold of this tab over a reload: its lease may still last. Another account's is not this one's. */
 export interface HoldMemory {
@@ -19,20 +20,10 @@ const Stored = v.object({
 export function createHoldMemory(memory: BrowserMemory, key: string, username: string): HoldMemory {
   return {
     read() {
-      const hold = parse(memory.read(key));
+      const hold = parseKept(Stored, memory.read(key));
       return hold?.username === username ? { udi: hold.udi, until: hold.until } : undefined;
     },
     write: ({ udi, until }) => memory.write(key, JSON.stringify({ username, udi, until })),
     forget: () => memory.forget(key),
   };
-}
-
-function parse(text: string | undefined): v.InferOutput<typeof Stored> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const result = v.safeParse(Stored, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { FlowState, TestRef } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
 import { getNextMidnight } from "../journey/use-midnight.ts";
+import { parseKept } from "../queries/parse-kept.ts";
 
 /** Room for a room and a time; too little for a letter. */
 export const LONGEST_REFERENCE = 40;
@@ -62,7 +63,7 @@ export function createReferences(
 
   /** Another tab may have noted one meanwhile: always what is there now. */
   function read(): Kept["tests"] {
-    const kept = parse(attempt((storage) => storage.getItem(key)) ?? onThisPage);
+    const kept = parseKept(Kept, attempt((storage) => storage.getItem(key)) ?? onThisPage);
     if (kept === undefined) return [];
     return kept.username === username && clock.now() < kept.until ? kept.tests : [];
   }
@@ -136,14 +137,4 @@ function getProved({ phase, ledger }: FlowState): readonly { test: TestRef; capn
   return tests.flatMap((test) =>
     test.target?.isProved ? [{ test, capnogramId: test.target.capnogramId }] : [],
   );
-}
-
-function parse(text: string | undefined): Kept | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const result = v.safeParse(Kept, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
 }
