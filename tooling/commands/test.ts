@@ -40,8 +40,8 @@ const run = (command: string, ...args: string[]): Step["run"] => {
   return async () => (await runProgram(command, args)).code === 0;
 };
 /** What it says comes in one piece, when it has ended: others run beside it. */
-const runBeside = (command: string, ...args: string[]): Step["run"] => {
-  return async () => {
+const runBeside = (command: string, ...args: string[]) => {
+  return async (): Promise<boolean> => {
     const { code, output } = await runProgram(command, args, { show: false });
     process.stdout.write(output);
     return code === 0;
@@ -112,9 +112,9 @@ async function provideMachine(): Promise<boolean> {
 }
 
 /** What nobody reads, and what nothing but tests reads. */
-async function runUnused(): Promise<TestReport | boolean> {
+async function runUnused(): Promise<boolean> {
   const readAll = runBeside("knip", "--no-progress");
-  return (await readAll()) === true && runBeside("knip", "--no-progress", "--production")();
+  return (await readAll()) && runBeside("knip", "--no-progress", "--production")();
 }
 
 async function runUnitTests(): Promise<TestReport | boolean> {
