@@ -29,6 +29,8 @@ export interface SandboxOptions {
   /** Whether there are the calls and the page that play fate. */
   readonly hasControls?: boolean;
   readonly credentials?: RealtimeCredentials;
+  /** The machine's time, ms since 1970; a test may hold it still. */
+  readonly wall?: () => number;
 }
 
 export interface Sandbox {
@@ -62,6 +64,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       seed: options.seed ?? DEFAULT_SEED,
     },
     createPublisher(credentials, { host: HOST, port }),
+    options.wall,
   );
   await world.open();
   if (!kept || !(await resumeWorld(world))) {

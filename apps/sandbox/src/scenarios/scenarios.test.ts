@@ -193,9 +193,9 @@ describe("scenarios · issue breath test", () => {
     const heard = overhear(sandbox);
     const breath = breathe(sandbox, SCREENING_UDI);
     await vi.waitFor(() => expect(toSteps(heard)).toContain("DIAGNOSE_INITIAL STARTED"));
-    await advance(sandbox, 19_000);
+    await advance(sandbox, 10_000);
     expect(toSteps(heard)).not.toContain("DIAGNOSE_INITIAL SUCCEEDED");
-    await advance(sandbox, 1_500);
+    await advance(sandbox, 10_500);
     await breath;
     expect(toSteps(heard)).toContain("DIAGNOSE_INITIAL SUCCEEDED");
   });

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
-import { createSandbox, type Sandbox } from "../server.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../server.ts";
 
 export const SHELL_ORIGIN = "http://localhost:4300";
 export const SCREENING_UDI = "(01)05012345678900(21)NTA00201";
@@ -10,10 +10,22 @@ export const STUDY_UDI = "(01)05012345678900(21)NTH00101";
 export const FREE_STUDY_UDI = "(01)05012345678900(21)NTH00171";
 
 /** A sandbox on a free port that ends with the test. */
-export async function startSandbox(scenario: ScenarioName = "empty"): Promise<Sandbox> {
-  const sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario });
+export async function startSandbox(
+  scenario: ScenarioName = "empty",
+  options: Pick<SandboxOptions, "wall"> = {},
+): Promise<Sandbox> {
+  const sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario, ...options });
   onTestFinished(() => sandbox.close());
   return sandbox;
+}
+
+/**
+ * One whose time passes by `advance` alone, begun on a whole second: for a bound that a slow machine would
+ * otherwise cross in the middle of the test. What is planned for later needs `advance` too.
+ */
+export function startStillSandbox(scenario?: ScenarioName): Promise<Sandbox> {
+  const begunAt = Math.floor(Date.now() / 1000) * 1000;
+  return startSandbox(scenario, { wall: () => begunAt });
 }
 
 export interface Answer {

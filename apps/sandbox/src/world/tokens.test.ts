@@ -9,7 +9,7 @@ import {
   readLog,
   reset,
   signIn,
-  startSandbox,
+  startStillSandbox,
   stranger,
   toCaller,
 } from "../testing/test-sandbox.ts";
@@ -21,7 +21,7 @@ async function refresh(sandbox: Sandbox, token: string) {
 
 describe("tokens · api §Sign-in and users", () => {
   test("carry the claims that the contract names", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const access = v.parse(AccessTokenClaims, decodeJwt(gp.access));
     const renewal = v.parse(RefreshTokenClaims, decodeJwt(gp.refresh));
@@ -30,11 +30,11 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("an access token ends with its time", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
-    await advance(sandbox, 299_000);
+    await advance(sandbox, 299_999);
     expect((await gp.get("/user/info/")).status).toBe(200);
-    await advance(sandbox, 2_000);
+    await advance(sandbox, 1);
     expect(await gp.get("/user/info/")).toMatchObject({
       status: 401,
       body: { code: "token_not_valid" },
@@ -42,14 +42,14 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("a refresh token is no access token, nor the other way round", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     expect((await toCaller(sandbox, gp.refresh).get("/user/info/")).status).toBe(401);
     expect((await refresh(sandbox, gp.access)).status).toBe(401);
   });
 
   test("a refresh token is traded once for a new pair", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const second = await refresh(sandbox, gp.refresh);
     expect(second.status).toBe(200);
@@ -58,7 +58,7 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("a second use of a traded token ends all that came of that sign-in, and no other", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const elsewhere = await signIn(sandbox, "gp");
     const second = await refresh(sandbox, gp.refresh);
@@ -73,10 +73,10 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("a token that was traded less than ten seconds ago brings the same pair again: its page was reloaded", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const first = await refresh(sandbox, gp.refresh);
-    await advance(sandbox, 9_900);
+    await advance(sandbox, 9_999);
     expect(await refresh(sandbox, gp.refresh)).toEqual(first);
     expect((await toCaller(sandbox, first.access).get("/user/info/")).status).toBe(200);
 
@@ -94,7 +94,7 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("brings nothing again once its family has ended", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const second = await refresh(sandbox, gp.refresh);
     await advance(sandbox, 10_000);
@@ -105,7 +105,7 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("of twenty who trade one token at once one trades it, and all hold the same pair", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(sandbox, gp.refresh)));
     expect(
@@ -116,14 +116,14 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("a refresh token ends after a day", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
-    await advance(sandbox, 86_401_000);
+    await advance(sandbox, 86_400_000);
     expect((await refresh(sandbox, gp.refresh)).status).toBe(401);
   });
 
   test("no token of an earlier world opens anything after a reset", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     const gp = await signIn(sandbox, "gp");
     await reset(sandbox, { scenario: "empty" });
     expect((await gp.get("/user/info/")).status).toBe(401);
@@ -131,7 +131,7 @@ describe("tokens · api §Sign-in and users", () => {
   });
 
   test("a reset can ask for shorter lives", async () => {
-    const sandbox = await startSandbox();
+    const sandbox = await startStillSandbox();
     await reset(sandbox, { scenario: "empty", accessTokenS: 32, refreshTokenS: 60 });
     const { exp = 0, iat = 0 } = decodeJwt((await signIn(sandbox, "gp")).access);
     expect(exp - iat).toBe(32);
