@@ -1,0 +1,66 @@
+import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import { DateTime } from "luxon";
+
+const MINUTE_MS = 60_000;
+
+/** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. ADR 0103 */
+export function createDayRange(last: IsoDay, count: number, zone: string, now: EpochMs): DayRange {
+  const names = Array.from({ length: count }, (_, place) => addDays(last, place + 1 - count));
+  const starts = names.map((name) => getStart(name, zone));
+  const end = getStart(addDays(last, 1), zone);
+  return {
+    names,
+    today: toIsoDay(now, zone),
+    placeOf(time) {
+      if (time >= end) return count;
+      // The last day that had begun.
+      let [low, high] = [0, count];
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2);
+        if ((starts[middle] ?? end) <= time) low = middle + 1;
+        else high = middle;
+      }
+      return low - 1;
+    },
+  };
+}
+
+/** The day that a time falls on in a zone. */
+export function toIsoDay(time: EpochMs, zone: string): IsoDay {
+  return DateTime.fromMillis(time, { zone }).toISODate() ?? "";
+}
+
+/** Days are counted without a zone: none of them is skipped or repeated where clocks change. */
+export function addDays(day: IsoDay, days: number): IsoDay {
+  return atNoon(day).plus({ days }).toISODate() ?? day;
+}
+
+export function addMonths(day: IsoDay, months: number): IsoDay {
+  return atNoon(day).plus({ months }).toISODate() ?? day;
+}
+
+/** The month's last day. */
+export function getMonthEnd(day: IsoDay): IsoDay {
+  return atNoon(day).endOf("month").toISODate() ?? day;
+}
+
+/** 1 is Monday. */
+export const getWeekday = (day: IsoDay): number => atNoon(day).weekday;
+
+/** '3 November 2026', and with its weekday 'Tuesday 3 November 2026'. */
+export function formatIsoDay(day: IsoDay, withWeekday = false): string {
+  return atNoon(day).toFormat(withWeekday ? "cccc d MMMM yyyy" : "d MMMM yyyy", { locale: "en-GB" });
+}
+
+/** 'November 2026'. */
+export const formatMonth = (day: IsoDay): string => atNoon(day).toFormat("MMMM yyyy", { locale: "en-GB" });
+
+const atNoon = (day: IsoDay) => DateTime.fromISO(`${day}T12:00`, { zone: "utc" });
+
+/** The day's first moment. Where midnight does not exist or comes twice, the library's answer is moved to it. */
+function getStart(day: IsoDay, zone: string): EpochMs {
+  let start = DateTime.fromISO(day, { zone }).toMillis();
+  while (toIsoDay(toEpochMs(start - 1), zone) >= day) start -= 30 * MINUTE_MS;
+  return toEpochMs(start);
+}

@@ -1,0 +1,64 @@
+import type { Calendar, CalendarDay, DayState } from "./calendar.ts";
+
+/** What a state is called in a legend. ADR 0103 */
+export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
+  made: "Made",
+  failed: "Made, but failed",
+  none: "None made",
+  "no-handset": "No handset",
+  before: "Before enrolment",
+  unknown: "Not known",
+};
+
+/** The letter of a state: it is told apart without its colour and without its shape. */
+const LETTERS: Readonly<Record<DayState, string>> = {
+  made: "",
+  failed: "F",
+  none: "N",
+  "no-handset": "H",
+  before: "B",
+  unknown: "?",
+};
+
+/** More do not fit in a day's box; its words have the number. */
+const MOST_SHOWN = 99;
+
+/** What stands in a day's box: how many were made, or the letter of its state. */
+export function formatDayMark({ state, made }: Pick<CalendarDay, "state" | "made">): string {
+  return state === "made" ? String(Math.min(made, MOST_SHOWN)) : LETTERS[state];
+}
+
+/** A day in words: "1 of 2 made, 1 missed". "Missed" is said only of what was expected. ADR 0103 */
+export function formatCalendarDay({ state, made, failed, expected, missed }: CalendarDay): string {
+  if (state === "no-handset" || state === "before" || state === "unknown") return DAY_STATE_NAMES[state];
+  const counted = made === 0 && failed === 0 ? "None" : String(made);
+  return [
+    expected === undefined || expected === 0 ? `${counted} made` : `${counted} of ${expected} made`,
+    failed > 0 && `${failed} failed`,
+    missed !== undefined && missed > 0 && `${missed} missed`,
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+}
+
+/** How many days were what, and how many records there are in all. */
+export interface CalendarTotals {
+  readonly days: Readonly<Record<DayState, number>>;
+  readonly made: number;
+  readonly failed: number;
+  /** Of the days that are over and of which the number is known; undefined where nothing was expected. */
+  readonly missed: number | undefined;
+}
+
+export function sumCalendar({ days }: Pick<Calendar, "days">): CalendarTotals {
+  const found = { made: 0, failed: 0, none: 0, "no-handset": 0, before: 0, unknown: 0 };
+  let [made, failed] = [0, 0];
+  let missed: number | undefined;
+  for (const day of days) {
+    found[day.state]++;
+    made += day.made;
+    failed += day.failed;
+    if (day.missed !== undefined) missed = (missed ?? 0) + day.missed;
+  }
+  return { days: found, made, failed, missed };
+}

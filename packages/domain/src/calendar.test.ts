@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+
+import { toCalendar, type CalendarFacts, type DayRange } from "./calendar.ts";
+import { formatCalendarDay, formatDayMark, sumCalendar } from "./calendar-text.ts";
+import { toEpochMs } from "./units.ts";
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.UTC(2026, 10, 10);
+
+/** 10 to 19 November 2026 in UTC; today is the 18th. */
+const RANGE: DayRange = {
+  names: Array.from({ length: 10 }, (_, place) => `2026-11-${10 + place}`),
+  placeOf: (time) => Math.floor((time - FIRST) / DAY_MS),
+  today: "2026-11-18",
+};
+
+const on = (day: number, isFailed = false) => ({
+  recordedAt: toEpochMs(Date.UTC(2026, 10, day, 9)),
+  isFailed,
+});
+const UNDATED = { recordedAt: toEpochMs(Date.UTC(2000, 0, 1)), isFailed: false };
+
+const aStudyOf = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
+  records: [on(12), on(12), on(14, true), on(15), on(15, true)],
+  isComplete: true,
+  hasHandset: true,
+  expectedPerDay: undefined,
+  studyStart: undefined,
+  ...changes,
+});
+const statesOf = (changes?: Partial<CalendarFacts>) =>
+  toCalendar(aStudyOf(changes), RANGE)
+    .days.map(
+      ({ state }) =>
+        ({ made: "M", failed: "F", none: "N", "no-handset": "H", before: "B", unknown: "?" })[state],
+    )
+    .join("");
+
+describe("what a day was · ADR 0103", () => {
+  it("says of each day what is known, and nothing of those before the first record", () => {
+    expect(statesOf()).toBe("??MNFMNNN?");
+  });
+
+  it("does not know since when there is no handset, but that there is none today", () => {
+    expect(statesOf({ hasHandset: false })).toBe("??MNFM??H?");
+  });
+
+  it("knows who was not enrolled from the study's first day alone", () => {
+    expect(statesOf({ studyStart: "2026-11-11" })).toBe("B?MNFMNNN?");
+    // A record of an earlier day is a record.
+    expect(statesOf({ studyStart: "2026-11-13" })).toBe("BBMNFMNNN?");
+  });
+
+  it("knows nothing of records that were not read, and of no empty day where one could not be read", () => {
+    expect(statesOf({ records: undefined })).toBe("??????????");
+    expect(statesOf({ isComplete: false })).toBe("??M?FM????");
+  });
+
+  it("knows of who never used a handset that they have one today", () => {
+    expect(statesOf({ records: [] })).toBe("????????N?");
+    expect(statesOf({ records: [], hasHandset: false })).toBe("????????H?");
+    // Its day may be any of these.
+    expect(statesOf({ records: [UNDATED] })).toBe("????????N?");
+  });
+
+  it("keeps who used it before the range as in use", () => {
+    expect(statesOf({ records: [on(2)] })).toBe("NNNNNNNNN?");
+  });
+});
+
+describe("every record is in one place", () => {
+  it("on a day, without a date, or outside", () => {
+    const records = [on(1), on(9), on(10), on(19), on(20), on(25), UNDATED, UNDATED];
+    const calendar = toCalendar(aStudyOf({ records }), RANGE);
+    const { made, failed } = sumCalendar(calendar);
+    expect(calendar).toMatchObject({ undated: 2, earlier: 2, later: 2 });
+    expect(made + failed + calendar.undated + calendar.earlier + calendar.later).toBe(records.length);
+  });
+});
+
+describe("what is expected", () => {
+  const daysOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE).days;
+
+  it("is not known without a configuration, and then nothing is missed", () => {
+    for (const day of daysOf()) {
+      expect(day).toMatchObject({ expected: undefined, missed: undefined });
+      expect(formatCalendarDay(day)).not.toMatch(/missed|of \d/);
+    }
+    expect(sumCalendar({ days: daysOf() }).missed).toBeUndefined();
+  });
+
+  it("is missed on days that are over, and a recording that failed was made", () => {
+    const days = daysOf({ expectedPerDay: 2 });
+    expect(days.map(({ missed }) => missed)).toEqual([
+      undefined,
+      undefined,
+      0,
+      2,
+      1,
+      0,
+      2,
+      2,
+      undefined,
+      undefined,
+    ]);
+    expect(sumCalendar({ days }).missed).toBe(7);
+  });
+
+  it("is nothing before the study and without a handset, and not known where the day is not", () => {
+    const days = daysOf({ expectedPerDay: 2, hasHandset: false, studyStart: "2026-11-11" });
+    expect(days.map(({ expected }) => expected)).toEqual([
+      0,
+      undefined,
+      2,
+      2,
+      2,
+      2,
+      undefined,
+      undefined,
+      0,
+      undefined,
+    ]);
+  });
+});
+
+describe("a day in words", () => {
+  const textsOf = (changes?: Partial<CalendarFacts>) =>
+    toCalendar(aStudyOf(changes), RANGE).days.map(
+      (day) => `${formatDayMark(day)}: ${formatCalendarDay(day)}`,
+    );
+
+  it("has its counts", () => {
+    expect(textsOf({ hasHandset: false, studyStart: "2026-11-11" }).slice(0, 9)).toEqual([
+      "B: Before enrolment",
+      "?: Not known",
+      "2: 2 made",
+      "N: None made",
+      "F: 0 made, 1 failed",
+      "1: 1 made, 1 failed",
+      "?: Not known",
+      "?: Not known",
+      "H: No handset",
+    ]);
+  });
+
+  it("has what was expected beside them", () => {
+    expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
+      "2: 2 of 2 made",
+      "N: None of 2 made, 2 missed",
+      "F: 0 of 2 made, 1 failed, 1 missed",
+      "1: 1 of 2 made, 1 failed",
+      "N: None of 2 made, 2 missed",
+      "N: None of 2 made, 2 missed",
+      "N: None of 2 made",
+    ]);
+  });
+});

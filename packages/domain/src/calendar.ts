@@ -1,0 +1,132 @@
+import { isUnsetClock } from "./instant.ts";
+import type { EpochMs } from "./units.ts";
+
+/** 'yyyy-mm-dd': a day of a calendar, not a moment. */
+export type IsoDay = string;
+
+/**
+ * What a day was for a participant. Each says no more than somebody told us: a day without a record is 'none' only
+ * where the participant was in the study and a handset is not in doubt. ADR 0103
+ */
+export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "unknown"] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+/** What of a record decides its day. */
+export interface DatedRecord {
+  readonly recordedAt: EpochMs;
+  readonly isFailed: boolean;
+}
+
+/** Consecutive days of one time zone. */
+export interface DayRange {
+  readonly names: readonly IsoDay[];
+  /** The place of the day that a time falls on; negative before the first, `names.length` or more after the last. */
+  readonly placeOf: (time: EpochMs) => number;
+  /** The server's today in that zone, which may lie outside. */
+  readonly today: IsoDay;
+}
+
+export interface CalendarFacts {
+  /** Undefined: not read, so nothing is known. */
+  readonly records: readonly DatedRecord[] | undefined;
+  /** None is missing from `records`: only then is a day without a record a day without a record. */
+  readonly isComplete: boolean;
+  /** Now. Since when, nobody tells. */
+  readonly hasHandset: boolean;
+  /** How many recordings a day are asked for; undefined: not configured. */
+  readonly expectedPerDay: number | undefined;
+  /** The first day of the study: before it nobody was enrolled. Undefined: not configured. */
+  readonly studyStart: IsoDay | undefined;
+}
+
+export interface CalendarDay {
+  readonly state: DayState;
+  /** Records that could be processed. */
+  readonly made: number;
+  /** Records that were made, and failed. */
+  readonly failed: number;
+  /** Undefined: nobody can say. */
+  readonly expected: number | undefined;
+  /** Fewer than expected, of a day that is over; undefined where nothing was expected or nobody can say. */
+  readonly missed: number | undefined;
+}
+
+/** Every record is in exactly one of these. */
+export interface Calendar {
+  readonly days: readonly CalendarDay[];
+  /** Of a handset whose clock was not set. Decision F21 */
+  readonly undated: number;
+  readonly earlier: number;
+  readonly later: number;
+}
+
+interface Count {
+  made: number;
+  failed: number;
+}
+
+/** What each day was. ADR 0103 */
+export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
+  const { records = [] } = facts;
+  const { names, placeOf, today } = range;
+  const counts = names.map((): Count => ({ made: 0, failed: 0 }));
+  let [undated, earlier, later] = [0, 0, 0];
+  let firstUse = Number.POSITIVE_INFINITY;
+  let lastUse = Number.NEGATIVE_INFINITY;
+  for (const { recordedAt, isFailed } of records) {
+    if (isUnsetClock(recordedAt)) {
+      undated++;
+      continue;
+    }
+    const place = placeOf(recordedAt);
+    firstUse = Math.min(firstUse, place);
+    lastUse = Math.max(lastUse, place);
+    const count = counts[place];
+    if (count !== undefined) count[isFailed ? "failed" : "made"]++;
+    else if (place < 0) earlier++;
+    else later++;
+  }
+  const days = counts.map((count, place) => {
+    const name = names[place] ?? "";
+    const state = judgeDay(facts, count, { name, today, isUsed: place >= firstUse, isLast: place > lastUse });
+    return { state, ...count, ...getExpectation(facts, count, state, name < today) };
+  });
+  return { days, undated, earlier, later };
+}
+
+interface Place {
+  readonly name: IsoDay;
+  readonly today: IsoDay;
+  /** The first record is of this day or an earlier one: who made it was in the study. */
+  readonly isUsed: boolean;
+  /** No record is of this day or a later one. */
+  readonly isLast: boolean;
+}
+
+function judgeDay(facts: CalendarFacts, { made, failed }: Count, place: Place): DayState {
+  const { records, isComplete, hasHandset, studyStart } = facts;
+  if (records === undefined) return "unknown";
+  if (made > 0) return "made";
+  if (failed > 0) return "failed";
+  if (studyStart !== undefined && place.name < studyStart) return "before";
+  // One that could not be read may be of this day; and nobody knows a day to come.
+  if (!isComplete || place.name > place.today) return "unknown";
+  if (place.name === place.today) return hasHandset ? "none" : "no-handset";
+  // Enrolled later, or enrolled and silent: the list of users does not say.
+  if (!place.isUsed) return "unknown";
+  // Somewhere after the last record the handset was taken back.
+  return place.isLast && !hasHandset ? "unknown" : "none";
+}
+
+function getExpectation(
+  { expectedPerDay }: CalendarFacts,
+  { made, failed }: Count,
+  state: DayState,
+  isOver: boolean,
+): Pick<CalendarDay, "expected" | "missed"> {
+  if (expectedPerDay === undefined || state === "unknown") return { expected: undefined, missed: undefined };
+  if (state === "before" || state === "no-handset") return { expected: 0, missed: undefined };
+  // A recording that failed was made: the participant missed nothing.
+  const missed = Math.max(0, expectedPerDay - made - failed);
+  return { expected: expectedPerDay, missed: isOver ? missed : undefined };
+}
