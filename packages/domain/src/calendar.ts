@@ -41,6 +41,8 @@ export interface CalendarFacts {
 
 export interface CalendarDay {
   readonly state: DayState;
+  /** `made` and `failed` are numbers of records; else nobody knows how many there are. */
+  readonly isCounted: boolean;
   /** Records that could be processed. */
   readonly made: number;
   /** Records that were made, and failed. */
@@ -51,45 +53,45 @@ export interface CalendarDay {
   readonly missed: number | undefined;
 }
 
+export type Counts = Pick<CalendarDay, "made" | "failed">;
+
 /** Every record is in exactly one of these. */
 export interface Calendar {
   readonly days: readonly CalendarDay[];
   /** Of a handset whose clock was not set. Decision F21 */
-  readonly undated: number;
+  readonly undated: Counts;
   readonly earlier: number;
   readonly later: number;
 }
 
-interface Count {
-  made: number;
-  failed: number;
-}
-
 /** What each day was. ADR 0103 */
 export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
-  const { records = [] } = facts;
+  const { records = [], isComplete } = facts;
   const { names, placeOf, today } = range;
-  const counts = names.map((): Count => ({ made: 0, failed: 0 }));
-  let [undated, earlier, later] = [0, 0, 0];
+  const counts = names.map(() => ({ made: 0, failed: 0 }));
+  const undated = { made: 0, failed: 0 };
+  let [earlier, later] = [0, 0];
   let firstUse = Number.POSITIVE_INFINITY;
   let lastUse = Number.NEGATIVE_INFINITY;
   for (const { recordedAt, isFailed } of records) {
+    const what = isFailed ? "failed" : "made";
     if (isUnsetClock(recordedAt)) {
-      undated++;
+      undated[what]++;
       continue;
     }
     const place = placeOf(recordedAt);
     firstUse = Math.min(firstUse, place);
     lastUse = Math.max(lastUse, place);
     const count = counts[place];
-    if (count !== undefined) count[isFailed ? "failed" : "made"]++;
+    if (count !== undefined) count[what]++;
     else if (place < 0) earlier++;
     else later++;
   }
   const days = counts.map((count, place) => {
     const name = names[place] ?? "";
     const state = judgeDay(facts, count, { name, today, isUsed: place >= firstUse, isLast: place > lastUse });
-    return { state, ...count, ...getExpectation(facts, count, state, name < today) };
+    const isCounted = state !== "unknown" || (facts.records !== undefined && isComplete && name <= today);
+    return { state, isCounted, ...count, ...getExpectation(facts, count, state, name < today) };
   });
   return { days, undated, earlier, later };
 }
@@ -103,7 +105,7 @@ interface Place {
   readonly isLast: boolean;
 }
 
-function judgeDay(facts: CalendarFacts, { made, failed }: Count, place: Place): DayState {
+function judgeDay(facts: CalendarFacts, { made, failed }: Counts, place: Place): DayState {
   const { records, isComplete, hasHandset, studyStart } = facts;
   if (records === undefined) return "unknown";
   if (made > 0) return "made";
@@ -120,7 +122,7 @@ function judgeDay(facts: CalendarFacts, { made, failed }: Count, place: Place): 
 
 function getExpectation(
   { expectedPerDay }: CalendarFacts,
-  { made, failed }: Count,
+  { made, failed }: Counts,
   state: DayState,
   isOver: boolean,
 ): Pick<CalendarDay, "expected" | "missed"> {

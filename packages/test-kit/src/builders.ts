@@ -63,6 +63,8 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
     capture: {
       staleDays: 30,
       worklist: { unusedDays: 7, adherenceBelow: 70, qualityDrop: 15, projects: {} },
+      recordingsPerDay: {},
+      studyStarts: {},
       reviewStoreUrl: "",
       exportPermission: PERMISSIONS.capture,
     },

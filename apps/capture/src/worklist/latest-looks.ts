@@ -2,6 +2,7 @@ import { isWorthReporting } from "@capno/api-client/api-error";
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { Http } from "@capno/api-client/http";
 import type { Participant } from "@capno/domain/participant";
+import type { DatedRecord } from "@capno/domain/calendar";
 import type { Duid } from "@capno/domain/units";
 import type { LatestRecord } from "@capno/domain/worklist";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -11,11 +12,15 @@ import { sortNewestFirst } from "../records/newest-first.ts";
 
 type Row = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate">;
 
-interface Look {
+export interface Look {
   /** What the list said when it was looked at: another count or date is another newest record. */
   readonly of: string;
   /** Undefined: it could not be found out. */
   readonly latest: LatestRecord | undefined;
+  /** Undefined: they could not be read. */
+  readonly records: readonly DatedRecord[] | undefined;
+  /** None is missing from `records`. */
+  readonly isComplete: boolean;
 }
 
 /** What is known of newest records; another object after each look. */
@@ -39,6 +44,17 @@ export function getLatest(looks: Looks, row: Row): LatestRecord | undefined {
   const look = looks.get(row.duid);
   return look?.of === describe(row) ? look.latest : undefined;
 }
+
+/** Everything known of a row's records: those of an older look are some of them, and not all. ADR 0103 */
+export function getKnownRecords(look: Look | undefined, row: Row): Pick<Look, "records" | "isComplete"> {
+  // Nobody who was never recorded needs to be asked about.
+  if (row.count === 0 && row.lastUsedTime === null && !row.hasUnknownDate) return NO_RECORDS;
+  if (look === undefined) return NOT_READ;
+  return { records: look.records, isComplete: look.isComplete && look.of === describe(row) };
+}
+
+const NO_RECORDS = { records: [], isComplete: true };
+const NOT_READ = { records: undefined, isComplete: false };
 
 const describe = ({ count, lastUsedTime, hasUnknownDate }: Row) =>
   `${count} ${lastUsedTime ?? ""} ${hasUnknownDate}`;
@@ -69,6 +85,12 @@ export function createLatestLooks({ clock, notices }: ProductServices, queue: Ht
     }
   }
 
+  function tell(row: Row, look: Look): void {
+    if (isOver) return;
+    looks = new Map(looks).set(row.duid, look);
+    for (const listener of listeners) listener();
+  }
+
   async function ask(name: string, row: Row): Promise<void> {
     const request = new AbortController();
     underWay.set(name, request);
@@ -78,11 +100,14 @@ export function createLatestLooks({ clock, notices }: ProductServices, queue: Ht
       // One that cannot be read may be the newest: then nobody knows.
       const latest = unreadable > 0 ? undefined : newest;
       if (latest === undefined) triedAt.set(name, clock.monotonic());
-      if (isOver) return;
-      looks = new Map(looks).set(row.duid, { of: describe(row), latest });
-      for (const listener of listeners) listener();
+      const records = rows.map(({ recordedAt, isFailed }) => ({ recordedAt, isFailed }));
+      tell(row, { of: describe(row), latest, records, isComplete: unreadable === 0 });
     } catch (error) {
-      if (!request.signal.aborted) triedAt.set(name, clock.monotonic());
+      if (!request.signal.aborted) {
+        triedAt.set(name, clock.monotonic());
+        // What was read before is still so.
+        tell(row, { of: "", latest: undefined, records: looks.get(row.duid)?.records, isComplete: false });
+      }
       if (isWorthReporting(error)) reportOnce(notices, "a newest record could not be looked up", error);
     } finally {
       if (underWay.get(name) === request) underWay.delete(name);

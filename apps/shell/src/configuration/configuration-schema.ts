@@ -75,6 +75,9 @@ const worklist: Reader<RuntimeConfig["capture"]["worklist"]> = (written, key) =>
   return { ...own, projects };
 };
 
+const isCount = (value: number) => Number.isInteger(value) && value > 0;
+const isDay = (written: string) => /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
+
 const statisticName = oneOf(...STATISTIC_NAMES);
 
 /** Each once: a name written twice is a mistake for another name. @spec §5 */
@@ -175,6 +178,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     group({
       staleDays: positive(30),
       worklist: section(worklist),
+      recordingsPerDay: optional(byName(checked(numeric, isCount, "must be a whole number of 1 or more")), {}),
+      studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // ADR 0103
       reviewStoreUrl: optional(
         checked(
           text,

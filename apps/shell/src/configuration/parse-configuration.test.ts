@@ -47,8 +47,10 @@ describe("runtime configuration · spec §5, decision K12", () => {
           },
           "capture": {
             "exportPermission": "camrest.rw_dash",
+            "recordingsPerDay": {},
             "reviewStoreUrl": "",
             "staleDays": 30,
+            "studyStarts": {},
             "worklist": {
               "adherenceBelow": 70,
               "projects": {},
@@ -221,6 +223,18 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "path",
     ],
     [{ ...smallest, capture: { reviewStoreUrl: "//elsewhere.example" } }, "capture.reviewStoreUrl", "path"],
+    [
+      { ...smallest, capture: { recordingsPerDay: { CARD: 0 } } },
+      "capture.recordingsPerDay.CARD",
+      "whole number",
+    ],
+    [
+      { ...smallest, capture: { recordingsPerDay: { CARD: 1.5 } } },
+      "capture.recordingsPerDay.CARD",
+      "whole number",
+    ],
+    [{ ...smallest, capture: { studyStarts: { CARD: "1 March" } } }, "capture.studyStarts.CARD", "a day"],
+    [{ ...smallest, capture: { studyStarts: { CARD: "2026-13-01" } } }, "capture.studyStarts.CARD", "a day"],
     ["not an object", "", ""],
     [null, "", ""],
   ])("stops at %j and names the key %s", (written, key, reason) => {

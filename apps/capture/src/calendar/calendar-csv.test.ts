@@ -1,0 +1,57 @@
+import { toCalendar } from "@capno/domain/calendar";
+import { toEpochMs } from "@capno/domain/units";
+import { expect, it } from "vitest";
+
+import { toCalendarCsv, toStudyCalendarCsv } from "./calendar-csv.ts";
+import { createDayRange } from "./day-range.ts";
+import { createExpectations } from "./expectations.ts";
+
+const at = (text: string, isFailed = false) => ({ recordedAt: toEpochMs(Date.parse(text)), isFailed });
+const range = createDayRange("2026-11-04", 4, "Europe/London", toEpochMs(Date.UTC(2026, 10, 4, 12)));
+const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
+const facts = { isComplete: true, hasHandset: true, expectedPerDay: 2, studyStart: undefined };
+
+it("has a line for each day and leaves nothing empty · ADR 0103", () => {
+  expect(toCalendarCsv(toCalendar({ ...facts, records }, range), range).split("\r\n")).toEqual([
+    "date,expected,made,failed",
+    "2026-11-01,unknown,0,0",
+    "2026-11-02,2,1,1",
+    "2026-11-03,2,0,0",
+    "2026-11-04,2,0,0",
+    "undated,unknown,1,0",
+    "",
+  ]);
+});
+
+it("says of a participant who was not read that nothing is known, and never nought", () => {
+  const calendar = toCalendar({ ...facts, records: undefined }, range);
+  const lines = toStudyCalendarCsv([{ duid: "=CARD-1", calendar }], range).split("\r\n");
+  expect(lines.slice(0, 2)).toEqual([
+    "user,date,expected,made,failed",
+    "'=CARD-1,2026-11-01,unknown,unknown,unknown",
+  ]);
+  expect(lines).toHaveLength(6);
+});
+
+it("knows no empty day where a record could not be read", () => {
+  const calendar = toCalendar({ ...facts, isComplete: false, records }, range);
+  expect(toCalendarCsv(calendar, range)).toContain("2026-11-02,2,1,1\r\n2026-11-03,unknown,unknown,unknown");
+});
+
+it("expects what the projects of a participant ask for", () => {
+  const groups = [
+    { id: 1, projectId: "CARD", name: "" },
+    { id: 2, projectId: "LEEDS", name: "" },
+    { id: 3, projectId: "OTHER", name: "" },
+  ];
+  const of = createExpectations(
+    { recordingsPerDay: { CARD: 1, LEEDS: 2 }, studyStarts: { CARD: "2026-03-01", LEEDS: "2026-02-01" } },
+    groups,
+  );
+  expect(of({ groupIds: [1], study: "X" })).toEqual({ expectedPerDay: 1, studyStart: "2026-03-01" });
+  expect(of({ groupIds: [1, 2], study: "X" })).toEqual({ expectedPerDay: 2, studyStart: "2026-02-01" });
+  expect(of({ groupIds: [2, 3], study: "X" })).toEqual({ expectedPerDay: 2, studyStart: undefined });
+  expect(of({ groupIds: [3], study: "CARD" })).toEqual({ expectedPerDay: undefined, studyStart: undefined });
+  // The server named no group: the ID decides.
+  expect(of({ groupIds: undefined, study: "CARD" })).toEqual({ expectedPerDay: 1, studyStart: "2026-03-01" });
+});

@@ -1,0 +1,40 @@
+import type { Calendar, DayRange } from "@capno/domain/calendar";
+
+import { toCsvLines, type Cell } from "../saving/csv.ts";
+
+/** For a program: a cell that is empty could be none as well. */
+const UNKNOWN = "unknown";
+
+type Line = readonly [date: string, expected: Cell, made: Cell, failed: Cell];
+
+/**
+ * Days of one participant. Nothing is left empty: what nobody knows is `unknown`. `made` are the records that could be
+ * processed, `failed` those that could not; those without a date have a line of their own. ADR 0103
+ */
+export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
+  return toCsvLines([HEADINGS, ...toLines(calendar, range)]);
+}
+
+/** The same of a study, one participant after the other. */
+export function toStudyCalendarCsv(
+  rows: readonly { readonly duid: string; readonly calendar: Calendar }[],
+  range: DayRange,
+): string {
+  return toCsvLines([
+    ["user", ...HEADINGS],
+    ...rows.flatMap(({ duid, calendar }) => toLines(calendar, range).map((line) => [duid, ...line])),
+  ]);
+}
+
+const HEADINGS = ["date", "expected", "made", "failed"] as const;
+
+function toLines({ days, undated }: Calendar, { names }: DayRange): readonly Line[] {
+  const lines = days.map(({ expected = UNKNOWN, isCounted, made, failed }, place): Line => [
+    names[place] ?? "",
+    expected,
+    isCounted ? made : UNKNOWN,
+    isCounted ? failed : UNKNOWN,
+  ]);
+  const hasUndated = undated.made + undated.failed > 0;
+  return hasUndated ? [...lines, ["undated", UNKNOWN, undated.made, undated.failed]] : lines;
+}

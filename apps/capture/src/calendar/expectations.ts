@@ -1,0 +1,32 @@
+import type { Group } from "@capno/auth-session/account";
+import type { CalendarFacts } from "@capno/domain/calendar";
+import type { Participant } from "@capno/domain/participant";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+
+export type Expectation = Pick<CalendarFacts, "expectedPerDay" | "studyStart">;
+
+type Configured = Pick<RuntimeConfig["capture"], "recordingsPerDay" | "studyStarts">;
+
+/**
+ * What a participant's projects ask for, by their groups, or by their ID where none are named. Who is in two studies
+ * makes the recordings of the one that asks for more, and was enrolled once either of them had begun. ADR 0103
+ */
+export function createExpectations(
+  { recordingsPerDay, studyStarts }: Configured,
+  groups: readonly Group[],
+): (participant: Pick<Participant, "groupIds" | "study">) => Expectation {
+  const projectOf = new Map(groups.map(({ id, projectId }) => [id, projectId]));
+  return ({ groupIds, study }) => {
+    const projects = groupIds?.map((id) => projectOf.get(id)) ?? [study];
+    const own = <Value>(values: Readonly<Record<string, Value>>) =>
+      projects.map((id) => (id !== undefined && Object.hasOwn(values, id) ? values[id] : undefined));
+    const perDay = own(recordingsPerDay).filter((count) => count !== undefined);
+    const starts = own(studyStarts);
+    const known = starts.filter((start) => start !== undefined).toSorted();
+    return {
+      expectedPerDay: perDay.length === 0 ? undefined : Math.max(...perDay),
+      // A study whose beginning is not known may have begun at any time.
+      studyStart: known.length === starts.length ? known[0] : undefined,
+    };
+  };
+}
