@@ -10,8 +10,10 @@ export interface CalendarView {
   readonly until: IsoDay | null;
 }
 
-/** A day whose records are listed, or those without one. */
-export type ListedDay = IsoDay | "undated";
+/** In the place of a day: the records without one. */
+export const UNDATED = "undated";
+/** A day whose records are listed, or `UNDATED`. */
+export type ListedDay = IsoDay;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -42,7 +44,7 @@ export function toCalendarParameters(view: CalendarView, others: URLSearchParams
 /** Which day's records the address lists; undefined: all. */
 export function parseListedDay(params: URLSearchParams): ListedDay | undefined {
   const text = params.get("day");
-  return text === "undated" ? text : (readDay(text) ?? undefined);
+  return text === UNDATED ? text : (readDay(text) ?? undefined);
 }
 
 /** The parameters of a page that lists one day's records. */

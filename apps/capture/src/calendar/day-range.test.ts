@@ -28,7 +28,7 @@ describe("days of a zone where clocks change · ADR 0103", () => {
   it.each(CHANGES)("%s on %s has %d hours, and each of its records on its day", (zone, day, hours) => {
     const last = addDays(day, 2);
     const noon = toEpochMs(Date.parse(`${day}T12:00Z`));
-    const range = createDayRange(last, 5, zone, noon);
+    const range = createDayRange(last, 5, zone, last);
     const records = Array.from({ length: 24 * 9 * 4 }, (_, quarter) => ({
       recordedAt: toEpochMs(noon + (quarter / 4 - 24 * 4.5) * HOUR_MS),
       isFailed: quarter % 7 === 0,

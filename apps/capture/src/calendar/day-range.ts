@@ -5,13 +5,13 @@ import { DateTime } from "luxon";
 const MINUTE_MS = 60_000;
 
 /** The `count` days that end with `last`, each as long as it was in that zone: 23, 24 or 25 hours. ADR 0103 */
-export function createDayRange(last: IsoDay, count: number, zone: string, now: EpochMs): DayRange {
+export function createDayRange(last: IsoDay, count: number, zone: string, today: IsoDay): DayRange {
   const names = Array.from({ length: count }, (_, place) => addDays(last, place + 1 - count));
   const starts = names.map((name) => getStart(name, zone));
   const end = getStart(addDays(last, 1), zone);
   return {
     names,
-    today: toIsoDay(now, zone),
+    today,
     placeOf(time) {
       if (time >= end) return count;
       // The last day that had begun.
@@ -39,6 +39,10 @@ export function addDays(day: IsoDay, days: number): IsoDay {
 export function addMonths(day: IsoDay, months: number): IsoDay {
   return atNoon(day).plus({ months }).toISODate() ?? day;
 }
+
+/** How many days there are from one to another, both within. */
+export const countDays = (first: IsoDay, last: IsoDay): number =>
+  atNoon(last).diff(atNoon(first), "days").days + 1;
 
 /** The month's last day. */
 export function getMonthEnd(day: IsoDay): IsoDay {

@@ -178,7 +178,10 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     group({
       staleDays: positive(30),
       worklist: section(worklist),
-      recordingsPerDay: optional(byName(checked(numeric, isCount, "must be a whole number of 1 or more")), {}),
+      recordingsPerDay: optional(
+        byName(checked(numeric, isCount, "must be a whole number of 1 or more")),
+        {},
+      ),
       studyStarts: optional(byName(checked(text, isDay, "must be a day such as 2026-03-01")), {}), // ADR 0103
       reviewStoreUrl: optional(
         checked(

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 
 import { parseRecordId } from "../../addresses/detail-address.ts";
 import { useCapture } from "../../session/use-capture.ts";
+import { CalendarSection } from "./calendar/CalendarSection.tsx";
 import { CapnogramSection } from "./waveforms/CapnogramSection.tsx";
 import { DetailHeader } from "./header/DetailHeader.tsx";
 import { FailedLatestRecord } from "./header/FailedLatestRecord.tsx";
@@ -56,12 +57,18 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
             We couldn't find any data for this user yet. This page will automatically update when data is
             available.
           </Panel>
-          {records.hasFailedLatest && <RecordsList duid={duid} records={opened} />}
+          {records.hasFailedLatest && (
+            <div className={styles.sections}>
+              <CalendarSection participant={participant} records={records} />
+              <RecordsList duid={duid} records={opened} />
+            </div>
+          )}
         </>
       ) : (
         <div className={styles.sections}>
           <UsageAndQuality participant={participant} />
           <SummaryStatistics records={records} />
+          <CalendarSection participant={participant} records={records} />
           <OpenedRecordNotice records={opened} />
           <WaveformTopology duid={duid} records={opened} />
           <CapnogramSection duid={duid} records={opened} />

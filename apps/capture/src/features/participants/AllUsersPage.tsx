@@ -4,7 +4,7 @@ import type { SortKey } from "@capno/domain/participant-order";
 import { formatCount } from "@capno/domain/percent";
 import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/permission";
 import { isReviewed } from "@capno/domain/worklist";
-import { Link, useLocation } from "@capno/router";
+import { Link, useLocation, useSearchParams } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -13,8 +13,9 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 
+import { isCalendarShown } from "../../addresses/calendar-address.ts";
 import { PACKAGE_PATH, toPackageSearch } from "../../addresses/package-address.ts";
 import { TIME_ZONE } from "../../time/time-zone.ts";
 import { useCapture } from "../../session/use-capture.ts";
@@ -34,8 +35,14 @@ import { useListView } from "./use-list-view.ts";
 import { usePointerOver } from "./use-pointer-over.ts";
 import { useReview } from "./use-review.ts";
 import { formatUnknown } from "./worklist-words.ts";
+import { ShownAs } from "./ShownAs.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
+
+// With it comes all that counts days.
+const StudyCalendar = lazy(async () => ({
+  default: (await import("./calendar/StudyCalendar.tsx")).StudyCalendar,
+}));
 
 /** The research team's list of participants, and above it who of them needs a call. @spec §2 All Users, ADR 0097 */
 export function AllUsersPage() {
@@ -64,6 +71,9 @@ export function AllUsersPage() {
   const press = useCallback((chip: WorklistChip) => changeView({ type: "chip-pressed", chip }), [changeView]);
   const [leaving, setLeaving] = useState<Participant>();
   const canOpen = canViewDetail(account);
+  const [params] = useSearchParams();
+  // Whoever may not open a participant may not read when they breathed either.
+  const isCalendar = canOpen && isCalendarShown(params);
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
     () => ({
@@ -152,7 +162,20 @@ export function AllUsersPage() {
           )}
         </>
       )}
-      {shown.length > 0 ? (
+      {canOpen && total > 0 && <ShownAs isCalendar={isCalendar} />}
+      {isCalendar && shown.length > 0 ? (
+        <Suspense fallback={<Loader text="Loading your data..." shape="table" lines={10} />}>
+          <StudyCalendar
+            participants={shown}
+            view={view}
+            scroll={scroll}
+            now={now}
+            looks={facts.looks}
+            onSeen={looks.see}
+            onPointer={onPointer}
+          />
+        </Suspense>
+      ) : shown.length > 0 ? (
         <ParticipantsTable
           participants={shown}
           view={view}

@@ -25,7 +25,9 @@ export function useSteadyRows(frame: RefObject<HTMLElement | null>) {
     const theirs = [...(frame.current?.querySelectorAll("tr") ?? [])].find(
       ({ dataset }) => dataset["duid"] === focused.current && dataset["part"] === row.dataset["part"],
     );
-    const target = theirs?.querySelector<HTMLElement>(active.localName);
+    const { column } = active.dataset;
+    const same = column === undefined ? active.localName : `[data-column="${column}"]`;
+    const target = theirs?.querySelector<HTMLElement>(same);
     if (target) target.focus({ preventScroll: true });
     else active.blur();
   });

@@ -6,35 +6,42 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 
 import { useRowWindow } from "../../../rows/use-row-window.ts";
 import { Section } from "../Section.tsx";
+import { ListedDayNote } from "./ListedDayNote.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import styles from "./RecordsList.module.css";
 import type { OpenedRecord } from "./use-detail-records.ts";
+import { useListedDay } from "./use-listed-day.ts";
 
 export interface RecordsListProps {
   readonly duid: Duid;
   readonly records: OpenedRecord;
 }
 
-/** Every record of the participant, newest first, each to be opened above. ADR 0097 */
+/** Every record of the participant, or those of a day, newest first, each to be opened above. ADRs 0097, 0103 */
 export function RecordsList({ duid, records }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
+  const all = list.data?.rows ?? NO_ROWS;
+  const { rows, listed } = useListedDay(all);
   return (
     <Section title="RECORDS" className={styles.section} needs={[list]} shape="number">
-      {() => {
-        const rows = list.data?.rows ?? [];
-        return (
-          <>
+      {() => (
+        <>
+          {listed === undefined ? (
             <p className={styles.note}>
-              {rows.length === 1 ? "1 record" : `${formatCount(rows.length)} records`}, newest first. Those
+              {all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first. Those
               without a trustworthy date come last.
             </p>
-            <RecordsTable duid={duid} rows={rows} shownId={(chosen ?? latestRow)?.id} />
-          </>
-        );
-      }}
+          ) : (
+            <ListedDayNote listed={listed} count={rows.length} total={all.length} />
+          )}
+          <RecordsTable key={listed?.name} duid={duid} rows={rows} shownId={(chosen ?? latestRow)?.id} />
+        </>
+      )}
     </Section>
   );
 }
+
+const NO_ROWS: readonly CapnogramSummary[] = [];
 
 interface RecordsTableProps {
   readonly duid: Duid;

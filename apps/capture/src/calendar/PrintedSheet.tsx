@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+
+import styles from "./PrintedSheet.module.css";
+
+interface PrintedSheetProps {
+  readonly title: string;
+  /** Of whom, which days, in which zone, as of when. */
+  readonly facts: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** One A4, beside the page and instead of it on paper. ADR 0103 */
+export function PrintedSheet({ title, facts, children }: PrintedSheetProps) {
+  return createPortal(
+    <section className={styles.sheet} data-printed-sheet="">
+      <h1 className={styles.title}>{title}</h1>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {children}
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,180 @@
+import { toCalendar, type IsoDay } from "@capno/domain/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate, useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { printIcon } from "@capno/ui-kit/icons/print";
+import { useMemo, useState } from "react";
+
+import {
+  parseCalendarView,
+  toCalendarParameters,
+  toListedDay,
+  type CalendarView,
+  UNDATED,
+  type ListedDay,
+} from "../../../addresses/calendar-address.ts";
+import { toCalendarCsv } from "../../../calendar/calendar-csv.ts";
+import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
+import { addMonths, formatIsoDay, getMonthEnd, toIsoDay } from "../../../calendar/day-range.ts";
+import { createExpectations } from "../../../calendar/expectations.ts";
+import { usePrinting } from "../../../calendar/use-printing.ts";
+import { ZoneField } from "../../../calendar/ZoneField.tsx";
+import { useSaving } from "../../../saving/use-saving.ts";
+import { useMinute } from "../../../time/use-minute.ts";
+import { Section } from "../Section.tsx";
+import type { DetailRecords } from "../records/use-detail-records.ts";
+import styles from "./CalendarSection.module.css";
+import { CalendarSums } from "./CalendarSums.tsx";
+import { DaysTable } from "./DaysTable.tsx";
+import { MonthGrid, toDaysByName } from "./MonthGrid.tsx";
+import { createMonthsRange, toMonths } from "./months.ts";
+import { PrintedMonths } from "./PrintedMonths.tsx";
+import { findDay, useDayFocus } from "./use-day-focus.ts";
+
+/** As many as stand side by side, and on paper as many as adherence is counted over. */
+const MONTHS = 3;
+const PRINTED_MONTHS = 6;
+
+export interface CalendarSectionProps {
+  readonly participant: Participant;
+  readonly records: DetailRecords;
+}
+
+/** On which days a participant made recordings, and on which not. ADR 0103 */
+export function CalendarSection({ participant, records }: CalendarSectionProps) {
+  return (
+    <Section title="ADHERENCE CALENDAR" needs={[records.list]} className={styles.section}>
+      {() => <ParticipantCalendar participant={participant} records={records} />}
+    </Section>
+  );
+}
+
+function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
+  const { session, config, clock } = useServices();
+  const { groups } = session.account();
+  const navigate = useNavigate();
+  const saving = useSaving();
+  const [params, setParams] = useSearchParams();
+  const { zone, until } = parseCalendarView(params);
+  const now = useMinute(clock);
+  const today = toIsoDay(now, zone);
+  const last = until !== null && until < today ? until : today;
+  const months = useMemo(() => toMonths(last, MONTHS), [last]);
+  const range = useMemo(() => createMonthsRange(last, MONTHS, zone, today), [last, zone, today]);
+  const expectation = useMemo(
+    () => createExpectations(config.capture, groups)(participant),
+    [config, groups, participant],
+  );
+  const rows = records.list.data;
+  const facts = {
+    records: rows?.rows,
+    isComplete: rows?.unreadable === 0,
+    hasHandset: participant.udi !== null,
+    ...expectation,
+  };
+  const calendar = toCalendar(facts, range);
+  const days = toDaysByName(calendar, range);
+  const [isTable, setTable] = useState(false);
+  const [pointed, setPointed] = useState<IsoDay>();
+  const [printed, print] = usePrinting<true>();
+  const isExpected = expectation.expectedPerDay !== undefined;
+
+  const change = (changed: Partial<CalendarView>) =>
+    setParams(toCalendarParameters({ zone, until, ...changed }, params), { preventScrollReset: true });
+  const showUntil = (day: IsoDay) => change({ until: day < today ? day : null });
+  const moveBy = (count: number) => showUntil(getMonthEnd(addMonths(`${last.slice(0, 8)}01`, count)));
+  const list = (day: ListedDay) =>
+    void navigate({ search: `?${toListedDay(day, zone, params).toString()}` }, { preventScrollReset: true });
+  const { frame, tabStop, onFocus, onKeyDown } = useDayFocus({
+    shown: range.names,
+    today,
+    show: (day) => {
+      const isEarlier = day < (range.names[0] ?? "");
+      showUntil(getMonthEnd(isEarlier ? addMonths(`${day.slice(0, 8)}01`, MONTHS - 1) : day));
+    },
+    onOpen: list,
+  });
+  const said = pointed === undefined ? undefined : days.get(pointed);
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button onClick={() => moveBy(-1)}>Earlier</Button>
+        <Button
+          onClick={() => moveBy(1)}
+          disabledReason={last.slice(0, 7) === today.slice(0, 7) ? "This is the newest month" : undefined}
+        >
+          Later
+        </Button>
+        <ZoneField className={styles.zone} zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+        <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          View as table
+        </Button>
+        <Button
+          icon={downloadIcon}
+          onClick={() => {
+            const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
+            saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
+          }}
+        >
+          Save days
+        </Button>
+        <Button icon={printIcon} onClick={() => print(true)}>
+          Print
+        </Button>
+      </div>
+      <div className={styles.content}>
+        {isTable ? (
+          <DaysTable duid={participant.duid} calendar={calendar} range={range} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its days take focus, keys and clicks
+          <div
+            ref={frame}
+            className={styles.months}
+            onClick={({ target }) => {
+              const day = findDay(target);
+              if (day !== undefined) list(day);
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={({ target }) => {
+              const day = findDay(target);
+              if (day !== undefined) onFocus(day);
+              setPointed(day);
+            }}
+            onBlur={() => setPointed(undefined)}
+            onPointerMove={({ target }) => setPointed(findDay(target))}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            {months.map((month) => (
+              <MonthGrid key={month.first} month={month} days={days} today={today} tabStop={tabStop} />
+            ))}
+          </div>
+        )}
+        <CalendarSums participant={participant} calendar={calendar} onListUndated={() => list(UNDATED)} />
+      </div>
+      <p className={styles.said}>
+        {said === undefined || pointed === undefined
+          ? `Days in ${zone.replaceAll("_", " ")}. A day opens its records.`
+          : `${formatIsoDay(pointed, true)}: ${formatCalendarDay(said)}`}
+      </p>
+      <CalendarLegend isExpected={isExpected} />
+      {printed && (
+        <PrintedMonths
+          participant={participant}
+          {...toPrinted()}
+          zone={zone}
+          now={now}
+          isExpected={isExpected}
+        />
+      )}
+    </>
+  );
+
+  function toPrinted() {
+    const paper = createMonthsRange(last, PRINTED_MONTHS, zone, today);
+    return { range: paper, months: toMonths(last, PRINTED_MONTHS), calendar: toCalendar(facts, paper) };
+  }
+}

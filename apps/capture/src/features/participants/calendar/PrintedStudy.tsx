@@ -1,0 +1,54 @@
+import type { Calendar, DayRange } from "@capno/domain/calendar";
+import { formatDayMark } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+
+import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
+import { getDayClass } from "../../../calendar/day-look.ts";
+import { PrintedSheet } from "../../../calendar/PrintedSheet.tsx";
+import { describeSheet } from "../../../calendar/print-facts.ts";
+import styles from "./PrintedStudy.module.css";
+import { StudyGridHead } from "./StudyGridHead.tsx";
+
+/** As many as one A4 holds. */
+const MOST_ROWS = 40;
+
+export interface PrintedStudyProps {
+  /** Those in sight. */
+  readonly rows: readonly { readonly participant: Participant; readonly calendar: Calendar }[];
+  readonly total: number;
+  readonly range: DayRange;
+  readonly zone: string;
+  readonly now: EpochMs;
+  readonly isExpected: boolean;
+}
+
+/** What is in sight of the study's calendar, on one A4. ADR 0103 */
+export function PrintedStudy({ rows, total, range, zone, now, isExpected }: PrintedStudyProps) {
+  const printed = rows.slice(0, MOST_ROWS);
+  return (
+    <PrintedSheet
+      title="Adherence calendar"
+      facts={[...describeSheet(range, zone, now), `${printed.length} of ${total} users: those in sight`]}
+    >
+      <table className={styles.table}>
+        <StudyGridHead range={range} isSummed={false} />
+        <tbody>
+          {printed.map(({ participant: { duid, adherence }, calendar: { days, undated } }) => (
+            <tr key={duid}>
+              <th scope="row">{duid}</th>
+              <td>{adherence === null ? "-" : `${adherence}%`}</td>
+              {days.map((day, column) => (
+                <td key={range.names[column]} className={getDayClass(day)}>
+                  {formatDayMark(day)}
+                </td>
+              ))}
+              <td>{undated.made + undated.failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CalendarLegend isExpected={isExpected} />
+    </PrintedSheet>
+  );
+}

@@ -1,0 +1,194 @@
+import { toCalendar } from "@capno/domain/calendar";
+import { formatCalendarDay } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import type { EpochMs } from "@capno/domain/units";
+import { useServices } from "@capno/product-contract/use-services";
+import { useNavigate, useSearchParams } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { printIcon } from "@capno/ui-kit/icons/print";
+import { useCallback, useMemo, useRef, useState } from "react";
+
+import {
+  parseCalendarView,
+  toCalendarParameters,
+  toListedDay,
+  UNDATED,
+  type CalendarView,
+} from "../../../addresses/calendar-address.ts";
+import { getDetailAddress } from "../../../addresses/detail-address.ts";
+import { toStudyCalendarCsv } from "../../../calendar/calendar-csv.ts";
+import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
+import { addDays, createDayRange, formatIsoDay, toIsoDay } from "../../../calendar/day-range.ts";
+import { createExpectations } from "../../../calendar/expectations.ts";
+import { usePrinting } from "../../../calendar/use-printing.ts";
+import { ZoneField } from "../../../calendar/ZoneField.tsx";
+import type { ScrollMemory } from "../../../rows/use-row-window.ts";
+import { useSaving } from "../../../saving/use-saving.ts";
+import { getKnownRecords, type Looks } from "../../../worklist/latest-looks.ts";
+import { PrintedStudy } from "./PrintedStudy.tsx";
+import styles from "./StudyCalendar.module.css";
+import { StudyGrid, type GridCell } from "./StudyGrid.tsx";
+import { WAITING } from "./StudyRow.tsx";
+
+const DAYS = 60;
+/** Earlier and later: half of what is seen stays in sight. */
+const STEP_DAYS = DAYS / 2;
+
+export interface StudyCalendarProps {
+  readonly participants: readonly Participant[];
+  /** What the participants are filtered and sorted by. */
+  readonly view: unknown;
+  readonly scroll: ScrollMemory;
+  readonly now: EpochMs;
+  readonly looks: Looks;
+  readonly onSeen: (participants: readonly Participant[]) => void;
+  readonly onPointer: (isOver: boolean) => void;
+}
+
+/** Every participant of the list as a row of days. ADR 0103 */
+export function StudyCalendar(props: StudyCalendarProps) {
+  const { participants, view, scroll, now, looks, onSeen, onPointer } = props;
+  const { session, config } = useServices();
+  const { groups } = session.account();
+  const { capture } = config;
+  const navigate = useNavigate();
+  const saving = useSaving();
+  const [params, setParams] = useSearchParams();
+  const { zone, until } = parseCalendarView(params);
+  const today = toIsoDay(now, zone);
+  const last = until !== null && until < today ? until : today;
+  const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
+  const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
+  const [isSummed, setSummed] = useState(false);
+  const [pointed, setPointed] = useState<GridCell>();
+  const seen = useRef<readonly Participant[]>([]);
+  const [printed, print] = usePrinting<readonly Participant[]>();
+
+  const change = (changed: Partial<CalendarView>) =>
+    setParams(toCalendarParameters({ zone, until, ...changed }, params), { preventScrollReset: true });
+  const moveBy = (days: number) => {
+    const day = addDays(last, days);
+    change({ until: day < today ? day : null });
+  };
+  const see = useCallback(
+    (rows: readonly Participant[]) => {
+      seen.current = rows;
+      onSeen(rows);
+    },
+    [onSeen],
+  );
+  const point = useCallback(
+    (cell: GridCell | undefined) =>
+      setPointed((before) =>
+        before?.duid === cell?.duid && before?.column === cell?.column ? before : cell,
+      ),
+    [],
+  );
+  const open = useCallback(
+    ({ duid, column }: GridCell) => {
+      const day = range.names[column] ?? UNDATED;
+      void navigate({
+        pathname: getDetailAddress(duid),
+        search: `?${toListedDay(day, zone).toString()}`,
+      });
+    },
+    [navigate, range, zone],
+  );
+  const calendarOf = (participant: Participant) =>
+    toCalendar(
+      {
+        ...getKnownRecords(looks.get(participant.duid), participant),
+        hasHandset: participant.udi !== null,
+        ...expectationOf(participant),
+      },
+      range,
+    );
+
+  const read = useMemo(
+    () =>
+      participants.filter(
+        (participant) => getKnownRecords(looks.get(participant.duid), participant).records !== undefined,
+      ).length,
+    [participants, looks],
+  );
+  const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.range}>
+          <Button onClick={() => moveBy(-STEP_DAYS)}>Earlier</Button>
+          <Button
+            onClick={() => moveBy(STEP_DAYS)}
+            disabledReason={last === today ? "These are the newest days" : undefined}
+          >
+            Later
+          </Button>
+          <p className={styles.between} aria-live="polite">
+            {formatIsoDay(range.names[0] ?? "")} to {formatIsoDay(last)}
+          </p>
+        </div>
+        <ZoneField className={styles.zone} zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+        <Button aria-pressed={isSummed} onClick={() => setSummed(!isSummed)}>
+          {isSummed ? "View as days" : "View as table"}
+        </Button>
+        <Button
+          icon={downloadIcon}
+          onClick={() => {
+            const rows = participants.map((participant) => ({
+              duid: participant.duid,
+              calendar: calendarOf(participant),
+            }));
+            saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
+          }}
+        >
+          Save days
+        </Button>
+        <Button icon={printIcon} onClick={() => print(seen.current)}>
+          Print
+        </Button>
+      </div>
+      <CalendarLegend isExpected={isExpected} />
+      <p className={styles.said}>
+        {pointed === undefined
+          ? `Read of ${read} of ${participants.length} users: of those who were in sight.`
+          : describeCell(pointed)}
+      </p>
+      <StudyGrid
+        participants={participants}
+        view={view}
+        range={range}
+        looks={looks}
+        expectationOf={expectationOf}
+        scroll={scroll}
+        isSummed={isSummed}
+        onSeen={see}
+        onPointer={onPointer}
+        onPoint={point}
+        onOpen={open}
+      />
+      {printed !== undefined && (
+        <PrintedStudy
+          rows={printed.map((participant) => ({ participant, calendar: calendarOf(participant) }))}
+          total={participants.length}
+          range={range}
+          zone={zone}
+          now={now}
+          isExpected={isExpected}
+        />
+      )}
+    </>
+  );
+
+  function describeCell({ duid, column }: GridCell): string {
+    const participant = participants.find((one) => one.duid === duid);
+    if (participant === undefined) return "";
+    const { days, undated } = calendarOf(participant);
+    const day = days[column];
+    const isRead = looks.has(participant.duid) || participant.count === 0;
+    const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
+    const count = undated.made + undated.failed;
+    const what = day === undefined ? `${count} made` : formatCalendarDay(day);
+    return `${duid}, ${when}: ${isRead ? what : WAITING}`;
+  }
+}

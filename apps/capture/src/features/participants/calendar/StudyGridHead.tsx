@@ -1,0 +1,97 @@
+import type { DayRange, IsoDay } from "@capno/domain/calendar";
+import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { Tooltip } from "@capno/ui-kit/Tooltip";
+
+import { formatIsoDay, formatMonth, getWeekday } from "../../../calendar/day-range.ts";
+import styles from "./StudyCalendar.module.css";
+
+/** The server's own number, by its own definition: it is not of these days. @spec §9 */
+export const ADHERENCE_DEFINITION = `As the server counts it: of the last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter. Not of these days.`;
+
+/** Records made, failed and missed, then days of each state. */
+export const SUM_HEADINGS = [
+  "Records made",
+  "Records failed",
+  "Missed",
+  "Days made",
+  "Days failed",
+  "Days none",
+  "Days no handset",
+  "Days before",
+  "Days not known",
+  "Undated",
+] as const;
+
+interface StudyGridHeadProps {
+  readonly range: DayRange;
+  readonly isSummed: boolean;
+}
+
+export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHeadProps) {
+  const adherence = (
+    <th scope="col" className={styles.number} rowSpan={isSummed ? undefined : 2}>
+      <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
+        <button type="button" className={styles.explained}>
+          Adherence
+        </button>
+      </Tooltip>
+    </th>
+  );
+  if (isSummed) {
+    return (
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={styles.id}>
+            User ID
+          </th>
+          {adherence}
+          {SUM_HEADINGS.map((heading) => (
+            <th key={heading} scope="col" className={styles.number}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    );
+  }
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.id} rowSpan={2}>
+          User ID
+        </th>
+        {adherence}
+        {toMonths(names).map(({ first, length }) => (
+          <th key={first} scope="colgroup" colSpan={length} className={styles.month}>
+            <span>{formatMonth(first)}</span>
+          </th>
+        ))}
+        <th scope="col" className={styles.number} rowSpan={2}>
+          <abbr title="Records without a date: the handset's clock was not set">Undated</abbr>
+        </th>
+      </tr>
+      <tr aria-rowindex={2}>
+        {names.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            className={getWeekday(day) > 5 ? styles.weekend : undefined}
+            aria-current={day === today ? "date" : undefined}
+            aria-label={formatIsoDay(day, true)}
+          >
+            {Number(day.slice(-2))}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** The months of consecutive days, and how many of theirs there are. */
+function toMonths(days: readonly IsoDay[]): readonly { readonly first: IsoDay; readonly length: number }[] {
+  const starts = days.filter((day, place) => place === 0 || day.endsWith("-01"));
+  return starts.map((first, place) => {
+    const next = starts[place + 1];
+    return { first, length: (next === undefined ? days.length : days.indexOf(next)) - days.indexOf(first) };
+  });
+}

@@ -1,0 +1,108 @@
+import { DAY_STATES, toCalendar, type Calendar, type DayRange } from "@capno/domain/calendar";
+import { formatCalendarDay, formatDayMark, sumCalendar } from "@capno/domain/calendar-text";
+import type { Participant } from "@capno/domain/participant";
+import { formatCount } from "@capno/domain/percent";
+import { Link } from "@capno/router";
+import { memo, useMemo } from "react";
+
+import { getDetailAddress } from "../../../addresses/detail-address.ts";
+import type { Expectation } from "../../../calendar/expectations.ts";
+import { getDayClass } from "../../../calendar/day-look.ts";
+import { getKnownRecords, type Look } from "../../../worklist/latest-looks.ts";
+import styles from "./StudyCalendar.module.css";
+import { SUM_HEADINGS } from "./StudyGridHead.tsx";
+
+export interface StudyRowProps {
+  readonly participant: Participant;
+  /** What was looked up of their records. */
+  readonly look: Look | undefined;
+  readonly range: DayRange;
+  readonly expectation: Expectation;
+  readonly place: number;
+  readonly rowIndex: number;
+  /** Sums instead of days. */
+  readonly isSummed: boolean;
+  /** The day that the Tab key leads to, if it is of this row. */
+  readonly tabStop: number | undefined;
+}
+
+/** A participant's days, as far as their records were read. */
+export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
+  const { participant, look, range, expectation, place, rowIndex, isSummed, tabStop } = props;
+  const { records, isComplete } = getKnownRecords(look, participant);
+  const hasHandset = participant.udi !== null;
+  const calendar = useMemo(
+    () => toCalendar({ records, isComplete, hasHandset, ...expectation }, range),
+    [records, isComplete, hasHandset, expectation, range],
+  );
+  const { duid, adherence } = participant;
+  const isWaiting = records === undefined && look === undefined;
+  return (
+    <tr data-duid={duid} data-place={place} aria-rowindex={rowIndex} aria-busy={isWaiting}>
+      <th scope="row" className={styles.id}>
+        <Link to={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
+          {duid}
+        </Link>
+      </th>
+      <td className={styles.number}>{adherence === null ? "-" : `${adherence}%`}</td>
+      {isSummed ? (
+        <Sums calendar={calendar} isKnown={records !== undefined} />
+      ) : (
+        <Days calendar={calendar} range={range} isWaiting={isWaiting} tabStop={tabStop} />
+      )}
+    </tr>
+  );
+});
+
+interface DaysProps {
+  readonly calendar: Calendar;
+  readonly range: DayRange;
+  readonly isWaiting: boolean;
+  readonly tabStop: number | undefined;
+}
+
+function Days({ calendar, range, isWaiting, tabStop }: DaysProps) {
+  const { names } = range;
+  const { days, undated } = calendar;
+  const count = undated.made + undated.failed;
+  const stopAt = (column: number) => (tabStop === column ? 0 : -1);
+  return (
+    <>
+      {days.map((day, column) => (
+        <td
+          key={names[column]}
+          data-column={column}
+          tabIndex={stopAt(column)}
+          className={isWaiting ? styles.waiting : getDayClass(day)}
+          aria-label={isWaiting ? WAITING : formatCalendarDay(day)}
+        >
+          {isWaiting ? "" : formatDayMark(day)}
+        </td>
+      ))}
+      <td
+        data-column={names.length}
+        tabIndex={stopAt(names.length)}
+        className={styles.number}
+        aria-label={isWaiting ? WAITING : `${count} without a date`}
+      >
+        {isWaiting ? "" : count === 0 ? "-" : count}
+      </td>
+    </>
+  );
+}
+
+export const WAITING = "Not read yet";
+
+function Sums({ calendar, isKnown }: { readonly calendar: Calendar; readonly isKnown: boolean }) {
+  const { days, made, failed, missed } = sumCalendar(calendar);
+  const undated = calendar.undated.made + calendar.undated.failed;
+  const counts = [made, failed, missed, ...DAY_STATES.map((state) => days[state]), undated];
+  return SUM_HEADINGS.map((heading, place) => {
+    const count = counts[place];
+    return (
+      <td key={heading} className={styles.number}>
+        {isKnown ? (count === undefined ? "-" : formatCount(count)) : "?"}
+      </td>
+    );
+  });
+}
