@@ -27,7 +27,7 @@ export function CalendarLegend({ isExpected }: CalendarLegendProps) {
   );
 }
 
-const MADE = "Made: how many";
+const MADE = "Made, and how many";
 
 function Sample({ state, missed }: Parameters<typeof getDayClass>[0]) {
   return (

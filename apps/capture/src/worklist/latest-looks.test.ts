@@ -3,9 +3,9 @@ import { toParticipants } from "@capno/domain/participant";
 import { toEpochMs } from "@capno/domain/units";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aCapnogramRowBody } from "@capno/test-kit/wire-builders";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { createLatestLooks, getLatest } from "./latest-looks.ts";
+import { createLatestLooks, getKnownRecords, getLatest } from "./latest-looks.ts";
 
 const USED = toEpochMs(Date.UTC(2026, 10, 20, 9, 20));
 
@@ -120,4 +120,49 @@ it("asks nothing after the session's end", async () => {
   looks.see(people(1));
   await clock.advanceAsync(5_000);
   expect(asked()).toEqual([]);
+});
+
+describe("the days of a row's records · ADR 0103", () => {
+  const known = (looks: ReturnType<typeof open>["looks"], row: ReturnType<typeof people>[number]) =>
+    getKnownRecords(looks.getLooks().get(row.duid), row);
+  const one = (count: number, records?: number) => {
+    const [row] = people(count, records);
+    if (row === undefined) throw new Error("nobody");
+    return row;
+  };
+
+  it("are those of the same answer: nothing is asked for twice", async () => {
+    const { looks, asked, clock } = open();
+    const row = one(1);
+    expect(known(looks, row)).toEqual({ records: undefined, isComplete: false });
+    looks.see([row]);
+    await clock.advanceAsync(800);
+    expect(known(looks, row)).toMatchObject({ records: [{ isFailed: true }], isComplete: true });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it("are not all of them once the list counts another", async () => {
+    const { looks, clock } = open();
+    looks.see([one(1)]);
+    await clock.advanceAsync(800);
+    expect(known(looks, one(1, 4))).toMatchObject({ records: [{ isFailed: true }], isComplete: false });
+  });
+
+  it("are not all of them where a row could not be read, and stay what they were where asking failed", async () => {
+    const { services, looks, clock } = open();
+    services.http.reply("GET /capnogram/", [aCapnogramRowBody({ id: 9 }), { id: "?" }]);
+    looks.see([one(1)]);
+    await clock.advanceAsync(800);
+    expect(known(looks, one(1))).toMatchObject({ records: [{}], isComplete: false });
+    services.http.fail("GET /capnogram/", "unexpected-status", 500);
+    looks.see([one(1, 4)]);
+    await clock.advanceAsync(800);
+    expect(known(looks, one(1, 4))).toMatchObject({ records: [{}], isComplete: false });
+  });
+
+  it("of who was never recorded are none, without a question", () => {
+    const { looks } = open();
+    const row = { ...one(1, 0), lastUsedTime: null };
+    expect(known(looks, row)).toEqual({ records: [], isComplete: true });
+  });
 });

@@ -3,9 +3,6 @@ import { formatCalendarDay } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate, useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { printIcon } from "@capno/ui-kit/icons/print";
 import { useMemo, useState } from "react";
 
 import {
@@ -18,10 +15,10 @@ import {
 } from "../../../addresses/calendar-address.ts";
 import { toCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
-import { addMonths, formatIsoDay, getMonthEnd, toIsoDay } from "../../../calendar/day-range.ts";
+import { CalendarTools } from "../../../calendar/CalendarTools.tsx";
+import { addMonths, formatIsoDay, formatMonth, getMonthEnd, toIsoDay } from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
-import { ZoneField } from "../../../calendar/ZoneField.tsx";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { useMinute } from "../../../time/use-minute.ts";
 import { Section } from "../Section.tsx";
@@ -101,31 +98,21 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
 
   return (
     <>
-      <div className={styles.tools}>
-        <Button onClick={() => moveBy(-1)}>Earlier</Button>
-        <Button
-          onClick={() => moveBy(1)}
-          disabledReason={last.slice(0, 7) === today.slice(0, 7) ? "This is the newest month" : undefined}
-        >
-          Later
-        </Button>
-        <ZoneField className={styles.zone} zone={zone} onChange={(chosen) => change({ zone: chosen })} />
-        <Button aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          View as table
-        </Button>
-        <Button
-          icon={downloadIcon}
-          onClick={() => {
-            const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
-            saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
-          }}
-        >
-          Save days
-        </Button>
-        <Button icon={printIcon} onClick={() => print(true)}>
-          Print
-        </Button>
-      </div>
+      <CalendarTools
+        shown={`${formatMonth(months[0]?.first ?? last)} to ${formatMonth(last)}`}
+        isNewest={last.slice(0, 7) === today.slice(0, 7)}
+        onEarlier={() => moveBy(-1)}
+        onLater={() => moveBy(1)}
+        zone={zone}
+        onZone={(chosen) => change({ zone: chosen })}
+        isTable={isTable}
+        onTable={setTable}
+        onSave={() => {
+          const name = `${participant.duid}-calendar-${range.names.at(-1) ?? ""}.csv`;
+          saving.saveText(toCalendarCsv(calendar, range), name.replaceAll(/[^\w.-]+/g, "-"), "text/csv");
+        }}
+        onPrint={() => print(true)}
+      />
       <div className={styles.content}>
         {isTable ? (
           <DaysTable duid={participant.duid} calendar={calendar} range={range} />

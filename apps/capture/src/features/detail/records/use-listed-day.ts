@@ -3,7 +3,12 @@ import { isUnsetClock } from "@capno/domain/instant";
 import { useSearchParams } from "@capno/router";
 import { useMemo } from "react";
 
-import { parseCalendarView, parseListedDay, UNDATED, type ListedDay } from "../../../addresses/calendar-address.ts";
+import {
+  parseCalendarView,
+  parseListedDay,
+  UNDATED,
+  type ListedDay,
+} from "../../../addresses/calendar-address.ts";
 import { toIsoDay } from "../../../calendar/day-range.ts";
 
 /** The day of the address, and in which zone it began. */

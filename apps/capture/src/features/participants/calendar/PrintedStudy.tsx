@@ -8,7 +8,8 @@ import { getDayClass } from "../../../calendar/day-look.ts";
 import { PrintedSheet } from "../../../calendar/PrintedSheet.tsx";
 import { describeSheet } from "../../../calendar/print-facts.ts";
 import styles from "./PrintedStudy.module.css";
-import { StudyGridHead } from "./StudyGridHead.tsx";
+import { formatAdherence } from "./StudyRow.tsx";
+import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 /** As many as one A4 holds. */
 const MOST_ROWS = 40;
@@ -32,12 +33,14 @@ export function PrintedStudy({ rows, total, range, zone, now, isExpected }: Prin
       facts={[...describeSheet(range, zone, now), `${printed.length} of ${total} users: those in sight`]}
     >
       <table className={styles.table}>
+        <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />
         <tbody>
-          {printed.map(({ participant: { duid, adherence }, calendar: { days, undated } }) => (
-            <tr key={duid}>
-              <th scope="row">{duid}</th>
-              <td>{adherence === null ? "-" : `${adherence}%`}</td>
+          {printed.map(({ participant, calendar: { days, undated } }) => (
+            <tr key={participant.duid}>
+              <th scope="row">
+                {participant.duid} {formatAdherence(participant)}
+              </th>
               {days.map((day, column) => (
                 <td key={range.names[column]} className={getDayClass(day)}>
                   {formatDayMark(day)}

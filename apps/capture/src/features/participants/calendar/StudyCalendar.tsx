@@ -4,9 +4,6 @@ import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useNavigate, useSearchParams } from "@capno/router";
-import { Button } from "@capno/ui-kit/Button";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { printIcon } from "@capno/ui-kit/icons/print";
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import {
@@ -19,10 +16,10 @@ import {
 import { getDetailAddress } from "../../../addresses/detail-address.ts";
 import { toStudyCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
+import { CalendarTools } from "../../../calendar/CalendarTools.tsx";
 import { addDays, createDayRange, formatIsoDay, toIsoDay } from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
-import { ZoneField } from "../../../calendar/ZoneField.tsx";
 import type { ScrollMemory } from "../../../rows/use-row-window.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { getKnownRecords, type Looks } from "../../../worklist/latest-looks.ts";
@@ -115,39 +112,24 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.range}>
-          <Button onClick={() => moveBy(-STEP_DAYS)}>Earlier</Button>
-          <Button
-            onClick={() => moveBy(STEP_DAYS)}
-            disabledReason={last === today ? "These are the newest days" : undefined}
-          >
-            Later
-          </Button>
-          <p className={styles.between} aria-live="polite">
-            {formatIsoDay(range.names[0] ?? "")} to {formatIsoDay(last)}
-          </p>
-        </div>
-        <ZoneField className={styles.zone} zone={zone} onChange={(chosen) => change({ zone: chosen })} />
-        <Button aria-pressed={isSummed} onClick={() => setSummed(!isSummed)}>
-          {isSummed ? "View as days" : "View as table"}
-        </Button>
-        <Button
-          icon={downloadIcon}
-          onClick={() => {
-            const rows = participants.map((participant) => ({
-              duid: participant.duid,
-              calendar: calendarOf(participant),
-            }));
-            saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
-          }}
-        >
-          Save days
-        </Button>
-        <Button icon={printIcon} onClick={() => print(seen.current)}>
-          Print
-        </Button>
-      </div>
+      <CalendarTools
+        shown={`${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(last)}`}
+        isNewest={last === today}
+        onEarlier={() => moveBy(-STEP_DAYS)}
+        onLater={() => moveBy(STEP_DAYS)}
+        zone={zone}
+        onZone={(chosen) => change({ zone: chosen })}
+        isTable={isSummed}
+        onTable={setSummed}
+        onSave={() => {
+          const rows = participants.map((participant) => ({
+            duid: participant.duid,
+            calendar: calendarOf(participant),
+          }));
+          saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
+        }}
+        onPrint={() => print(seen.current)}
+      />
       <CalendarLegend isExpected={isExpected} />
       <p className={styles.said}>
         {pointed === undefined

@@ -19,7 +19,7 @@ import type { Looks } from "../../../worklist/latest-looks.ts";
 import { useSteadyRows } from "../use-steady-rows.ts";
 import { moveInGrid } from "./grid-move.ts";
 import styles from "./StudyCalendar.module.css";
-import { StudyGridHead, SUM_HEADINGS } from "./StudyGridHead.tsx";
+import { StudyColumns, StudyGridHead, SUM_HEADINGS } from "./StudyGridHead.tsx";
 import { StudyRow } from "./StudyRow.tsx";
 
 /** A day of one participant; the column behind the last day is that of records without a date. */
@@ -99,6 +99,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
         aria-label={isSummed ? "Sums of each user's days" : "Days of each user"}
         aria-rowcount={participants.length + headRows}
       >
+        {!isSummed && <StudyColumns range={range} />}
         <StudyGridHead range={range} isSummed={isSummed} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells take the focus */}
         <tbody
@@ -126,7 +127,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             onPoint(undefined);
           }}
         >
-          {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={columns + 2} />}
+          {first > 0 && <Spacer heightPx={first * rowHeightPx} columns={columns + 1} />}
           {rows.map((participant, index) => (
             // A row is changed for its next participant, which costs a fraction of making a new one.
             <StudyRow
@@ -150,7 +151,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             />
           ))}
           {end < participants.length && (
-            <Spacer heightPx={(participants.length - end) * rowHeightPx} columns={columns + 2} />
+            <Spacer heightPx={(participants.length - end) * rowHeightPx} columns={columns + 1} />
           )}
         </tbody>
       </table>

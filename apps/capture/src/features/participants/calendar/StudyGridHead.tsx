@@ -29,13 +29,11 @@ interface StudyGridHeadProps {
 
 export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHeadProps) {
   const adherence = (
-    <th scope="col" className={styles.number} rowSpan={isSummed ? undefined : 2}>
-      <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
-        <button type="button" className={styles.explained}>
-          Adherence
-        </button>
-      </Tooltip>
-    </th>
+    <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
+      <button type="button" className={styles.explained}>
+        Adherence
+      </button>
+    </Tooltip>
   );
   if (isSummed) {
     return (
@@ -44,7 +42,9 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
           <th scope="col" className={styles.id}>
             User ID
           </th>
-          {adherence}
+          <th scope="col" className={styles.number}>
+            {adherence}
+          </th>
           {SUM_HEADINGS.map((heading) => (
             <th key={heading} scope="col" className={styles.number}>
               {heading}
@@ -58,9 +58,8 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.id} rowSpan={2}>
-          User ID
+          User ID <span className={styles.adherence}>{adherence}</span>
         </th>
-        {adherence}
         {toMonths(names).map(({ first, length }) => (
           <th key={first} scope="colgroup" colSpan={length} className={styles.month}>
             <span>{formatMonth(first)}</span>
@@ -84,6 +83,19 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** How wide each column is: a row that comes measures nothing. */
+export function StudyColumns({ range: { names } }: Pick<StudyGridHeadProps, "range">) {
+  return (
+    <colgroup>
+      <col className={styles.idColumn} />
+      {names.map((day) => (
+        <col key={day} />
+      ))}
+      <col className={styles.undatedColumn} />
+    </colgroup>
   );
 }
 

@@ -35,7 +35,7 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
     () => toCalendar({ records, isComplete, hasHandset, ...expectation }, range),
     [records, isComplete, hasHandset, expectation, range],
   );
-  const { duid, adherence } = participant;
+  const { duid } = participant;
   const isWaiting = records === undefined && look === undefined;
   return (
     <tr data-duid={duid} data-place={place} aria-rowindex={rowIndex} aria-busy={isWaiting}>
@@ -43,16 +43,22 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
         <Link to={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
           {duid}
         </Link>
+        {!isSummed && <span className={styles.adherence}>{formatAdherence(participant)}</span>}
       </th>
-      <td className={styles.number}>{adherence === null ? "-" : `${adherence}%`}</td>
       {isSummed ? (
-        <Sums calendar={calendar} isKnown={records !== undefined} />
+        <>
+          <td className={styles.number}>{formatAdherence(participant)}</td>
+          <Sums calendar={calendar} isKnown={records !== undefined} />
+        </>
       ) : (
         <Days calendar={calendar} range={range} isWaiting={isWaiting} tabStop={tabStop} />
       )}
     </tr>
   );
 });
+
+export const formatAdherence = ({ adherence }: Pick<Participant, "adherence">) =>
+  adherence === null ? "-" : `${adherence}%`;
 
 interface DaysProps {
   readonly calendar: Calendar;

@@ -1,0 +1,65 @@
+import { Button } from "@capno/ui-kit/Button";
+import { chevronLeftIcon } from "@capno/ui-kit/icons/chevron-left";
+import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
+import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { printIcon } from "@capno/ui-kit/icons/print";
+import { tableIcon } from "@capno/ui-kit/icons/table";
+
+import styles from "./CalendarTools.module.css";
+import { ZoneField } from "./ZoneField.tsx";
+
+export interface CalendarToolsProps {
+  /** Which days are shown: "24 September to 22 November 2026". */
+  readonly shown: string;
+  /** There are no later days. */
+  readonly isNewest: boolean;
+  readonly onEarlier: () => void;
+  readonly onLater: () => void;
+  readonly zone: string;
+  readonly onZone: (zone: string) => void;
+  readonly isTable: boolean;
+  readonly onTable: (isTable: boolean) => void;
+  readonly onSave: () => void;
+  readonly onPrint: () => void;
+}
+
+/** What can be done with a calendar, in one line where there is room. */
+export function CalendarTools(props: CalendarToolsProps) {
+  const { shown, isNewest, onEarlier, onLater, zone, onZone, isTable, onTable, onSave, onPrint } = props;
+  return (
+    <div className={styles.tools}>
+      <div className={styles.range}>
+        <Button size="small" icon={chevronLeftIcon} iconOnly onClick={onEarlier}>
+          Earlier
+        </Button>
+        <Button
+          size="small"
+          icon={chevronRightIcon}
+          iconOnly
+          aria-disabled={isNewest}
+          title={isNewest ? "These are the newest days" : undefined}
+          onClick={() => {
+            if (!isNewest) onLater();
+          }}
+        >
+          Later
+        </Button>
+        <p className={styles.shown} aria-live="polite">
+          {shown}
+        </p>
+      </div>
+      <ZoneField className={styles.zone} zone={zone} onChange={onZone} />
+      <div className={styles.actions}>
+        <Button size="small" icon={tableIcon} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+          View as table
+        </Button>
+        <Button size="small" icon={downloadIcon} onClick={onSave}>
+          Save days
+        </Button>
+        <Button size="small" icon={printIcon} onClick={onPrint}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
