@@ -42,7 +42,9 @@ test.describe("the adherence calendar", () => {
     await expect(days(page, duid).first()).not.toHaveAttribute("aria-label", "Not read yet");
     await expectAccessible(page);
 
-    const used = grid(page).locator("td[data-column]", { hasText: /^[12]$/ }).first();
+    const used = grid(page)
+      .locator("td[data-column]", { hasText: /^[12]$/ })
+      .first();
     const words = (await used.getAttribute("aria-label")) ?? "";
     expect(words).toMatch(/^[12] (of 2 made|without a date)/);
     await used.hover();
@@ -81,7 +83,9 @@ test.describe("the adherence calendar", () => {
       await page.keyboard.press("Home");
       await expect.poll(focused).toMatch(/^Monday/);
       await page.keyboard.press("Enter");
-      await expect(section(page, "RECORDS").getByText(/records?: of Monday|^No record of Monday/)).toBeFocused();
+      await expect(
+        section(page, "RECORDS").getByText(/records?: of Monday|^No record of Monday/),
+      ).toBeFocused();
 
       await calendar.getByRole("button", { name: "View as table" }).click();
       await expect(calendar.getByRole("region", { name: "Days of CARD-001" })).toBeVisible();
@@ -95,44 +99,48 @@ test.describe("the adherence calendar", () => {
       for await (const part of await download.createReadStream()) parts.push(part as Buffer);
       const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
       expect(lines[0]).toBe("date,expected,made,failed");
-      expect(lines.slice(1).every((line) => /^[\d-]{10},(\d|unknown),(\d|unknown),(\d|unknown)$/.test(line))).toBe(
-        true,
-      );
+      expect(
+        lines.slice(1).every((line) => /^[\d-]{10},(\d|unknown),(\d|unknown),(\d|unknown)$/.test(line)),
+      ).toBe(true);
     },
   );
 
-  test("of the study by the keyboard, and printed on one sheet", { tag: "@long" }, async ({ page, signIn }) => {
-    await openList(page, signIn);
-    await openCalendar(page);
-    await grid(page).locator("td[tabindex='0']").focus();
-    const place = () =>
-      page.evaluate(() => {
-        const cell = document.activeElement?.closest<HTMLElement>("td[data-column]");
-        return [cell?.closest("tr")?.dataset["place"], cell?.dataset["column"]].join();
-      });
-    expect(await place()).toBe(`0,${DAYS - 1}`);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("PageUp");
-    expect(await place()).toBe(`1,${DAYS - 31}`);
-    await page.keyboard.press("Control+End");
-    const total = Number(await grid(page).getAttribute("aria-rowcount")) - 2;
-    await expect.poll(place).toBe(`${total - 1},${DAYS}`);
-    await page.keyboard.press("Home");
-    await expect.poll(place).toBe(`${total - 1},0`);
-    await expectAccessible(page);
+  test(
+    "of the study by the keyboard, and printed on one sheet",
+    { tag: "@long" },
+    async ({ page, signIn }) => {
+      await openList(page, signIn);
+      await openCalendar(page);
+      await grid(page).locator("td[tabindex='0']").focus();
+      const place = () =>
+        page.evaluate(() => {
+          const cell = document.activeElement?.closest<HTMLElement>("td[data-column]");
+          return [cell?.closest("tr")?.dataset["place"], cell?.dataset["column"]].join();
+        });
+      expect(await place()).toBe(`0,${DAYS - 1}`);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("PageUp");
+      expect(await place()).toBe(`1,${DAYS - 31}`);
+      await page.keyboard.press("Control+End");
+      const total = Number(await grid(page).getAttribute("aria-rowcount")) - 2;
+      await expect.poll(place).toBe(`${total - 1},${DAYS}`);
+      await page.keyboard.press("Home");
+      await expect.poll(place).toBe(`${total - 1},0`);
+      await expectAccessible(page);
 
-    // Without an expectation nobody has missed anything.
-    await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
-    await page.getByRole("button", { name: "Print" }).click();
-    await expect(page.locator("[data-printed-sheet]")).toHaveCount(1);
-    const sheet = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
-    await expect(page.locator("[data-printed-sheet]")).toHaveCount(0);
-  });
+      // Without an expectation nobody has missed anything.
+      await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await page.getByRole("button", { name: "Print" }).click();
+      await expect(page.locator("[data-printed-sheet]")).toHaveCount(1);
+      const sheet = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+      expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+      await expect(page.locator("[data-printed-sheet]")).toHaveCount(0);
+    },
+  );
 
   test(
     "spares the server: rows in sight and twenty more at most, four at once, none while it is busy",
@@ -146,9 +154,9 @@ test.describe("the adherence calendar", () => {
       await expect(grid(page)).toBeVisible();
       await expect(grid(page).locator("tr[aria-busy=true]")).not.toHaveCount(0);
       const inSight = await countInSight(page);
-      await expect(days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first()).not.toHaveText(
-        "",
-      );
+      await expect(
+        days(page, (await grid(page).getByRole("link").first().textContent()) ?? "").first(),
+      ).not.toHaveText("");
       await page.waitForTimeout(2_500);
       expect((await lookUps(sandbox)).length).toBeLessThanOrEqual(inSight + 20);
 

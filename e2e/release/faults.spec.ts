@@ -91,6 +91,7 @@ test("a byte more in any file of a release is never run: the version before stan
       await open("/list");
       await page.getByRole("button", { name: "Allocate Handset" }).click();
     },
+    "the study's calendar": () => page.goto("/list?show=calendar"),
     "the data package": () => page.goto("/list/package"),
     "a record as FHIR": async () => {
       await open(detail);

@@ -139,6 +139,13 @@ const CAPTURE_WORKLIST: Walk = {
       },
     },
     {
+      name: "all users as a calendar",
+      open: async ({ page }) => {
+        await page.goto("/list?show=calendar");
+        await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
+      },
+    },
+    {
       name: "detail, a failed record",
       open: async ({ page }) => {
         await page.goto("/detail/CARD-016");

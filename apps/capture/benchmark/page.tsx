@@ -8,19 +8,21 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
 import { COUNT_SELECTOR, type ComparedList } from "./compared-list.ts";
+import { CapnoCalendarList } from "./CapnoCalendarList.tsx";
 import { CapnoList } from "./CapnoList.tsx";
 import { CapnoWorklistList } from "./CapnoWorklistList.tsx";
 import { drawStudy } from "./draw-study.ts";
 import { TanStack8List } from "./TanStack8List.tsx";
 import { TanStack9List } from "./TanStack9List.tsx";
 
-export type ContenderName = "TanStack 8" | "TanStack 9" | "Capno" | "Capno Worklist";
+export type ContenderName = "TanStack 8" | "TanStack 9" | "Capno" | "Capno Worklist" | "Capno Calendar";
 
 const LISTS: Readonly<Record<ContenderName, ComparedList>> = {
   "TanStack 8": TanStack8List,
   "TanStack 9": TanStack9List,
   Capno: CapnoList,
   "Capno Worklist": CapnoWorklistList,
+  "Capno Calendar": CapnoCalendarList,
 };
 
 const NOW = toEpochMs(Date.UTC(2026, 10, 20, 12));

@@ -1,6 +1,7 @@
 import { AVERAGE_BREATH_FAULTS } from "./average-breath-faults.ts";
 import { BREATH_FAULTS } from "./breath-faults.ts";
 import { BREATH_TEST_FAULTS } from "./breath-test-faults.ts";
+import { CALENDAR_FAULTS } from "./calendar-faults.ts";
 import { DRAWING_FAULTS } from "./drawing-faults.ts";
 import type { NamedFault } from "./named-fault.ts";
 import { FHIR_FAULTS } from "./fhir-faults.ts";
@@ -24,4 +25,5 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...RELEASE_FAULTS,
   ...PACKAGE_FAULTS,
   ...WORKLIST_FAULTS,
+  ...CALENDAR_FAULTS,
 ];
