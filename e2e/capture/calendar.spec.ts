@@ -52,7 +52,7 @@ test.describe("the adherence calendar", () => {
     await used.click();
     await expect(page).toHaveURL(/\/detail\/CARD-\d+\?day=/);
     const records = section(page, "RECORDS");
-    await expect(records.getByText(/^\d+ of \d+ records?: of /)).toBeFocused();
+    await expect(records.locator("p", { hasText: /^\d+ of \d+ records?: of / })).toBeFocused();
     await records.getByRole("link", { name: "Show all records" }).click();
     await expect(records.getByText(/newest first/)).toBeVisible();
     await page.goBack();
@@ -84,7 +84,7 @@ test.describe("the adherence calendar", () => {
       await expect.poll(focused).toMatch(/^Monday/);
       await page.keyboard.press("Enter");
       await expect(
-        section(page, "RECORDS").getByText(/records?: of Monday|^No record of Monday/),
+        section(page, "RECORDS").locator("p", { hasText: /records?: of Monday|^No record of Monday/ }),
       ).toBeFocused();
 
       await calendar.getByRole("button", { name: "View as table" }).click();

@@ -15,19 +15,17 @@ export function CalendarLegend({ isExpected }: CalendarLegendProps) {
     <ul className={styles.legend} aria-label="Legend">
       {DAY_STATES.map((state) => (
         <li key={state}>
-          <Sample state={state} missed={undefined} /> {state === "made" ? MADE : DAY_STATE_NAMES[state]}
+          <Sample state={state} missed={undefined} /> {DAY_STATE_NAMES[state]}
         </li>
       ))}
       {isExpected && (
         <li>
-          <Sample state="made" missed={1} /> Fewer than expected
+          <Sample state="made" missed={1} /> Too few
         </li>
       )}
     </ul>
   );
 }
-
-const MADE = "Made, and how many";
 
 function Sample({ state, missed }: Parameters<typeof getDayClass>[0]) {
   return (

@@ -57,8 +57,16 @@ export function formatIsoDay(day: IsoDay, withWeekday = false): string {
   return atNoon(day).toFormat(withWeekday ? "cccc d MMMM yyyy" : "d MMMM yyyy", { locale: "en-GB" });
 }
 
+/** '24 Sep 2026', where there is little room. */
+export const formatShortDay = (day: IsoDay): string =>
+  atNoon(day).toFormat("d MMM yyyy", { locale: "en-GB" });
+
 /** 'November 2026'. */
 export const formatMonth = (day: IsoDay): string => atNoon(day).toFormat("MMMM yyyy", { locale: "en-GB" });
+
+/** 'Nov 2026', where there is little room. */
+export const formatShortMonth = (day: IsoDay): string =>
+  atNoon(day).toFormat("MMM yyyy", { locale: "en-GB" });
 
 const atNoon = (day: IsoDay) => DateTime.fromISO(`${day}T12:00`, { zone: "utc" });
 

@@ -16,7 +16,13 @@ import {
 import { toCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
 import { CalendarTools } from "../../../calendar/CalendarTools.tsx";
-import { addMonths, formatIsoDay, formatMonth, getMonthEnd, toIsoDay } from "../../../calendar/day-range.ts";
+import {
+  addMonths,
+  formatIsoDay,
+  formatShortMonth,
+  getMonthEnd,
+  toIsoDay,
+} from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
@@ -99,7 +105,7 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
   return (
     <>
       <CalendarTools
-        shown={`${formatMonth(months[0]?.first ?? last)} to ${formatMonth(last)}`}
+        shown={`${formatShortMonth(months[0]?.first ?? last)} to ${formatShortMonth(last)}`}
         isNewest={last.slice(0, 7) === today.slice(0, 7)}
         onEarlier={() => moveBy(-1)}
         onLater={() => moveBy(1)}

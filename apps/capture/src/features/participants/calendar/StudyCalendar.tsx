@@ -17,7 +17,13 @@ import { getDetailAddress } from "../../../addresses/detail-address.ts";
 import { toStudyCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
 import { CalendarTools } from "../../../calendar/CalendarTools.tsx";
-import { addDays, createDayRange, formatIsoDay, toIsoDay } from "../../../calendar/day-range.ts";
+import {
+  addDays,
+  createDayRange,
+  formatIsoDay,
+  formatShortDay,
+  toIsoDay,
+} from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
 import type { ScrollMemory } from "../../../rows/use-row-window.ts";
@@ -113,7 +119,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
   return (
     <>
       <CalendarTools
-        shown={`${formatIsoDay(range.names[0] ?? "")} to ${formatIsoDay(last)}`}
+        shown={`${formatShortDay(range.names[0] ?? "")} to ${formatShortDay(last)}`}
         isNewest={last === today}
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
@@ -130,7 +136,6 @@ export function StudyCalendar(props: StudyCalendarProps) {
         }}
         onPrint={() => print(seen.current)}
       />
-      <CalendarLegend isExpected={isExpected} />
       <p className={styles.said}>
         {pointed === undefined
           ? `Read of ${read} of ${participants.length} users: of those who were in sight.`
@@ -149,6 +154,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         onPoint={point}
         onOpen={open}
       />
+      <CalendarLegend isExpected={isExpected} />
       {printed !== undefined && (
         <PrintedStudy
           rows={printed.map((participant) => ({ participant, calendar: calendarOf(participant) }))}
