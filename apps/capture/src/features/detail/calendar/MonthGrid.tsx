@@ -78,7 +78,8 @@ function MonthDay({ name, day, isToday, tabStop }: MonthDayProps) {
       aria-current={isToday ? "date" : undefined}
     >
       {number}
-      <span className={`${getDayClass(day)} ${styles.mark}`}>{formatDayMark(day)}</span>
+      {/* Drawn: the day's words say it, and a name must hold whatever is written. */}
+      <span className={`${getDayClass(day)} ${styles.mark}`} data-mark={formatDayMark(day)} />
     </td>
   );
 }
