@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { changeConfiguration } from "../support/other-files.ts";
 import type { Sandbox } from "../support/sandbox.ts";
@@ -20,6 +20,19 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole("searchbox").fill("CARD");
   await page.getByRole("link", { name: "Calendar", exact: true }).click();
   await expect(grid(page)).toBeVisible();
+}
+
+/** Of how many pages what is printed has. */
+async function countSheets(page: Page, calendar: Locator): Promise<number> {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await calendar.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("[data-printed-sheet]")).toHaveCount(1);
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("[data-printed-sheet]")).toHaveCount(0);
+  return sheet.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** The rows that can be seen: they alone are asked about. */
@@ -86,6 +99,7 @@ test.describe("the adherence calendar", () => {
         section(page, "RECORDS").locator("p", { hasText: /records?: of Monday|^No record of Monday/ }),
       ).toBeFocused();
 
+      expect(await countSheets(page, calendar)).toBe(1);
       await calendar.getByRole("button", { name: "View as table" }).click();
       await expect(calendar.getByRole("region", { name: "Days of CARD-001" })).toBeVisible();
       await calendar.getByRole("combobox").selectOption("Asia/Tokyo");
@@ -129,15 +143,7 @@ test.describe("the adherence calendar", () => {
 
       // Without an expectation nobody has missed anything.
       await expect(page.locator("td[aria-label*=missed]")).toHaveCount(0);
-      await page.evaluate(() => {
-        window.print = () => undefined;
-      });
-      await page.getByRole("button", { name: "Print" }).click();
-      await expect(page.locator("[data-printed-sheet]")).toHaveCount(1);
-      const sheet = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-      expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
-      await expect(page.locator("[data-printed-sheet]")).toHaveCount(0);
+      expect(await countSheets(page, page.locator("main"))).toBe(1);
     },
   );
 

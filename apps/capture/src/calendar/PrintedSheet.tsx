@@ -1,3 +1,4 @@
+import { classNames } from "@capno/ui-kit/class-names";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
@@ -7,13 +8,15 @@ interface PrintedSheetProps {
   readonly title: string;
   /** Of whom, which days, in which zone, as of when. */
   readonly facts: readonly string[];
+  /** The paper lies on its side. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** One A4, beside the page and instead of it on paper. ADR 0103 */
-export function PrintedSheet({ title, facts, children }: PrintedSheetProps) {
+export function PrintedSheet({ title, facts, isWide = false, children }: PrintedSheetProps) {
   return createPortal(
-    <section className={styles.sheet} data-printed-sheet="">
+    <section className={classNames(styles.sheet, isWide && styles.wide)} data-printed-sheet="">
       <h1 className={styles.title}>{title}</h1>
       <ul className={styles.facts}>
         {facts.map((fact) => (

@@ -101,10 +101,10 @@ export function useRowWindow(
   const getSight = useCallback((): readonly [number, number] => {
     const element = frame.current;
     if (element === null) return [0, 0];
-    const { scrollTop, clientHeight } = element;
-    const lowest = scrollTop + clientHeight - getHeadHeight(element);
-    return [Math.floor(scrollTop / rowHeightPx), Math.ceil(lowest / rowHeightPx)];
-  }, [frame, rowHeightPx]);
+    const { scrollTop } = element;
+    return [Math.floor(scrollTop / rowHeightPx), Math.ceil((scrollTop + height) / rowHeightPx)];
+    // Another height is another answer: who asks whenever this changes is told of a frame that has grown.
+  }, [frame, rowHeightPx, height]);
 
   return {
     getSight,

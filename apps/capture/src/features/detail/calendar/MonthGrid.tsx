@@ -68,7 +68,7 @@ function MonthDay({ name, day, isToday, tabStop }: MonthDayProps) {
   if (name === undefined) return <td />;
   const number = <span className={styles.number}>{Number(name.slice(-2))}</span>;
   // A day to come was nothing yet.
-  if (day === undefined) return <td className={styles.toCome}>{number}</td>;
+  if (day === undefined) return <td>{number}</td>;
   return (
     <td
       data-day={name}

@@ -12,10 +12,10 @@ import { formatAdherence } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
 /** As many as one A4 holds. */
-const MOST_ROWS = 40;
+export const MOST_PRINTED = 28;
 
 export interface PrintedStudyProps {
-  /** Those in sight. */
+  /** At most `MOST_PRINTED`. */
   readonly rows: readonly { readonly participant: Participant; readonly calendar: Calendar }[];
   readonly total: number;
   readonly range: DayRange;
@@ -26,17 +26,20 @@ export interface PrintedStudyProps {
 
 /** What is in sight of the study's calendar, on one A4. ADR 0103 */
 export function PrintedStudy({ rows, total, range, zone, now, isExpected }: PrintedStudyProps) {
-  const printed = rows.slice(0, MOST_ROWS);
   return (
     <PrintedSheet
       title="Adherence calendar"
-      facts={[...describeSheet(range, zone, now), `${printed.length} of ${total} users: those in sight`]}
+      facts={[
+        ...describeSheet(range, zone, now),
+        `${rows.length} of ${total} users, from the first in sight: those whose records were read`,
+      ]}
+      isWide
     >
       <table className={styles.table}>
         <StudyColumns range={range} />
         <StudyGridHead range={range} isSummed={false} />
         <tbody>
-          {printed.map(({ participant, calendar: { days, undated } }) => (
+          {rows.map(({ participant, calendar: { days, undated } }) => (
             <tr key={participant.duid}>
               <th scope="row">
                 {participant.duid} {formatAdherence(participant)}

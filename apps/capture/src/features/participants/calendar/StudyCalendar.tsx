@@ -29,7 +29,7 @@ import { usePrinting } from "../../../calendar/use-printing.ts";
 import type { ScrollMemory } from "../../../rows/use-row-window.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { getKnownRecords, type Looks } from "../../../worklist/latest-looks.ts";
-import { PrintedStudy } from "./PrintedStudy.tsx";
+import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
 import { StudyGrid, type GridCell } from "./StudyGrid.tsx";
 import { WAITING } from "./StudyRow.tsx";
@@ -108,13 +108,12 @@ export function StudyCalendar(props: StudyCalendarProps) {
       range,
     );
 
-  const read = useMemo(
-    () =>
-      participants.filter(
-        (participant) => getKnownRecords(looks.get(participant.duid), participant).records !== undefined,
-      ).length,
-    [participants, looks],
+  const isRead = useCallback(
+    (participant: Participant) =>
+      getKnownRecords(looks.get(participant.duid), participant).records !== undefined,
+    [looks],
   );
+  const read = useMemo(() => participants.filter(isRead).length, [participants, isRead]);
   const isExpected = Object.keys(capture.recordingsPerDay).length > 0;
   return (
     <>
@@ -134,7 +133,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
           }));
           saving.saveText(toStudyCalendarCsv(rows, range), `calendar-${last}.csv`, "text/csv");
         }}
-        onPrint={() => print(seen.current)}
+        onPrint={() => {
+          const from = seen.current[0] === undefined ? 0 : participants.indexOf(seen.current[0]);
+          print(participants.slice(Math.max(0, from)).filter(isRead).slice(0, MOST_PRINTED));
+        }}
       />
       <p className={styles.said}>
         {pointed === undefined
@@ -173,10 +175,10 @@ export function StudyCalendar(props: StudyCalendarProps) {
     if (participant === undefined) return "";
     const { days, undated } = calendarOf(participant);
     const day = days[column];
-    const isRead = looks.has(participant.duid) || participant.count === 0;
+    const isTried = looks.has(participant.duid) || isRead(participant);
     const when = day === undefined ? "Without a date" : formatIsoDay(range.names[column] ?? "", true);
     const count = undated.made + undated.failed;
     const what = day === undefined ? `${count} made` : formatCalendarDay(day);
-    return `${duid}, ${when}: ${isRead ? what : WAITING}`;
+    return `${duid}, ${when}: ${isTried ? what : WAITING}`;
   }
 }

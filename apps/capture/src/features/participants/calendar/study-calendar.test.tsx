@@ -187,7 +187,7 @@ describe("the study as a calendar · ADR 0103", () => {
     await userEvent.click(screen.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
     const sheet = document.querySelector("[data-printed-sheet]");
-    expect(sheet?.textContent).toContain("2 of 2 users: those in sight");
+    expect(sheet?.textContent).toContain("2 of 2 users, from the first in sight");
     expect(document.documentElement.dataset["printsSheet"]).toBe("");
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(document.querySelector("[data-printed-sheet]")).toBeNull();
