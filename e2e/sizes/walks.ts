@@ -121,7 +121,14 @@ const CAPTURE: Walk = {
         }
       },
     },
-    at("detail of nobody", "/detail/CARD-999", /./),
+    {
+      name: "detail of nobody",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-999");
+        // It lies over the page's own heading, which nobody can reach until it is answered.
+        await expect(page.getByRole("alertdialog", { name: "Error" })).toBeVisible();
+      },
+    },
     at("documentation", "/documentation", "Documentation"),
   ],
 };
