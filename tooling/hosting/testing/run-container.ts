@@ -63,23 +63,23 @@ export function runImage(image: string, { user, writable, live }: Confinement, s
   const places = [
     ...["--ro-bind", path.join(image, "srv"), "/srv", "--ro-bind", path.join(image, "etc"), "/etc"],
     ...(live === undefined ? [] : ["--ro-bind", live, "/etc/capno"]),
-    ...writable.flatMap((folder) => ["--tmpfs", folder]),
+    ...[...writable, "/visitor"].flatMap((folder) => ["--tmpfs", folder]),
     ...["--remount-ro", "/", "--unshare-all", "--uid", uid, "--gid", gid, "--cap-drop", "ALL"],
   ];
   const command = readCommand(findInstruction(instructions, "ENTRYPOINT")).join(" ");
   const signal = findInstruction(instructions, "STOPSIGNAL").text.replace("SIG", "");
   const visit = [
-    "set -eu",
-    `${command} 2>/tmp/errors >/tmp/log &`,
+    "set -eu; log=/visitor/log errors=/visitor/errors",
+    `${command} 2>$errors >$log &`,
     "server=$!",
     // Which it writes once it listens.
-    "until [ -s /tmp/nginx.pid ] || ! kill -0 $server; do sleep 0.02; done",
+    `until [ -s ${writable[0]}/nginx.pid ] || ! kill -0 $server; do sleep 0.02; done`,
     `healthy() { ${readCommand(findInstruction(instructions, "HEALTHCHECK")).join(" ")}; }`,
     'ask() { busybox wget -q -S -O - "$@" 2>&1 || true; }',
     script,
     `kill -${signal} $server`,
     "wait $server && echo ended",
-    "cat /tmp/errors",
+    "cat $errors",
   ];
   return bubble([...PROGRAMS, ...places], ["/bin/sh", "-c", visit.join("\n")]);
 }
