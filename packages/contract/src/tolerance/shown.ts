@@ -24,7 +24,6 @@ const DETAIL = { account: "research", at: "/detail/CARD-017" } as const;
 const QUALITY = { says: "Breath quality unknown", never: "17 of 17 breaths used" } as const;
 const RECORD_QUALITY = { says: "Breath quality unknown", never: "20 of 22 breaths used: 2 coughs" } as const;
 
-/* oxfmt-ignore -- a table */
 export const SHOWN: readonly Shown[] = [
   {
     id: "getUserInfo",
@@ -66,7 +65,7 @@ export const SHOWN: readonly Shown[] = [
     says: "unheard-of",
     never: "Completed",
   },
-  { id: "getBreathTests", field: "capnogramId", kind: "null", ...HISTORY, says: "Completed", never: "Open" },
+  { id: "getBreathTests", field: "capnogramId", kind: "null", ...HISTORY, says: "Completed" },
   {
     id: "getBreathTests",
     field: "capturedAt",
