@@ -1,4 +1,5 @@
-import { describeChange, SHOWN } from "@capno/contract/tolerance";
+import { describeChange } from "@capno/contract/testing/describe-change";
+import { SHOWN } from "@capno/contract/tolerance";
 
 import { SCREEN_HANDSET } from "../breath-test/clinic.ts";
 import { expect, test } from "../support/test.ts";

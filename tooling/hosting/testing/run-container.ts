@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { findProgram } from "../../machine/needs.ts";
 import { findInstruction, readCommand, readContainerfile, ROOT } from "./read-containerfile.ts";
 
 /** No engine, and still the image: what the Containerfile copies and runs, on top of this machine's programs. */
@@ -86,7 +87,7 @@ export function runImage(image: string, { user, writable, live }: Confinement, s
 
 function bubble(places: readonly string[], command: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(
-    "bwrap",
+    findProgram("bwrap") ?? "bwrap",
     [...places, "--unshare-user", "--die-with-parent", "--clearenv", ...command],
     { encoding: "utf8", timeout: 20_000 },
   );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { ANSWERS, type Answer } from "./answers.ts";
+import type { Answer } from "./answers.ts";
 import { findVariations } from "./variations.ts";
 
 /** What becomes of an answer with one odd field: it is read as it is, or what the answer says of the unreadable. */
@@ -19,10 +19,4 @@ export function judge({ schema, example, unreadable }: Answer): readonly Judged[
     ...variation,
     fate: v.is(schema, variation.body) ? "read" : unreadable,
   }));
-}
-
-export function findAnswer(id: string): Answer {
-  const found = ANSWERS.find((answer) => answer.id === id);
-  if (!found) throw new Error(`Nothing is read by ${id}.`);
-  return found;
 }

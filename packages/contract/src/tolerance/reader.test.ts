@@ -5,9 +5,10 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
 import { OPERATIONS } from "../operations/operations.ts";
+import { describeChange } from "../testing/describe-change.ts";
 import { ANSWERS, type Answer } from "./answers.ts";
 import { judge, type Fate } from "./fates.ts";
-import { describeChange, SHOWN } from "./shown.ts";
+import { SHOWN } from "./shown.ts";
 import { addFields } from "./variations.ts";
 
 const read = ANSWERS.filter(({ id }) => id in EVERY_CALL).map((answer) => [answer.id, answer] as const);

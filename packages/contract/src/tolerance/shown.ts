@@ -1,6 +1,3 @@
-import { OPERATIONS } from "../operations/operations.ts";
-import { findAnswer, judge } from "./fates.ts";
-
 /** A page that an odd answer leads to, as a browser walks it by night. ADR 0107 */
 export interface Shown {
   /** The client's function that reads the answer. */
@@ -254,18 +251,3 @@ export const SHOWN: readonly Shown[] = [
     says: "Unable to display software UDI. Please reload the page.",
   },
 ];
-
-/** What has to become of the right answer, and of which call, so that it is odd in this way. */
-export function describeChange({ id, field, kind }: Pick<Shown, "id" | "field" | "kind">) {
-  const found = judge(findAnswer(id)).find((each) => each.field === field && each.kind === kind);
-  // Of the two results, which have one line in the documents, Screen's comes first.
-  const operation = OPERATIONS.find(
-    ({ endpoint, id: own }) =>
-      own === id || (id === "getScreeningResult" && endpoint.path.endsWith("/diagnosis/")),
-  );
-  if (!found || !operation) throw new Error(`No answer of ${id} has a ${field} that is ${kind}.`);
-  const { method, path } = operation.endpoint;
-  const [top = ""] = field.split(/[.[]/);
-  const body = found.body as Readonly<Record<string, unknown>>;
-  return { method, path, change: top in body ? { set: { [top]: body[top] } } : { remove: [top] } };
-}
