@@ -86,7 +86,14 @@ export const SHOWN: readonly Shown[] = [
     says: "An unexpected error occurred whilst loading the test results.",
     never: "COPD prediction probability",
   },
-  { id: "getRecording", field: "capturedAt", kind: "of the year 2000", ...RESULT, says: "Unknown date" },
+  {
+    id: "getRecording",
+    field: "capturedAt",
+    kind: "of the year 2000",
+    ...RESULT,
+    says: "Unknown date",
+    never: "01 January 2000, 00:00",
+  },
   {
     id: "getRecording",
     field: "administeredBy",
