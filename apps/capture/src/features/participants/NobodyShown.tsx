@@ -16,13 +16,14 @@ export interface NobodyShownProps {
 
 /** Instead of an empty table: why it is empty, and as of when. ADR 0097 */
 export function NobodyShown({ total, unreadable, view, asOf, onShowAll }: NobodyShownProps) {
-  const { title, text } = unreadable > 0 && total === 0 ? UNREADABLE : describe(total, view, asOf);
+  const isUnreadable = unreadable > 0 && total === 0;
+  const { title, text } = isUnreadable ? UNREADABLE : describe(total, view, asOf);
   return (
     <Panel
-      tone="info"
+      tone={isUnreadable ? "watch" : "info"}
       role="status"
       title={title}
-      actions={total > 0 && <Button onClick={onShowAll}>Show all users</Button>}
+      actions={total > 0 ? <Button onClick={onShowAll}>Show all users</Button> : undefined}
     >
       {text}
     </Panel>
