@@ -55,7 +55,7 @@ const MAY_IMPORT = {
   ],
   "apps/sandbox": ["packages/domain", "packages/api-client/src/schemas"],
   tooling: ["packages/domain"],
-  e2e: ["packages/domain", "packages/fhir", "tooling"],
+  e2e: ["packages/contract", "packages/domain", "packages/fhir", "tooling"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 const PRODUCT_MAY_IMPORT = ["packages", "tooling"];
 
