@@ -83,7 +83,8 @@ test.describe("two windows of one participant · ADR 0104", () => {
     await page.goBack();
     await expect(page).not.toHaveURL(/baseline=/);
     await page.goBack();
-    await expectFull(page, DUID);
+    await expect(page).toHaveURL(new RegExp(`/detail/${DUID}$`));
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${DUID}`) })).toBeVisible();
   });
 
   test(

@@ -136,7 +136,7 @@ function compareQuality(baseline: AnySet, now: AnySet): ComparedValue {
     name: "breathQuality",
     title: "BREATH QUALITY",
     unit: "%",
-    differenceUnit: "percentage points",
+    differenceUnit: "points",
     ...sides,
     difference: subtract(sides.baseline, sides.now, 0),
   };

@@ -13,7 +13,7 @@ import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { Section } from "../Section.tsx";
 import styles from "./Compare.module.css";
 import { toComparedName } from "./compared-name.ts";
-import { countRecords, describeSide, SIDE_NAMES, type SideName } from "./side-words.ts";
+import { countRecords, nameSides, SIDE_NAMES, type SideName } from "./side-words.ts";
 
 export interface MeanBreathSectionProps {
   readonly duid: Duid;
@@ -55,7 +55,7 @@ export function MeanBreathSection({ duid, comparison, baseline, now }: MeanBreat
       {() => (
         <>
           <AverageWaveformChart
-            title={`Mean breath of ${duid}. Baseline: ${describeSide(baseline)}. Now: ${describeSide(now)}`}
+            title={`Mean breath of ${duid}, ${nameSides(baseline, now)}`}
             waveform={current}
             previous={before}
             bands="both"

@@ -5,6 +5,7 @@ import { Link } from "@capno/router";
 import { Card } from "@capno/ui-kit/Card";
 
 import { getDetailAddress } from "../../../addresses/detail-address.ts";
+import { TIME_ZONE } from "../../../time/time-zone.ts";
 import { formatReadingDate } from "../records/reading-date.ts";
 import styles from "./Compare.module.css";
 import {
@@ -33,7 +34,9 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
   const words = describeLeftOut(leftOut);
   return (
     <Card title={SIDE_NAMES[name]} className={styles[name]}>
-      <p className={styles.window}>{describeSide(chosen)}</p>
+      <p className={styles.window} title={TIME_ZONE}>
+        {describeSide(chosen)}
+      </p>
       <p className={styles.count}>
         <span className={styles.number}>{counted}</span> {counted === 1 ? "record" : "records"} compared
         <span className={styles.aside}>, {describeCurve(result)} in the mean breath</span>

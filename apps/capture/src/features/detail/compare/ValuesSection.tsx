@@ -114,7 +114,8 @@ const WITHOUT = {
 } as const;
 
 function DifferenceCell({ difference, unit }: { readonly difference: Difference; readonly unit: string }) {
-  if (difference.kind === "unknown") return <span className={styles.of}>{WITHOUT[difference.without]}</span>;
+  if (difference.kind === "unknown")
+    return <span className={styles.without}>{WITHOUT[difference.without]}</span>;
   return (
     <span className={styles.reading}>
       {difference.text}

@@ -68,7 +68,7 @@ describe("two records · ADR 0104", () => {
     expect(await readRow("BREATH QUALITY")).toEqual([
       "100\u2009%1 record",
       "100\u2009%1 record",
-      "0\u2009percentage points",
+      "0\u2009points",
     ]);
     const breath = await findSection("MEAN BREATH");
     expect(

@@ -3,6 +3,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { useMemo, useState } from "react";
 
 import type { CompareChoice } from "../../../../addresses/compare-address.ts";
+import { TIME_ZONE } from "../../../../time/time-zone.ts";
 import styles from "../Compare.module.css";
 import { SIDE_NAMES, type SideName } from "../side-words.ts";
 import { findProblems, toDraft, toSide, type SideDraft } from "./side-draft.ts";
@@ -66,6 +67,7 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
           />
         ))}
       </div>
+      <p className={styles.aside}>Days are those of {TIME_ZONE}.</p>
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
           Compare

@@ -20,7 +20,7 @@ import { Section } from "../../Section.tsx";
 import { getTrendBands } from "../../trends/trend-bands.ts";
 import styles from "../Compare.module.css";
 import { toComparedName } from "../compared-name.ts";
-import { describeSide } from "../side-words.ts";
+import { nameSides } from "../side-words.ts";
 import { StudyEventsPanel } from "./StudyEventsPanel.tsx";
 import { getSidesOverTime, placeEvents, toEventLines } from "./sides-over-time.ts";
 import { useStudyEvents } from "./use-study-events.ts";
@@ -129,7 +129,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         <p className={styles.aside}>
           {isOverlaid
             ? "Every reading of both windows, which begin at the same place; dates below are those of now."
-            : "Every reading there is; the two sides are marked by lines."}
+            : "The readings around both sides, which are marked by lines; zoom out for all of them."}
         </p>
         {drawn.length > 0 && (
           <SaveMenu
@@ -141,7 +141,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         )}
       </div>
       <TrendChart
-        title={`Trend of ${title} of ${duid}. Baseline: ${describeSide(baseline)}. Now: ${describeSide(now)}`}
+        title={`Trend of ${title} of ${duid}, ${nameSides(baseline, now)}`}
         label={title}
         points={sides.points}
         other={sides.other}

@@ -40,7 +40,7 @@ describe("two windows over each other · ADR 0104", () => {
     expect(sides.marks).toEqual([]);
   });
 
-  it("are lines in the whole trend where one of them is a record; one without a date has none", () => {
+  it("are lines in the trend around both where one of them is a record; one without a date has none", () => {
     const record = { kind: "record", id: 1 } as const;
     const sides = getSidesOverTime(points, chosen(record, "2026-11-03T08:00:00Z"), chosen(now));
     expect(sides.other).toBeUndefined();
@@ -50,8 +50,10 @@ describe("two windows over each other · ADR 0104", () => {
       "Now from false",
       "Now up to false",
     ]);
+    // From 3 to 20 November are 16 days and 16 hours; three tenths of them are five days.
+    expect(sides.range).toEqual({ start: at("2026-10-29T08:00:00Z"), end: at("2026-11-25T00:00:00Z") });
     const undated = getSidesOverTime(points, chosen(record, "2000-01-01T00:07:00Z"), chosen(record));
-    expect(undated.marks).toEqual([]);
+    expect(undated).toMatchObject({ marks: [], range: undefined });
   });
 });
 

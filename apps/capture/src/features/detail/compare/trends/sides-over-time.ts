@@ -20,7 +20,7 @@ export interface SidesOverTime {
   readonly marks: readonly TrendEvent[];
 }
 
-/** Two windows begin at the same place; a record is a line in the whole trend. */
+/** Two windows begin at the same place; a record is a line in the trend around both. */
 export function getSidesOverTime(
   points: readonly TrendPoint[],
   baseline: ChosenRecords,
@@ -29,7 +29,7 @@ export function getSidesOverTime(
   const all = points.map(({ time, value }) => ({ x: time, y: value }));
   if (baseline.side.kind !== "window" || now.side.kind !== "window") {
     const marks = [...markSide("baseline", baseline), ...markSide("now", now)];
-    return { points: all, other: undefined, range: undefined, marks };
+    return { points: all, other: undefined, range: getRangeAround(marks), marks };
   }
   const before = baseline.side;
   const { from, before: until } = now.side;
@@ -45,6 +45,20 @@ export function getSidesOverTime(
     range: { start: from, end: Math.max(until, before.before + shiftMs) },
     marks: [],
   };
+}
+
+/** Around the sides lies so much of the trend, of what they span and at least. */
+const ROOM_AROUND = 0.3;
+const LEAST_ROOM_MS = 3 * 86_400_000;
+
+/** What lies before, between and after both sides; more of the trend is a zoom away. */
+function getRangeAround(marks: readonly TrendEvent[]): SidesOverTime["range"] {
+  if (marks.length === 0) return undefined;
+  const times = marks.map(({ x }) => x);
+  const start = Math.min(...times);
+  const end = Math.max(...times);
+  const room = Math.max((end - start) * ROOM_AROUND, LEAST_ROOM_MS);
+  return { start: start - room, end: end + room };
 }
 
 function markSide(name: "baseline" | "now", { side, records }: ChosenRecords): readonly TrendEvent[] {
