@@ -157,7 +157,14 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }
       />
-      <StudyEventsPanel duid={duid} file={file} onFile={putFile} placed={placed} ofOthers={ofOthers} />
+      <StudyEventsPanel
+        duid={duid}
+        file={file}
+        onFile={putFile}
+        placed={placed}
+        ofOthers={ofOthers}
+        hasWindow={baseline.side.kind === "window" || now.side.kind === "window"}
+      />
     </>
   );
 }

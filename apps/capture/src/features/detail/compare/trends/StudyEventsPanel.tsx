@@ -18,6 +18,8 @@ export interface StudyEventsPanelProps {
   /** Those of this participant, oldest first. */
   readonly placed: readonly PlacedEvent[];
   readonly ofOthers: number;
+  /** Days are compared: an event lies in one of them, or in none. */
+  readonly hasWindow: boolean;
 }
 
 /** Far more than a study's visits; what is larger is another file. */
@@ -25,7 +27,7 @@ const LARGEST_FILE_BYTES = 1_000_000;
 const MOST_BAD_LINES = 20;
 
 /** Drop a table of events, or choose it: they become lines of the trend, and stay in this tab's memory alone. */
-export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers }: StudyEventsPanelProps) {
+export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers, hasWindow }: StudyEventsPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -92,7 +94,7 @@ export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers }: Study
       </div>
       <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
       {file !== undefined && <BadLines file={file} />}
-      {placed.length > 0 && <EventTable placed={placed} />}
+      {placed.length > 0 && <EventTable placed={placed} hasWindow={hasWindow} />}
     </div>
   );
 }
@@ -123,14 +125,14 @@ function BadLines({ file: { read } }: { readonly file: EventsFile }) {
   );
 }
 
-function EventTable({ placed }: { readonly placed: readonly PlacedEvent[] }) {
+function EventTable({ placed, hasWindow }: Pick<StudyEventsPanelProps, "placed" | "hasWindow">) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Date</th>
           <th scope="col">Event</th>
-          <th scope="col">Window</th>
+          {hasWindow && <th scope="col">Window</th>}
         </tr>
       </thead>
       <tbody>
@@ -140,18 +142,16 @@ function EventTable({ placed }: { readonly placed: readonly PlacedEvent[] }) {
               {event.when.kind === "day" ? formatDay(time, TIME_ZONE) : formatDateTime(time, TIME_ZONE)}
             </td>
             <th scope="row">{event.label}</th>
-            <td>
-              {isIn.baseline && isIn.now
-                ? "Baseline and now"
-                : isIn.baseline
-                  ? "Baseline"
-                  : isIn.now
-                    ? "Now"
-                    : "In neither"}
-            </td>
+            {hasWindow && <td>{describePlace(isIn)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function describePlace({ baseline, now }: PlacedEvent["isIn"]): string {
+  if (baseline && now) return "Baseline and now";
+  if (baseline) return "Baseline";
+  return now ? "Now" : "In neither";
 }
