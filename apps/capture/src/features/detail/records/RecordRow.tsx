@@ -3,6 +3,7 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import { getBreathQuality } from "@capno/domain/quality";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
+import { classNames } from "@capno/ui-kit/class-names";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -27,8 +28,12 @@ export interface RecordRowProps {
 export function RecordRow({ duid, row, rowIndex, shown, isSeen }: RecordRowProps) {
   const location = useLocation();
   const isShown = row.id === shown?.id;
+  const compared = shown === undefined || isShown || shown.isFailed || row.isFailed ? undefined : shown;
   return (
-    <tr aria-rowindex={rowIndex} className={isShown ? styles.shown : undefined}>
+    <tr
+      aria-rowindex={rowIndex}
+      className={classNames(isShown && styles.shown, compared === undefined && styles.alone)}
+    >
       <th scope="row" title={TIME_ZONE}>
         <Link
           to={toRecordAddress(row.id, location)}
@@ -45,7 +50,7 @@ export function RecordRow({ duid, row, rowIndex, shown, isSeen }: RecordRowProps
       <td className={styles.version} title={row.parserVersion}>
         {row.parserVersion}
       </td>
-      <td>{shown !== undefined && <CompareLink duid={duid} row={row} shown={shown} />}</td>
+      <td>{compared !== undefined && <CompareLink duid={duid} row={row} shown={compared} />}</td>
     </tr>
   );
 }
@@ -58,7 +63,6 @@ interface CompareLinkProps {
 
 /** Beside the record that is shown: the earlier of the two is the baseline. ADR 0104 */
 function CompareLink({ duid, row, shown }: CompareLinkProps) {
-  if (row.id === shown.id || row.isFailed || shown.isFailed) return null;
   const isLater = row.recordedAt > shown.recordedAt;
   const [baseline, now] = isLater ? [shown, row] : [row, shown];
   return (

@@ -55,7 +55,7 @@ interface RecordsTableProps {
   readonly shown: CapnogramSummary | undefined;
 }
 
-const HEADINGS = ["Date", "Breath quality", "State", "Parser version", "With the one shown"] as const;
+const HEADINGS = ["Date", "Breath quality", "State", "Parser version", "Compare"] as const;
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
 const REST_MS = 500;
