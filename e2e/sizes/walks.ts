@@ -156,6 +156,14 @@ const CAPTURE_WORKLIST: Walk = {
         await expect(page.getByText("This record could not be processed").first()).toBeVisible();
       },
     },
+    {
+      name: "compare, weeks",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001/compare");
+        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
+        await expect(page.getByRole("application", { name: /^Trend/ })).toBeVisible();
+      },
+    },
   ],
 };
 
