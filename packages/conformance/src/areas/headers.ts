@@ -25,6 +25,9 @@ function getAnswers({ exchanges }: Evidence): readonly AnsweredExchange[] {
   return exchanges.filter(isAnswered).filter(({ label, isElsewhere }) => label !== PREFLIGHT && !isElsewhere);
 }
 
+const getDated = (evidence: Evidence) =>
+  getAnswers(evidence).filter(({ outcome }) => outcome.headers["date"] !== undefined);
+
 /** The offenders by call, each named once, with the first as the example. */
 function judgeAll(
   evidence: Evidence,
@@ -128,7 +131,7 @@ const LINES: readonly Line[] = [
     says: "The server's clock is right.",
     productDoes: "Times on reports are the server's: they would be wrong by as much.",
     judge: (evidence) =>
-      judgeEach(getAnswers(evidence).slice(0, 1), (exchange) => {
+      judgeEach(getDated(evidence).slice(0, 1), (exchange) => {
         const skewS = Math.round(
           (Date.parse(exchange.outcome.headers["date"] ?? "") - exchange.sentAt) / 1000,
         );

@@ -96,10 +96,15 @@ function getRefusals({ answers }: Operation): readonly number[] {
     .filter((status) => status >= 400);
 }
 
+/** Whether there is a refusal at all is what the open question asks. */
+const REFUSAL_ASSUMED: Readonly<Record<string, number>> = { requestPasswordReset: 5 };
+
 function getRefusalsLine(operation: Operation): Line {
   const listed = getRefusals(operation);
+  const assumed = REFUSAL_ASSUMED[operation.id];
   return {
     ...common(operation),
+    ...(assumed !== undefined && { assumed }),
     id: `${operation.id}.refusals`,
     says: `${nameOperation(operation)} refuses with ${listed.join(" or ")}, each in its shape.`,
     productDoes:
