@@ -44,5 +44,7 @@ export interface KitOptions {
   readonly recordWithinMs: number;
   /** Time-outs other than the product's. */
   readonly timeoutMs?: number;
+  /** Ends the run early: what was taken is given back all the same. */
+  readonly signal?: AbortSignal;
   readonly edges: KitEdges;
 }

@@ -4,7 +4,7 @@ import { OPERATION_LINES } from "./generated/operation-lines.ts";
 import type { Area, Line } from "./lines/line.ts";
 import type { KitOptions } from "./options.ts";
 import { createReport, type Report } from "./report/report.ts";
-import { Session } from "./session.ts";
+import { BrokenOff, Session } from "./session.ts";
 import { signInEverybody } from "./sign-in-everybody.ts";
 
 export type Progress =
@@ -43,6 +43,10 @@ export async function runKit(
       try {
         await collect(session);
       } catch (error) {
+        if (error instanceof BrokenOff) {
+          for (const each of areas.slice(index)) session.skip(each.area, error.message);
+          break;
+        }
         session.skip(
           area,
           `The kit itself stumbled: ${error instanceof Error ? error.message : String(error)}`,

@@ -33,6 +33,8 @@ export interface CallGiven extends Given {
 
 /** Thrown where a call would change something and nobody allowed it. */
 export class WriteNotAllowed extends Error {}
+/** Thrown by the next call after whoever runs the kit broke it off. */
+export class BrokenOff extends Error {}
 
 /** What goes on between the kit and the server: calls, what was heard, what has to be tidied up. */
 export class Session {
@@ -47,6 +49,7 @@ export class Session {
   readonly reasons = new Map<string, string>();
   readonly #recorder;
   #undone: (() => Promise<unknown>)[] = [];
+  #isTidying = false;
 
   constructor(options: KitOptions) {
     this.options = options;
@@ -82,6 +85,7 @@ export class Session {
   async call(id: string, given: CallGiven): Promise<Exchange> {
     const operation = getOperation(id);
     if (!isReading(operation) && !this.options.allowsWrites) throw new WriteNotAllowed(id);
+    if (this.options.signal?.aborted && !this.#isTidying) throw new BrokenOff("It was broken off.");
     const isOver = (this.#ends.get(given.by) ?? Infinity) < this.options.edges.now();
     if (isOver && (given.by === "a" || given.by === "b") && given.token === undefined)
       await this.signIn(given.by);
@@ -144,7 +148,17 @@ export class Session {
     this.#undone.push(undo);
   }
 
+  /** Ends early where the run is broken off: the next call says so. */
+  async pause(ms: number): Promise<void> {
+    const { edges, signal } = this.options;
+    const brokenOff = new Promise<void>((resolve) => {
+      signal?.addEventListener("abort", () => resolve(), { once: true });
+    });
+    await Promise.race([edges.wait(ms), brokenOff]);
+  }
+
   async tidyUp(): Promise<void> {
+    this.#isTidying = true;
     const undone = this.#undone.toReversed();
     this.#undone = [];
     // One that fails must not keep the others.
@@ -163,7 +177,7 @@ export class Session {
         mayRepeat && this.#getPauseS(outcome) !== undefined ? BUSY : what.label,
       );
       if (exchange.label !== BUSY) return exchange;
-      await this.options.edges.wait((this.#getPauseS(exchange.outcome) ?? 0) * 1000);
+      await this.pause((this.#getPauseS(exchange.outcome) ?? 0) * 1000);
     }
   }
 

@@ -233,17 +233,17 @@ async function waitForLease(
   lock: (by: "a", label: string) => Promise<Exchange>,
   list: (by: "a", label: string) => Promise<unknown>,
 ): Promise<void> {
-  const { waitsForLeases, edges } = session.options;
+  const { waitsForLeases } = session.options;
   if (!waitsForLeases) {
     session.skip("lock.lease-ends", "It takes eight minutes: --wait-for-leases tries it.");
     session.skip("lock.renewal-extends", "It takes eight minutes: --wait-for-leases tries it.");
     return;
   }
   await lock("a", "left alone");
-  await edges.wait(3 * MINUTE_MS);
+  await session.pause(3 * MINUTE_MS);
   await lock("a", "left alone");
-  await edges.wait(3 * MINUTE_MS);
+  await session.pause(3 * MINUTE_MS);
   await list("a", LABEL.renewedLong);
-  await edges.wait(2 * MINUTE_MS + 10_000);
+  await session.pause(2 * MINUTE_MS + 10_000);
   await list("a", LABEL.ended);
 }

@@ -108,7 +108,7 @@ async function waitForTest(
     const rows = readRows<BreathTestItem>(await session.call("getBreathTests", { by, parts: { udi } }));
     const row = rows.find((each) => !known.has(each.testIdentifier) && typeof each.capnogramId === "string");
     if (row || edges.now() > until) return row;
-    await edges.wait(POLL_MS);
+    await session.pause(POLL_MS);
   }
 }
 

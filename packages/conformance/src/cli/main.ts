@@ -30,6 +30,12 @@ try {
 
 async function run({ files, record, mail, ...options }: CliOptions): Promise<number> {
   const say = (text: string) => console.error(text);
+  // Once: whoever presses a second time means it, and nothing is given back.
+  const breaker = new AbortController();
+  process.once("SIGINT", () => {
+    say("Breaking off: what was taken is given back.");
+    breaker.abort();
+  });
   const report = await runKit(
     {
       ...options,
@@ -39,6 +45,7 @@ async function run({ files, record, mail, ...options }: CliOptions): Promise<num
         : { readMail: (address: string) => runCommand(mail, { CAPNO_MAIL_TO: address }) }),
       eventWithinMs: EVENT_WITHIN_MS,
       recordWithinMs: RECORD_WITHIN_MS,
+      signal: breaker.signal,
       edges: {
         fetch: globalThis.fetch,
         now: Date.now,

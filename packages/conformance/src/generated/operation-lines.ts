@@ -27,6 +27,9 @@ export const WITHOUT_TOKEN = "without token";
 /** Of an answer that asked for patience and was asked for once more. */
 export const BUSY = "busy";
 
+/** Whether there is a refusal at all is what the open question asks. */
+const REFUSAL_ASSUMED: Readonly<Record<string, number>> = { requestPasswordReset: 5 };
+
 /** The lines that every call has, from what the contract says of it: nothing of it is written twice. ADR 0105 */
 export const OPERATION_LINES: readonly Line[] = OPERATIONS.flatMap((operation) => [
   getAnswersLine(operation),
@@ -95,9 +98,6 @@ function getRefusals({ answers }: Operation): readonly number[] {
     .map(Number)
     .filter((status) => status >= 400);
 }
-
-/** Whether there is a refusal at all is what the open question asks. */
-const REFUSAL_ASSUMED: Readonly<Record<string, number>> = { requestPasswordReset: 5 };
 
 function getRefusalsLine(operation: Operation): Line {
   const listed = getRefusals(operation);
