@@ -9,7 +9,7 @@ import { PLANTED_FAULTS } from "./testing/planted-faults.ts";
 const SILENCE_MS = 150;
 
 let sandbox: Sandbox;
-const signIns = new Map<string, Response>();
+const kept = new Map<string, Response>();
 
 beforeAll(async () => {
   sandbox = await startServer();
@@ -33,7 +33,7 @@ async function judge(planted: PlantedFault) {
     ...(timeoutMs && { timeoutMs }),
     edges: {
       ...edges,
-      fetch: createFaultyFetch(planted, sandbox, planted.on.endsWith("/refresh/") ? undefined : signIns),
+      fetch: createFaultyFetch(planted, sandbox, planted.on.endsWith("/refresh/") ? undefined : kept),
     },
   });
 }

@@ -7,7 +7,9 @@ import { listen, type Listening } from "../realtime/listen.ts";
 import type { Session } from "../session.ts";
 import { getPerson } from "../sign-in-everybody.ts";
 import type { AreaOfKit } from "./area.ts";
-import { REALTIME_LABEL as LABEL, REALTIME_LINES } from "./realtime-lines.ts";
+import { LIFECYCLE_LINES } from "./lifecycle-lines.ts";
+import { REALTIME_LABEL as LABEL } from "./realtime-evidence.ts";
+import { REALTIME_LINES } from "./realtime-lines.ts";
 import { findUser, listHandsets, makeTest, PRODUCTS, unlock, type Product } from "./todays-tests.ts";
 
 const NOBODYS_SOCKET = "1.1";
@@ -15,7 +17,7 @@ const NOBODYS_SOCKET = "1.1";
 /** Channels as the official client library sees them. */
 export const REALTIME: AreaOfKit = {
   area: "realtime",
-  lines: REALTIME_LINES,
+  lines: [...REALTIME_LINES, ...LIFECYCLE_LINES],
   async collect(session) {
     const own = await findOwn(session);
     const form = {

@@ -60,14 +60,16 @@ export class FaultMemory extends Map<string, unknown> implements Memory {
   }
 }
 
-/** The network with a faulty server at its other end. Sign-ins are answered from `signIns` where they are kept. */
+/** The network with a faulty server at its other end. Sign-ins are answered from `kept`, and so is what only reads. */
 export function createFaultyFetch(
-  { on, alter }: PlantedFault,
+  { on, alter, areas, records }: PlantedFault,
   sandbox: Sandbox,
-  signIns: Map<string, Response> | undefined,
+  kept: Map<string, Response> | undefined,
 ): typeof fetch {
   const pattern = toPattern(on);
   const memory = new FaultMemory(sandbox);
+  const readsAlone =
+    records !== true && areas.every((area) => ["access", "capture", "screen"].includes(area));
   return async (input, init = {}) => {
     const url = new URL(String(input));
     const method = init.method ?? "GET";
@@ -78,7 +80,10 @@ export function createFaultyFetch(
       if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`);
       return fetch(input, { ...init, headers });
     };
-    const reply = path === "/user/login/" ? await signIn(body, signIns, send) : await send();
+    const bearer = new Headers(init.headers).get("authorization");
+    const key = path === "/user/login/" ? body : `${method} ${url.href} ${bearer}`;
+    const isKept = path === "/user/login/" || (method === "GET" && readsAlone);
+    const reply = isKept ? await ask(key, kept, send) : await send();
     if (!alter || !pattern.test(`${method} ${path}`)) return reply;
     const text = await reply.text();
     const told = { status: reply.status, headers: new Headers(reply.headers), body: parse(text) };
@@ -97,16 +102,16 @@ export function createFaultyFetch(
   };
 }
 
-/** Hashing a password is slow on purpose: once for all faults. */
-async function signIn(
-  body: string,
-  signIns: Map<string, Response> | undefined,
+/** Hashing a password is slow on purpose, and lists are long: once for all faults that change nothing. */
+async function ask(
+  key: string,
+  kept: Map<string, Response> | undefined,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  const known = signIns?.get(body);
+  const known = kept?.get(key);
   if (known) return known.clone();
   const reply = await send();
-  signIns?.set(body, reply.clone());
+  kept?.set(key, reply.clone());
   return reply;
 }
 
