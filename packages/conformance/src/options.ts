@@ -14,9 +14,11 @@ export interface RealtimeAddress {
   readonly isSecure: boolean;
 }
 
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** The edges of the kit, and how long it waits there. */
 export interface KitEdges {
-  readonly fetch: typeof fetch;
+  readonly fetch: Send;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Send } from "./options.ts";
 import type { Exchange, Outcome, SentRequest } from "./exchange.ts";
 
 /** What the product gives a call before it gives up. @spec §7 */
@@ -5,7 +6,7 @@ const GET_TIMEOUT_MS = 15_000;
 const POST_TIMEOUT_MS = 30_000;
 
 export interface RecorderOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Send;
   readonly now: () => number;
   /** Time-outs other than the product's, for tests. */
   readonly timeoutMs?: number;
@@ -45,7 +46,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 }
 
-async function exchange(send: typeof fetch, request: SentRequest, limitMs: number): Promise<Outcome> {
+async function exchange(send: Send, request: SentRequest, limitMs: number): Promise<Outcome> {
   try {
     const response = await send(request.url, {
       method: request.method,

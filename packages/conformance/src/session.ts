@@ -73,7 +73,7 @@ export class Session {
     this.facts[`name-${by}`] = form.username;
     const startedAt = this.options.edges.now();
     const reply = await this.call("signIn", { by: "nobody", form });
-    const access = readBody<{ access?: unknown } | undefined>(reply)?.access;
+    const access = (readBody(reply) as { access?: unknown } | undefined)?.access;
     if (typeof access !== "string") return reply;
     const lifeS = readTokenClaims(access)?.lifeS;
     this.tokens.set(by, access);
@@ -189,16 +189,14 @@ export class Session {
 }
 
 /** The body of a success, for the next call; undefined where there is none. The lines judge it, not this. */
-export function readBody<Body>(exchange: Exchange | undefined): Body | undefined {
-  return exchange !== undefined && isSuccess(exchange) ? (exchange.outcome.json as Body) : undefined;
+export function readBody(exchange: Exchange | undefined): unknown {
+  return exchange !== undefined && isSuccess(exchange) ? exchange.outcome.json : undefined;
 }
 
 /** The rows of a list that are objects at all. */
-export function readRows<Row>(exchange: Exchange | undefined): readonly Row[] {
-  const body = readBody<unknown>(exchange);
-  return Array.isArray(body)
-    ? body.filter((each): each is Row => typeof each === "object" && each !== null)
-    : [];
+export function readRows(exchange: Exchange | undefined): readonly unknown[] {
+  const body = readBody(exchange);
+  return Array.isArray(body) ? body.filter((each: unknown) => typeof each === "object" && each !== null) : [];
 }
 
 export const getStatus = (exchange: Exchange): number | undefined =>

@@ -28,7 +28,7 @@ export const getPerson = (session: Pick<Session, "facts">, who: Who): Person | u
 
 /** Only what has its type: the line of its shape says what has not. */
 function toPerson(info: Exchange | undefined): Person | undefined {
-  const body = readBody<Partial<UserInfoReply>>(info);
+  const body = readBody(info) as Partial<UserInfoReply> | undefined;
   if (typeof body?.username !== "string") return undefined;
   return {
     username: body.username,

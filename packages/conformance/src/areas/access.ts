@@ -94,7 +94,7 @@ export const ACCESS: AreaOfKit = {
 /** The same claims, and a signature that fits other ones. */
 function forge(token: string): string {
   const [head, claims, signature = ""] = token.split(".");
-  return [head, claims, [...signature].toReversed().join("")].join(".");
+  return [head, claims, signature.split("").toReversed().join("")].join(".");
 }
 
 async function askForForeign(session: Session): Promise<void> {
@@ -114,7 +114,7 @@ async function askForParticipant(session: Session, owner: Who, stranger: Who): P
   const person = getPerson(session, owner);
   const theirs = new Set(getPerson(session, stranger)?.groups.map(({ id }) => id));
   if (!person?.perms.includes(PERMISSIONS.viewDetail) || !person.perms.includes(PERMISSIONS.capture)) return;
-  const rows = readRows<DuidItem>(await session.call("getParticipants", { by: owner }));
+  const rows = readRows(await session.call("getParticipants", { by: owner })) as readonly DuidItem[];
   const foreign = rows.find(
     ({ groups, capnogram_count }) =>
       Array.isArray(groups) && capnogram_count > 0 && groups.every((id) => !theirs.has(id)),
@@ -123,7 +123,7 @@ async function askForParticipant(session: Session, owner: Who, stranger: Who): P
   const { duid } = foreign;
   const refused = { by: stranger, label: LABEL.foreign, expects: [403, 404] } as const;
   const records = await session.call("getCapnograms", { by: owner, query: { duid } });
-  const [record] = readRows<{ id: number }>(records);
+  const [record] = readRows(records) as readonly { id: number }[];
   await session.call("getCapnograms", { ...refused, query: { duid } });
   await session.call("getParticipant", { ...refused, parts: { duid } });
   if (record) await session.call("getCapnogram", { ...refused, parts: { id: record.id } });
@@ -132,9 +132,9 @@ async function askForParticipant(session: Session, owner: Who, stranger: Who): P
 async function askForHandset(session: Session, owner: Who, stranger: Who): Promise<void> {
   for (const { id, permission, ...given } of LISTS.slice(2)) {
     if (!getPerson(session, owner)?.perms.includes(permission)) continue;
-    const own = readRows<HandsetItem>(await session.call(id, { by: owner, ...given }));
+    const own = readRows(await session.call(id, { by: owner, ...given })) as readonly HandsetItem[];
     const seen = getPerson(session, stranger)?.perms.includes(permission)
-      ? readRows<HandsetItem>(await session.call(id, { by: stranger, ...given }))
+      ? (readRows(await session.call(id, { by: stranger, ...given })) as readonly HandsetItem[])
       : [];
     const foreign = own.find(({ udi }) => !seen.some((each) => each.udi === udi));
     if (!foreign) continue;

@@ -55,7 +55,7 @@ function judgeRow(
   const chosen = evidence.facts["allocated"] as Chosen | undefined;
   if (!chosen) return notTried();
   return judgeEach(find(evidence, { label }).filter(isSuccess), (exchange) => {
-    const row = readRows<DuidItem>(exchange).find(({ duid }) => duid === chosen.duid);
+    const row = (readRows(exchange) as readonly DuidItem[]).find(({ duid }) => duid === chosen.duid);
     if (!row) return failed(`${nameCall(exchange)} does not list ${chosen.duid} (${label}).`, exchange);
     return judge(row, chosen)
       ? PASSED
@@ -142,8 +142,8 @@ async function choose(session: Session): Promise<Chosen | undefined> {
       person?.perms.includes(each),
     );
     if (!person || !holds) continue;
-    const devices = readRows<DeviceItem>(await session.call("getOwnHandsets", { by }));
-    const participants = readRows<DuidItem>(await session.call("getParticipants", { by }));
+    const devices = readRows(await session.call("getOwnHandsets", { by })) as readonly DeviceItem[];
+    const participants = readRows(await session.call("getParticipants", { by })) as readonly DuidItem[];
     const used = new Set(participants.map(({ handset_udi }) => handset_udi));
     for (const { handset_udi: udi, group } of devices) {
       const projectid = person.groups.find(({ id }) => id === group)?.projectid;
@@ -235,7 +235,7 @@ async function watchRecord(session: Session, { by, udi, duid }: Chosen): Promise
     await record(udi);
     await listening.waitFor(isRecord);
     await atOnce;
-    readRows<CapnogramListItem>(await session.call("getCapnograms", { by, query: { duid } }));
+    readRows(await session.call("getCapnograms", { by, query: { duid } })) as readonly CapnogramListItem[];
   } finally {
     await listening.close();
   }

@@ -35,7 +35,9 @@ const judgeAnswers = (
   });
 
 const getTimes = (exchange: AnsweredExchange): readonly number[] =>
-  readRows<{ capnogram_dt?: string }>(exchange).map(({ capnogram_dt }) => Date.parse(capnogram_dt ?? ""));
+  (readRows(exchange) as readonly { capnogram_dt?: string }[]).map(({ capnogram_dt }) =>
+    Date.parse(capnogram_dt ?? ""),
+  );
 
 export const CAPTURE_LINES: readonly Line[] = [
   {
@@ -75,7 +77,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     judge: (evidence) =>
       judgeAnswers(evidence, "getCapnograms", (exchange) => {
         const duid = new URL(exchange.request.url).searchParams.get("duid");
-        const other = readRows<CapnogramListItem>(exchange).find((row) => row.duid !== duid);
+        const other = (readRows(exchange) as readonly CapnogramListItem[]).find((row) => row.duid !== duid);
         return other && `a record of ${other.duid}.`;
       }),
   },
@@ -86,8 +88,8 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "A record has the id and the time of its row in the list.",
     productDoes: "Another recording is drawn than the one that was chosen.",
     judge: (evidence) => {
-      const rows = rowsOf(evidence, "getCapnograms").flatMap((exchange) =>
-        readRows<CapnogramListItem>(exchange),
+      const rows = rowsOf(evidence, "getCapnograms").flatMap(
+        (exchange) => readRows(exchange) as readonly CapnogramListItem[],
       );
       return judgeAnswers(evidence, "getCapnogram", (exchange) => {
         const id = Number(/\/capnogram\/(\d+)\//.exec(exchange.request.url)?.[1]);
@@ -130,7 +132,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     productDoes: "85 is shown as 8500 %.",
     judge: (evidence) =>
       judgeAnswers(evidence, "getParticipants", (exchange) => {
-        const odd = readRows<DuidItem>(exchange).flatMap((row) =>
+        const odd = (readRows(exchange) as readonly DuidItem[]).flatMap((row) =>
           FRACTIONS.filter((field) => typeof row[field] === "number" && (row[field] < 0 || row[field] > 1)),
         );
         return odd.length === 0 ? undefined : `${odd.length} values outside 0 to 1 (${odd[0]}).`;
@@ -144,7 +146,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     productDoes: "A handset's record is shown with both, one of whom it does not belong to.",
     judge: (evidence) =>
       judgeAnswers(evidence, "getParticipants", (exchange) => {
-        const rows = readRows<DuidItem>(exchange);
+        const rows = readRows(exchange) as readonly DuidItem[];
         const twice =
           findTwice(rows.map(({ duid }) => duid)) ??
           findTwice(rows.map(({ handset_udi }) => handset_udi).filter((udi) => typeof udi === "string"));
@@ -160,7 +162,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     judge: (evidence) => {
       const taken = new Set(
         rowsOf(evidence, "getParticipants").flatMap((exchange) =>
-          readRows<DuidItem>(exchange).map(({ duid }) => duid),
+          (readRows(exchange) as readonly DuidItem[]).map(({ duid }) => duid),
         ),
       );
       return judgeAnswers(evidence, "getNextParticipantIds", (exchange) => {
@@ -187,12 +189,14 @@ export const CAPTURE_LINES: readonly Line[] = [
         [...rowsOf(evidence, "getParticipants"), ...rowsOf(evidence, "getOwnHandsets")],
         (exchange) => {
           const own = new Set(getPerson(evidence, exchange.by)?.groups.map(({ id }) => id));
-          const foreign = readRows<{
-            duid?: string;
-            groups?: number[];
-            group?: number | null;
-            handset_udi?: string;
-          }>(exchange).find((row) =>
+          const foreign = (
+            readRows(exchange) as readonly {
+              duid?: string;
+              groups?: number[];
+              group?: number | null;
+              handset_udi?: string;
+            }[]
+          ).find((row) =>
             Array.isArray(row.groups)
               ? !row.groups.some((id) => own.has(id))
               : typeof row.group === "number" && !own.has(row.group),

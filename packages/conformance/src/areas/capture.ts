@@ -29,7 +29,7 @@ export const CAPTURE: AreaOfKit = {
       session.skip("capture", "No account holds camrest.rw_dash and camrest.view_detail.");
       return;
     }
-    const participants = readRows<DuidItem>(await session.call("getParticipants", { by }));
+    const participants = readRows(await session.call("getParticipants", { by })) as readonly DuidItem[];
     await session.call("getOwnHandsets", { by });
     if (getPerson(session, by)?.perms.includes(PERMISSIONS.assignHandset)) {
       await session.call("getNextParticipantIds", { by });
@@ -58,7 +58,9 @@ export const CAPTURE: AreaOfKit = {
     session.facts["participant"] = duid;
     await session.call("getParticipant", { by, parts: { duid } });
     await session.call("getTrends", { by, query: { duid } });
-    const records = readRows<CapnogramListItem>(await session.call("getCapnograms", { by, query: { duid } }));
+    const records = readRows(
+      await session.call("getCapnograms", { by, query: { duid } }),
+    ) as readonly CapnogramListItem[];
     // The newest and the oldest: what was stored years ago is where shapes differ.
     for (const id of new Set([records[0]?.id, records.at(-1)?.id])) {
       if (id === undefined) session.skip("capture", `${duid} has no record.`);

@@ -44,7 +44,7 @@ const OWN = {
 function judgeHolder(evidence: Evidence, label: string, holder: string | null): Verdict {
   const udi = evidence.facts["locked"];
   return judgeEach(find(evidence, { label }), (exchange) => {
-    const row = readRows<HandsetItem>(exchange).find((each) => each.udi === udi);
+    const row = (readRows(exchange) as readonly HandsetItem[]).find((each) => each.udi === udi);
     if (!row) return failed(`${nameCall(exchange)} does not list the handset (${label}).`, exchange);
     return row.lockedBy === holder
       ? PASSED

@@ -63,8 +63,8 @@ export const REALTIME_LINES: readonly Line[] = [
         const { auth, shared_secret: secret } = (exchange.outcome.json ?? {}) as Readonly<
           Record<string, unknown>
         >;
-        const key = evidence.facts["realtime-key"];
-        if (typeof auth === "string" && key !== undefined && !auth.startsWith(`${String(key)}:`)) {
+        const key = evidence.facts["realtime-key"] as string | undefined;
+        if (typeof auth === "string" && key !== undefined && !auth.startsWith(`${key}:`)) {
           return failed("auth names another application than --realtime.", exchange);
         }
         const length = typeof secret === "string" ? Buffer.from(secret, "base64").length : 0;
@@ -163,7 +163,9 @@ export const REALTIME_LINES: readonly Line[] = [
     productDoes: "The list is asked at once and shows the handset as free.",
     judge: (evidence) =>
       judgeEach(find(evidence, { label: LABEL.atLock }).filter(isSuccess), (exchange) => {
-        const row = readRows<HandsetItem>(exchange).find(({ udi }) => udi === evidence.facts["watched"]);
+        const row = (readRows(exchange) as readonly HandsetItem[]).find(
+          ({ udi }) => udi === evidence.facts["watched"],
+        );
         return row?.lockedBy === evidence.facts["watcher"]
           ? PASSED
           : failed(`${nameCall(exchange)} at the event: lockedBy is ${String(row?.lockedBy)}.`, exchange);

@@ -72,7 +72,7 @@ export const SCREEN_LINES: readonly Line[] = [
       "A handset of the other product is offered: its test has another result than the page expects.",
     judge: (evidence) =>
       judgeAnswers(evidence, "getTestHandsets", (exchange) => {
-        const rows = readRows<HandsetItem>(exchange);
+        const rows = readRows(exchange) as readonly HandsetItem[];
         const product = new URL(exchange.request.url).searchParams.get("product");
         const other = rows.find((row) => row.product !== product);
         if (other) return `${other.udi} is of ${other.product}.`;
@@ -101,7 +101,9 @@ export const SCREEN_LINES: readonly Line[] = [
     productDoes: "The history is in the order of the answer.",
     judge: (evidence) =>
       judgeAnswers(evidence, "getBreathTests", (exchange) => {
-        const times = readRows<BreathTestItem>(exchange).map(({ capturedAt }) => Date.parse(capturedAt));
+        const times = (readRows(exchange) as readonly BreathTestItem[]).map(({ capturedAt }) =>
+          Date.parse(capturedAt),
+        );
         return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0))
           ? undefined
           : "not newest first.";
@@ -117,7 +119,7 @@ export const SCREEN_LINES: readonly Line[] = [
     judge: (evidence) =>
       judgeAnswers(evidence, "getBreathTests", (exchange) => {
         const now = Date.parse(exchange.outcome.headers["date"] ?? "") || exchange.sentAt;
-        const old = readRows<BreathTestItem>(exchange).find(
+        const old = (readRows(exchange) as readonly BreathTestItem[]).find(
           ({ capturedAt }) => now - Date.parse(capturedAt) > LONGEST_TODAY_MS,
         );
         return old && `a test of ${old.capturedAt}.`;
@@ -131,7 +133,7 @@ export const SCREEN_LINES: readonly Line[] = [
     productDoes: "The history says that it is done, and it cannot be opened.",
     judge: (evidence) =>
       judgeAnswers(evidence, "getBreathTests", (exchange) => {
-        const closed = readRows<BreathTestItem>(exchange).find(
+        const closed = (readRows(exchange) as readonly BreathTestItem[]).find(
           ({ testOutcome, capnogramId }) => testOutcome === "Completed" && capnogramId === null,
         );
         return closed && `${closed.testIdentifier} is Completed without a capnogramId.`;

@@ -46,7 +46,7 @@ const SHORTEST_LIFE_S = 60;
 const successesOf = (evidence: Evidence, operation: string): readonly AnsweredExchange[] =>
   find(evidence, { operation }).filter(isSuccess);
 
-const tokensOf = (exchange: AnsweredExchange): Tokens => (exchange.outcome.json ?? {}) as Tokens;
+const tokensOf = (exchange: AnsweredExchange): Tokens => exchange.outcome.json ?? {};
 
 const LINES: readonly Line[] = [
   {
@@ -217,13 +217,13 @@ export const SIGN_IN_AREA: AreaOfKit = {
     });
 
     const fresh = await session.call("signIn", { by: "a", form, label: LABEL.fresh });
-    const refresh = readBody<Tokens>(fresh)?.refresh;
+    const refresh = (readBody(fresh) as Tokens | undefined)?.refresh;
     if (refresh === undefined) {
       session.skip("sign-in", "Signing in brought no refresh token.");
       return;
     }
     const renewal = await session.call("refreshTokens", { by: "a", form: { refresh }, label: LABEL.renewed });
-    const renewed = readBody<Tokens>(renewal);
+    const renewed = readBody(renewal) as Tokens | undefined;
     if (renewed?.access !== undefined) {
       await session.call("getUserInfo", { by: "a", token: renewed.access, label: LABEL.usedRenewed });
     }

@@ -25,7 +25,9 @@ export const findUser = (session: Session, product: Product): "a" | "b" | undefi
   ACCOUNTS_OF.find((who) => getPerson(session, who)?.perms.includes(PERMISSION[product]));
 
 export async function listHandsets(session: Session, by: "a" | "b", product: Product, label = "success") {
-  return readRows<HandsetItem>(await session.call("getTestHandsets", { by, query: { product }, label }));
+  return readRows(
+    await session.call("getTestHandsets", { by, query: { product }, label }),
+  ) as readonly HandsetItem[];
 }
 
 /** A test of today with something to fetch: one that is there, or one that is made. The first found is kept. */
@@ -37,7 +39,9 @@ export async function findTest(session: Session, product: Product): Promise<Test
   const made = await makeTest(session, product);
   if (made) return made;
   for (const { udi } of (await listHandsets(session, by, product)).slice(0, MOST_HANDSETS)) {
-    const rows = readRows<BreathTestItem>(await session.call("getBreathTests", { by, parts: { udi } }));
+    const rows = readRows(
+      await session.call("getBreathTests", { by, parts: { udi } }),
+    ) as readonly BreathTestItem[];
     const row = rows.find(({ capnogramId }) => typeof capnogramId === "string");
     if (row) return keep(session, product, { ...row, udi, by, isOwn: false });
   }
@@ -65,7 +69,9 @@ export async function makeTest(
   if (!isSuccess(locked)) return undefined;
   session.afterwards(() => unlock(session, by, free.udi));
   const before = await session.call("getBreathTests", { by, parts });
-  const known = new Set(readRows<BreathTestItem>(before).map(({ testIdentifier }) => testIdentifier));
+  const known = new Set(
+    (readRows(before) as readonly BreathTestItem[]).map(({ testIdentifier }) => testIdentifier),
+  );
   await listen?.(free.udi);
   await record(free.udi);
   const row = await waitForTest(session, by, free.udi, known);
@@ -105,7 +111,9 @@ async function waitForTest(
 ): Promise<BreathTestItem | undefined> {
   const { edges, recordWithinMs } = session.options;
   for (const until = edges.now() + recordWithinMs; ;) {
-    const rows = readRows<BreathTestItem>(await session.call("getBreathTests", { by, parts: { udi } }));
+    const rows = readRows(
+      await session.call("getBreathTests", { by, parts: { udi } }),
+    ) as readonly BreathTestItem[];
     const row = rows.find((each) => !known.has(each.testIdentifier) && typeof each.capnogramId === "string");
     if (row || edges.now() > until) return row;
     await session.pause(POLL_MS);

@@ -86,8 +86,8 @@ export const tolerated = (because: string, ...exchanges: readonly Exchange[]): V
 
 /** The worst of several verdicts, the first of its kind; what was not tried counts only where nothing was. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
-  const find = (is: Verdict["is"]) => verdicts.find((each) => each.is === is);
-  return find("failed") ?? find("tolerated") ?? find("passed") ?? find("not tried") ?? notTried();
+  const first = (is: Verdict["is"]) => verdicts.find((each) => each.is === is);
+  return first("failed") ?? first("tolerated") ?? first("passed") ?? first("not tried") ?? notTried();
 }
 
 /** Judges each exchange that was made for something; nothing was tried where there is none. */

@@ -1,4 +1,4 @@
-import Pusher from "pusher-js";
+import Pusher, { type ChannelAuthorizationCallback } from "pusher-js";
 import nacl from "tweetnacl";
 
 import { isSuccess } from "../exchange.ts";
@@ -46,15 +46,8 @@ export async function listen(
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",
-      customHandler: ({ socketId, channelName }, done) => {
-        const form = { socket_id: socketId, channel_name: channelName };
-        void session.call("authoriseChannel", { by, form }).then((exchange) => {
-          // A copy: the library takes the key out of what it is given.
-          if (isSuccess(exchange))
-            done(null, { ...readBody<Required<Authorisation>>(exchange) } as Required<Authorisation>);
-          else done(new Error("refused"), null);
-        });
-      },
+      customHandler: ({ socketId, channelName }, done) =>
+        void authorise(session, by, socketId, channelName, done),
     },
   });
   let label = "";
@@ -136,6 +129,20 @@ export async function listen(
       pusher.disconnect();
     },
   };
+}
+
+async function authorise(
+  session: Session,
+  by: "a" | "b",
+  socketId: string,
+  channelName: string,
+  done: ChannelAuthorizationCallback,
+): Promise<void> {
+  const form = { socket_id: socketId, channel_name: channelName };
+  const exchange = await session.call("authoriseChannel", { by, form });
+  // A copy: the library takes the key out of what it is given.
+  if (isSuccess(exchange)) done(null, { ...(readBody(exchange) as Required<Authorisation>) });
+  else done(new Error("refused"), null);
 }
 
 /** Undefined where it takes longer. */

@@ -24,7 +24,7 @@ export function showExchange(exchange: Exchange, hide: Hide): ShownExchange {
     number,
     durationMs: Math.round(durationMs),
     request: hide(sent.join("\n")),
-    answer: hide(isAnswered(exchange) ? showAnswer(exchange) : `${outcome.is}`),
+    answer: hide(isAnswered(exchange) ? showAnswer(exchange) : outcome.is),
   };
 }
 

@@ -46,7 +46,10 @@ function toHeader(report: Report): string {
     ["Accounts", report.accounts.join(", ")],
     ["Origin", report.origin],
     ["Tried", report.allowsWrites ? "reading and writing" : "reading alone"],
-    ["When", `${report.startedAt.slice(0, 16).replace("T", " ")} UTC, ${report.calls} calls in ${report.durationS} s`],
+    [
+      "When",
+      `${report.startedAt.slice(0, 16).replace("T", " ")} UTC, ${report.calls} calls in ${report.durationS} s`,
+    ],
   ];
   return `<header>
 <p class="kicker">Capno conformance</p>

@@ -1,5 +1,6 @@
 import type { Sandbox } from "@capno/sandbox/server";
 
+import type { Send } from "../options.ts";
 import type { Area } from "../lines/line.ts";
 import type { Result } from "../report/report.ts";
 
@@ -64,14 +65,14 @@ export class FaultMemory extends Map<string, unknown> implements Memory {
 export function createFaultyFetch(
   { on, alter, areas, records }: PlantedFault,
   sandbox: Sandbox,
-  kept: Map<string, Response> | undefined,
-): typeof fetch {
+  kept: Map<string, Response>,
+): Send {
   const pattern = toPattern(on);
   const memory = new FaultMemory(sandbox);
   const readsAlone =
     records !== true && areas.every((area) => ["access", "capture", "screen"].includes(area));
-  return async (input, init = {}) => {
-    const url = new URL(String(input));
+  return async (input, init) => {
+    const url = new URL(input);
     const method = init.method ?? "GET";
     const body = typeof init.body === "string" ? init.body : "";
     const path = decodeURIComponent(url.pathname);
@@ -105,13 +106,13 @@ export function createFaultyFetch(
 /** Hashing a password is slow on purpose, and lists are long: once for all faults that change nothing. */
 async function ask(
   key: string,
-  kept: Map<string, Response> | undefined,
+  kept: Map<string, Response>,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  const known = kept?.get(key);
+  const known = kept.get(key);
   if (known) return known.clone();
   const reply = await send();
-  kept?.set(key, reply.clone());
+  kept.set(key, reply.clone());
   return reply;
 }
 

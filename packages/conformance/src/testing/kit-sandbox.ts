@@ -38,8 +38,8 @@ export function toOptions(sandbox: Sandbox, changes: Partial<KitOptions> = {}): 
       ),
     waitsForLeases: true,
     races: 3,
-    eventWithinMs: 10_000,
-    recordWithinMs: 10_000,
+    eventWithinMs: 60_000,
+    recordWithinMs: 60_000,
     edges: {
       fetch: globalThis.fetch,
       now: () => clock.now(),
