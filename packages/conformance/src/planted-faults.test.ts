@@ -6,7 +6,7 @@ import { createFaultyFetch, type PlantedFault } from "./testing/faulty-fetch.ts"
 import { ACCOUNTS, breathe, startServer, toOptions } from "./testing/kit-sandbox.ts";
 import { PLANTED_FAULTS } from "./testing/planted-faults.ts";
 
-const SILENCE_MS = 150;
+const SILENCE_MS = 500;
 const PATIENT_MS = 120_000;
 const FIRST_SIGN_IN = new URLSearchParams({ ...ACCOUNTS[0] }).toString();
 

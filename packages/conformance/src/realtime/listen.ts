@@ -27,6 +27,9 @@ interface Authorisation {
   readonly shared_secret?: string;
 }
 
+/** A connection takes its time; the library says at once where it is refused. */
+const CONNECT_WITHIN_MS = 15_000;
+
 /** Listens as the product does: the official client library, its own authorisation of channels. */
 export async function listen(
   session: Session,
@@ -64,7 +67,7 @@ export async function listen(
   });
 
   const isConnected = await within(
-    eventWithinMs,
+    CONNECT_WITHIN_MS,
     new Promise<boolean>((resolve) => {
       pusher.connection.bind("connected", () => resolve(true));
       pusher.connection.bind("failed", () => resolve(false));
@@ -85,7 +88,7 @@ export async function listen(
       if (known && pusher.channel(name)) return known.is === "subscribed";
       const channel = pusher.subscribe(name);
       const isIn = await within(
-        eventWithinMs,
+        CONNECT_WITHIN_MS,
         new Promise<boolean>((resolve) => {
           channel.bind("pusher:subscription_succeeded", () => resolve(true));
           channel.bind("pusher:subscription_error", () => resolve(false));
