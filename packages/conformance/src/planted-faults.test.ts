@@ -1,9 +1,8 @@
-import type { Sandbox } from "@capno/sandbox/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LINES, runKit } from "./run.ts";
 import { createFaultyFetch, type PlantedFault } from "./testing/faulty-fetch.ts";
-import { ACCOUNTS, breathe, startServer, toOptions } from "./testing/kit-sandbox.ts";
+import { ACCOUNTS, breathe, startServer, toOptions, type Sandbox } from "./testing/kit-sandbox.ts";
 import { PLANTED_FAULTS } from "./testing/planted-faults.ts";
 
 const SILENCE_MS = 500;

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { Sandbox } from "@capno/sandbox/server";
 import { OPERATIONS } from "@capno/contract/operations";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
@@ -12,7 +11,7 @@ import { toJUnit } from "./report/to-junit.ts";
 import { toPage } from "./report/to-page.ts";
 import { toTable } from "./report/to-table.ts";
 import { LINES, runKit } from "./run.ts";
-import { ACCOUNTS, PASSWORD, startServer, toOptions } from "./testing/kit-sandbox.ts";
+import { ACCOUNTS, PASSWORD, startServer, toOptions, type Sandbox } from "./testing/kit-sandbox.ts";
 
 /** A test of one night does them all. */
 const RACES = process.env["CAPNO_LONG"] === "1" ? 200 : 5;

@@ -3,7 +3,7 @@ import { toRequest, type Given } from "@capno/api-client/endpoint";
 import { parseRetryAfter } from "@capno/api-client/retry-after";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 
-import { isAnswered, isSuccess, type Exchange, type Outcome, type Who } from "./exchange.ts";
+import { isSuccess, type Exchange, type Outcome, type Who } from "./exchange.ts";
 import { BUSY, WITHOUT_TOKEN } from "./generated/operation-lines.ts";
 import { getOperation, getSuccessStatuses, isReading, needsSession } from "./generated/operations.ts";
 import type { ChannelNote, Evidence, HeardEvent } from "./lines/line.ts";
@@ -198,6 +198,3 @@ export function readRows(exchange: Exchange | undefined): readonly unknown[] {
   const body = readBody(exchange);
   return Array.isArray(body) ? body.filter((each: unknown) => typeof each === "object" && each !== null) : [];
 }
-
-export const getStatus = (exchange: Exchange): number | undefined =>
-  isAnswered(exchange) ? exchange.outcome.status : undefined;

@@ -25,7 +25,6 @@ const STRICTER: Readonly<Record<string, (json: unknown) => string | undefined>> 
       ? "name is an empty text: null says that a handset has none"
       : undefined,
 };
-export const STRICTER_CALLS = Object.keys(STRICTER);
 
 /** Whether the product can read a success, and what it makes the best of. */
 export function judgeShape(operation: Operation, exchange: AnsweredExchange): Verdict {

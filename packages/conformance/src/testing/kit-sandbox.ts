@@ -2,6 +2,8 @@ import { createSandbox, type Sandbox } from "@capno/sandbox/server";
 
 import type { KitOptions } from "../options.ts";
 
+export type { Sandbox };
+
 export const ORIGIN = "http://localhost:4300";
 export const PASSWORD = "breathe-easy-1";
 /** Sees everything, and one practice alone: between them every line can be tried. */
