@@ -9,8 +9,7 @@ import { signInEverybody } from "./sign-in-everybody.ts";
 
 export type Progress =
   | { readonly is: "area began"; readonly area: Area; readonly number: number; readonly of: number }
-  | { readonly is: "area ended"; readonly area: Area; readonly calls: number }
-  | { readonly is: "said"; readonly text: string };
+  | { readonly is: "area ended"; readonly area: Area; readonly calls: number };
 
 /** Every line of the kit: those that each call has, and those of an area. */
 export const LINES: readonly Line[] = [

@@ -62,8 +62,7 @@ async function run({ files, record, mail, ...options }: CliOptions): Promise<num
 /** On the other channel than the table, which may be sent to a file. */
 function tell(progress: Progress, say: (text: string) => void): void {
   if (progress.is === "area began") say(`[${progress.number}/${progress.of}] ${AREAS[progress.area]} …`);
-  if (progress.is === "area ended") say(`      ${progress.calls} calls`);
-  if (progress.is === "said") say(`      ${progress.text}`);
+  else say(`      ${progress.calls} calls`);
 }
 
 async function writeFiles(report: Report, files: CliOptions["files"]): Promise<void> {
