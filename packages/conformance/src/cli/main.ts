@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `capno-conformance`: the kit as a command. */
 import { writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 
 import { AREAS } from "../lines/line.ts";
 import type { KitOptions } from "../options.ts";
@@ -49,7 +50,8 @@ async function run({ files, record, mail, ...options }: CliOptions): Promise<num
       edges: {
         fetch: globalThis.fetch,
         now: Date.now,
-        wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+        // Broken off, it must not keep the process.
+        wait: (ms) => setTimeout(ms, undefined, { signal: breaker.signal }).catch(() => undefined),
       },
     } satisfies KitOptions,
     (progress) => tell(progress, say),
