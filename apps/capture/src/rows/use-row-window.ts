@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** What the style sheet says at most sizes; it has the last word, as `--row-height` of the frame. */
+/** What the style sheet says at most sizes; until two rows are there to be measured. */
 const USUAL_ROW_HEIGHT_PX = 36;
 /** Kept ready above and below what is in sight. */
 const ROWS_AROUND = 3;
@@ -122,8 +122,12 @@ function getHeadHeight(frame: HTMLElement): number {
   return frame.querySelector("thead")?.offsetHeight ?? 0;
 }
 
+/** From one row to the next, whatever lines a row has. A property of the style sheet has another name once built. */
 function readRowHeight(frame: HTMLElement): number {
-  const height = Number.parseFloat(getComputedStyle(frame).getPropertyValue("--row-height"));
+  const rows = frame.querySelectorAll<HTMLElement>("tbody > tr[data-place]");
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const count = rows.length - 1;
+  const height = first === undefined || last === undefined ? 0 : (last.offsetTop - first.offsetTop) / count;
   return height > 0 ? height : USUAL_ROW_HEIGHT_PX;
 }
 
