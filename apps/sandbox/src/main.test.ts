@@ -31,7 +31,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0" });
     expect(output).toMatch(/^sandbox: ready at http:\/\/127\.0\.0\.1:\d+ \(synthetic data\)$/);
     expect(code).toBe(0);
-  }, 20_000);
+  });
 
   test("does not start in production unless it is told so by name", async () => {
     const production = { CAPNO_SANDBOX_PORT: "0", NODE_ENV: "production" };
@@ -45,7 +45,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
       CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only",
     });
     expect(permitted.output).toContain("ready at");
-  }, 20_000);
+  });
 
   test("says so in one line when its port is in use", async () => {
     const other = createServer();
@@ -60,7 +60,7 @@ describe("starting the sandbox · architecture, the sandbox", () => {
       code: 1,
       output: `sandbox: port ${port} is in use`,
     });
-  }, 20_000);
+  });
 
   test("names a kept file that it cannot go on with, leaves it alone, and ends with an error", async () => {
     const folder = mkdtempSync(join(tmpdir(), "capno-main-"));
@@ -73,11 +73,11 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(output).toContain("It was left as it is: move it away, or name another folder.");
     expect(output.split("\n")).toHaveLength(1);
     expect(readFileSync(file, "utf8")).toBe("somebody's notes");
-  }, 20_000);
+  });
 
   test("knows the scenarios by name", async () => {
     const { code, output } = await start({ CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_SCENARIO: "doomsday" });
     expect(code).toBe(1);
     expect(output).toMatch(/^sandbox: there is no scenario "doomsday": demo, /);
-  }, 20_000);
+  });
 });

@@ -68,5 +68,5 @@ describe("handset lock as a lease · quality §Handset lock", () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });
