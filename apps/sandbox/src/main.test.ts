@@ -6,6 +6,8 @@ import { join } from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { COMPILED } from "./testing/test-sandbox.ts";
+
 const MAIN = join(import.meta.dirname, "main.ts");
 
 /** Runs the sandbox as a person does, until it prints its ready line or gives up. */
@@ -13,7 +15,12 @@ function start(environment: Readonly<Record<string, string>>) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     let output = "";
     const child = execFile(process.execPath, [MAIN], {
-      env: { PATH: process.env["PATH"], NODE_ENV: "development", ...environment },
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "development",
+        NODE_COMPILE_CACHE: COMPILED,
+        ...environment,
+      },
     });
     const hear = (text: string) => {
       output += text;

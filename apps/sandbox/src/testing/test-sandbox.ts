@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { onTestFinished } from "vitest";
 
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
@@ -37,6 +40,9 @@ export function startStillSandbox(scenario?: ScenarioName): Promise<Sandbox> {
   const begunAt = Math.floor(Date.now() / 1000) * 1000;
   return startSandbox(scenario, { wall: () => begunAt });
 }
+
+/** For a sandbox in a process of its own: what one start has translated, the next one finds. */
+export const COMPILED = join(tmpdir(), "capno-sandbox-compiled");
 
 export interface Answer {
   readonly status: number;
