@@ -28,6 +28,8 @@ describe("a copy of the source", () => {
     expect(isThere(copy.folder, "apps/capture/src/new.ts")).toBe(false);
     expect(await listCopies()).toEqual([path.basename(copy.folder)]);
     await copy.remove();
+    // Whoever failed in the middle removes it once more.
+    await copy.remove();
     expect(await listCopies()).toEqual([]);
   });
 
@@ -83,6 +85,14 @@ describe("a copy of the source", () => {
       "v1 asks for other packages than are installed: check it out, install, and release from there.",
     );
     await expect(refused).rejects.toBeInstanceOf(ReleaseError);
+    expect(await listCopies()).toEqual([]);
+  });
+
+  it("of a folder whose lockfile is no part of the source is refused as well", async () => {
+    const { root, listCopies } = await openSmallWorkspace({
+      ".gitignore": "node_modules\n.cache\npnpm-lock.yaml\n",
+    });
+    await expect(copySource(undefined, root)).rejects.toThrow("The folder asks for other packages");
     expect(await listCopies()).toEqual([]);
   });
 
