@@ -108,9 +108,10 @@ describe("a build that can be repeated", () => {
   it("differs by a file that is another one, or that one of them has not, whichever it is", () => {
     const one = aProductBuild("capture", "1.0.0");
     const more = { name: "a.js", content: Buffer.from("a"), integrity: getIntegrity("a") };
+    const last = { ...more, name: "z.js" };
     expect(findDifferences(one, one)).toEqual([]);
     expect(findDifferences(one, { ...one, files: [...one.files, more] })).toEqual(["a.js"]);
-    expect(findDifferences({ ...one, files: [...one.files, more] }, one)).toEqual(["a.js"]);
+    expect(findDifferences({ ...one, files: [last, ...one.files, more] }, one)).toEqual(["a.js", "z.js"]);
     expect(findDifferences(one, aProductBuild("capture", "1.0.0", "other"))).toEqual([
       "entry.js",
       "release.json",
