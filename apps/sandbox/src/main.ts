@@ -1,3 +1,5 @@
+import process from "node:process";
+
 const DEFAULT_PORT = 4400;
 const DEFAULT_SHELL_ORIGIN = "http://localhost:4300";
 const PERMIT = "yes-synthetic-data-only";

@@ -10,7 +10,7 @@ import { ROOT } from "../../commands/run-program.ts";
 const MUTANT_TIMES = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
-  env: { CAPNO_PATIENCE_MS: "15000" },
+  provide: { patienceMs: 15_000 },
 };
 
 interface WarmOptions {
