@@ -18,8 +18,8 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     // A test that hangs is found just as well; one on a busy machine is not blamed for it.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         test: {

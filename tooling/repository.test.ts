@@ -62,6 +62,12 @@ describe("the repository", () => {
     expect(read(LOCKFILE)).not.toMatch(/tarball:|git\+|codeload/);
   });
 
+  it("asks for a page by the name of a test alone: by a comment its neighbours lose their process · ADR 0109", () => {
+    // Put together here, or this file would find itself.
+    const asked = new RegExp(["@vitest", "environment"].join("-"));
+    expect(files.filter((file) => /\.test\.tsx?$/.test(file) && asked.test(read(file)))).toEqual([]);
+  });
+
   it("has no file that everything runs through", () => {
     const source = files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file));
     expect(source.filter((file) => read(file).split("\n").length > 400)).toEqual([]);

@@ -14,6 +14,7 @@ describe("the build of an app from a copy of any commit", () => {
   it.each([
     [{ scripts: { build: "rspack build && node build/finish.ts" } }, ["build/finish.ts"]],
     [{ scripts: { build: "rspack build && node a.ts && node b.ts" } }, ["a.ts", "b.ts"]],
+    [{ scripts: { build: "rspack build && build/of node a.ts" } }, ["build/of node a.ts"]],
     [{ scripts: { build: "rspack build" } }, []],
     [{}, []],
   ])("of %j runs %j behind the bundler", (packageFile, steps) => {

@@ -5,7 +5,7 @@ import { PRODUCTS } from "../stack/products.ts";
 import { readFinishedBuild, type FinishedBuild } from "./finished-build.ts";
 import { ReleaseError } from "./release-target.ts";
 import { runTool } from "./run-tool.ts";
-import { copySource, type SourceCopy } from "./source-copy.ts";
+import { copySource, WORKSPACE, type SourceCopy } from "./source-copy.ts";
 
 export const APPS = ["shell", ...PRODUCTS] as const;
 export type AppName = (typeof APPS)[number];
@@ -21,8 +21,8 @@ export interface BuildWish {
 }
 
 /** One build from a copy of the source. */
-export async function buildApp(wish: BuildWish): Promise<FinishedBuild> {
-  const source = await copySource(wish.ref);
+export async function buildApp(wish: BuildWish, root = WORKSPACE): Promise<FinishedBuild> {
+  const source = await copySource(wish.ref, root);
   try {
     return await buildCopy(source, wish);
   } finally {
@@ -31,8 +31,8 @@ export async function buildApp(wish: BuildWish): Promise<FinishedBuild> {
 }
 
 /** Builds twice, in two folders, and refuses where the two differ in one byte. */
-export async function buildReproducibly(wish: BuildWish): Promise<FinishedBuild> {
-  const source = await copySource(wish.ref);
+export async function buildReproducibly(wish: BuildWish, root = WORKSPACE): Promise<FinishedBuild> {
+  const source = await copySource(wish.ref, root);
   const again = await source.copyAgain();
   const second = await mkdtemp(`${path.resolve(wish.into)}-again-`);
   try {

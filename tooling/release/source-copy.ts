@@ -5,9 +5,10 @@ import path from "node:path";
 import { ReleaseError } from "./release-target.ts";
 import { runTool } from "./run-tool.ts";
 
-const ROOT = path.join(import.meta.dirname, "../..");
+/** The workspace that is released from. */
+export const WORKSPACE = path.join(import.meta.dirname, "../..");
 /** Inside the workspace: the way from a copy to the installed packages is the same on every machine. */
-const COPIES = path.join(ROOT, ".cache/release");
+const COPIES = ".cache/release";
 
 /** The source of a build, apart from the folder in which people work. */
 export interface SourceCopy {
@@ -23,14 +24,14 @@ export interface SourceCopy {
  * Copies a commit (a branch, a tag); undefined copies what stands in the folder now, committed or not. The
  * installed packages are shared with the workspace, so the lockfile of both must be the same.
  */
-export async function copySource(ref: string | undefined): Promise<SourceCopy> {
-  const commit = await readGit("rev-parse", "--verify", `${ref ?? "HEAD"}^{commit}`);
-  const committedAt = new Date(await readGit("show", "-s", "--format=%cI", commit)).toISOString();
-  const copy = await createCopy(ref === undefined ? `${commit}+changes` : commit, committedAt);
+export async function copySource(ref: string | undefined, root = WORKSPACE): Promise<SourceCopy> {
+  const commit = await readGit(root, "rev-parse", "--verify", `${ref ?? "HEAD"}^{commit}`);
+  const committedAt = new Date(await readGit(root, "show", "-s", "--format=%cI", commit)).toISOString();
+  const copy = await createCopy(root, ref === undefined ? `${commit}+changes` : commit, committedAt);
   try {
-    await (ref === undefined ? copyWorkingTree(copy.folder) : copyCommit(copy.folder, commit));
-    await checkLockfile(copy.folder, ref);
-    await linkPackages(copy.folder);
+    await (ref === undefined ? copyWorkingTree(root, copy.folder) : copyCommit(root, copy.folder, commit));
+    await checkLockfile(root, copy.folder, ref);
+    await linkPackages(root, copy.folder);
   } catch (error) {
     await copy.remove();
     throw error;
@@ -38,15 +39,16 @@ export async function copySource(ref: string | undefined): Promise<SourceCopy> {
   return copy;
 }
 
-async function createCopy(commit: string, committedAt: string): Promise<SourceCopy> {
-  await mkdir(COPIES, { recursive: true });
-  const folder = await mkdtemp(path.join(COPIES, "copy-"));
+async function createCopy(root: string, commit: string, committedAt: string): Promise<SourceCopy> {
+  const copies = path.join(root, COPIES);
+  await mkdir(copies, { recursive: true });
+  const folder = await mkdtemp(path.join(copies, "copy-"));
   return {
     folder,
     commit,
     committedAt,
     copyAgain: async () => {
-      const again = await createCopy(commit, committedAt);
+      const again = await createCopy(root, commit, committedAt);
       await cp(folder, again.folder, { recursive: true, verbatimSymlinks: true });
       return again;
     },
@@ -55,34 +57,34 @@ async function createCopy(commit: string, committedAt: string): Promise<SourceCo
 }
 
 /** Files that are not what the last commit says; empty where a release would be what was committed. */
-export async function listUncommitted(): Promise<readonly string[]> {
-  return (await readGit("status", "--porcelain")).split("\n").filter((line) => line !== "");
+export async function listUncommitted(root = WORKSPACE): Promise<readonly string[]> {
+  return (await readGit(root, "status", "--porcelain")).split("\n").filter((line) => line !== "");
 }
 
-async function copyCommit(folder: string, commit: string): Promise<void> {
+async function copyCommit(root: string, folder: string, commit: string): Promise<void> {
   const archive = `${folder}.tar`;
   try {
-    await runTool("git", ["archive", "--format=tar", "-o", archive, commit], { folder: ROOT });
+    await runTool("git", ["archive", "--format=tar", "-o", archive, commit], { folder: root });
     await runTool("tar", ["-xf", archive, "-C", folder]);
   } finally {
     await rm(archive, { force: true });
   }
 }
 
-async function copyWorkingTree(folder: string): Promise<void> {
+async function copyWorkingTree(root: string, folder: string): Promise<void> {
   const { stdout } = await runTool("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    folder: ROOT,
+    folder: root,
   });
   const files = stdout.split("\0").filter((file) => /^(?:apps|packages|tooling|[^/]+$)/.test(file));
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop -- hundreds of small files: one after the other is quick
-    if (existsSync(path.join(ROOT, file))) await cp(path.join(ROOT, file), path.join(folder, file));
+    if (existsSync(path.join(root, file))) await cp(path.join(root, file), path.join(folder, file));
   }
 }
 
-async function checkLockfile(folder: string, ref: string | undefined): Promise<void> {
+async function checkLockfile(root: string, folder: string, ref: string | undefined): Promise<void> {
   const name = "pnpm-lock.yaml";
-  const isSame = await runTool("cmp", ["-s", path.join(ROOT, name), path.join(folder, name)]).then(
+  const isSame = await runTool("cmp", ["-s", path.join(root, name), path.join(folder, name)]).then(
     () => true,
     () => false,
   );
@@ -94,19 +96,19 @@ async function checkLockfile(folder: string, ref: string | undefined): Promise<v
 }
 
 /** The workspace's own links lead inside the copy, the rest to what is installed. */
-async function linkPackages(folder: string): Promise<void> {
-  await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+async function linkPackages(root: string, folder: string): Promise<void> {
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const { stdout } = await runTool(
     "git",
     ["ls-files", "apps/*/package.json", "packages/*/package.json", "tooling/package.json"],
-    { folder: ROOT },
+    { folder: root },
   );
   const workspaces = stdout
     .trim()
     .split("\n")
     .map((file) => path.dirname(file));
   for (const workspace of workspaces) {
-    const installed = path.join(ROOT, workspace, "node_modules");
+    const installed = path.join(root, workspace, "node_modules");
     if (!existsSync(installed) || !existsSync(path.join(folder, workspace))) continue;
     // oxlint-disable-next-line no-await-in-loop -- a dozen folders of links
     await cp(installed, path.join(folder, workspace, "node_modules"), {
@@ -116,9 +118,9 @@ async function linkPackages(folder: string): Promise<void> {
   }
 }
 
-async function readGit(...command: readonly string[]): Promise<string> {
+async function readGit(root: string, ...command: readonly string[]): Promise<string> {
   try {
-    return (await runTool("git", command, { folder: ROOT })).stdout.trim();
+    return (await runTool("git", command, { folder: root })).stdout.trim();
   } catch {
     throw new ReleaseError(`git ${command.join(" ")} failed: releases are made from a checkout.`);
   }

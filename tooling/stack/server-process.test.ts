@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createPorts } from "./ports.ts";
 import { startServerProcess, type ServerDefinition } from "./server-process.ts";
@@ -38,6 +38,13 @@ async function aServer(name: string, source: string): Promise<ServerDefinition &
 const LISTEN = `import { createServer } from "node:http";
 createServer((_, reply) => reply.end("ok")).listen(PORT, "127.0.0.1");`;
 
+/** Goes on until it is told to die, so that it is seen to answer first on the slowest machine. */
+const dieWhenTold = (how: string) => `import { createServer } from "node:http";
+createServer((request, reply) => {
+  if (request.url !== "/die") return void reply.end("ok");
+  ${how}
+}).listen(PORT, "127.0.0.1");`;
+
 const isAnswering = (port: number) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => true,
@@ -60,11 +67,7 @@ function isEnded(pid: number): boolean {
   return state === "Z";
 }
 
-async function untilGone(pid: number): Promise<boolean> {
-  for (let time = 0; time < 100 && isAlive(pid); time += 1)
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  return !isAlive(pid);
-}
+const tellToDie = (port: number) => fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined);
 
 describe("a server of the stack", () => {
   it("is there when it answers, and gone when it is stopped", async () => {
@@ -98,29 +101,28 @@ describe("a server of the stack", () => {
   it("tells once when it dies by itself", async () => {
     const definition = await aServer(
       "mortal",
-      `${LISTEN}\nsetTimeout(() => { console.error("out of breath"); process.exit(7); }, 500);`,
+      dieWhenTold(`console.error("out of breath"); process.exit(7);`),
     );
     const death = Promise.withResolvers<string>();
     await startServerProcess(definition, death.resolve);
+    await tellToDie(definition.port);
     expect(await death.promise).toBe("The mortal server ended with code 7: out of breath");
   });
 
   it("tells what was thrown, not the version that Node prints below it", async () => {
-    const definition = await aServer(
-      "thrower",
-      `${LISTEN}\nsetTimeout(() => { throw new TypeError("no air"); }, 500);`,
-    );
+    const definition = await aServer("thrower", dieWhenTold(`throw new TypeError("no air");`));
     const death = Promise.withResolvers<string>();
     await startServerProcess(definition, death.resolve);
+    await tellToDie(definition.port);
     expect(await death.promise).toBe("The thrower server ended with code 1: TypeError: no air");
   });
 
   it("is ended also when it does not listen to reason", async () => {
     const definition = await aServer("stubborn", `${LISTEN}\nprocess.on("SIGTERM", () => undefined);`);
-    const server = await startServerProcess(definition, () => undefined);
+    const server = await startServerProcess(definition, () => undefined, undefined, 50);
     await server.stop();
     expect(isAlive(server.pid)).toBe(false);
-  }, 10_000);
+  });
 
   it("goes with the one who started it, even when that one is killed", async () => {
     const definition = await aServer("orphan", LISTEN);
@@ -141,7 +143,7 @@ setInterval(() => undefined, 1000);`,
     const pid = Number(line.toString());
     expect(isAlive(pid)).toBe(true);
     parent.kill("SIGKILL");
-    expect(await untilGone(pid)).toBe(true);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 });
 

@@ -36,6 +36,7 @@ export async function startServerProcess(
   definition: ServerDefinition,
   onDeath: (line: string) => void,
   timeoutMs = 20_000,
+  graceMs = STOP_GRACE_MS,
 ): Promise<ServerProcess> {
   const { name, command, environment } = definition;
   const [script, ...args] = command;
@@ -59,7 +60,7 @@ export async function startServerProcess(
 
   const stop = async (): Promise<void> => {
     isStopping = true;
-    await stopProcess(child, ended);
+    await stopProcess(child, ended, graceMs);
   };
 
   const outcome = await Promise.race([
@@ -100,10 +101,10 @@ async function answers(url: string, timeoutMs: number): Promise<"ready" | "silen
   return "silent";
 }
 
-async function stopProcess(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function stopProcess(child: ChildProcess, ended: Promise<unknown>, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const isGone = await Promise.race([ended.then(() => true), wait(STOP_GRACE_MS, false)]);
+  const isGone = await Promise.race([ended.then(() => true), wait(graceMs, false)]);
   if (isGone) return;
   child.kill("SIGKILL");
   await ended;

@@ -195,10 +195,7 @@ describe("the result · spec §2, decisions T12, T14", () => {
     });
     await clinic.go("/ntd/results/a");
     await act(async () => userEvent.hover(screen.getByRole("button", { name: "What this result means" })));
-    await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
-    const tip = screen.getByRole("tooltip", { hidden: true });
+    const tip = await screen.findByRole("tooltip", { hidden: true });
     expect(tip.querySelector("script, img, a, [onclick]")).toBeNull();
     expect(tip.querySelectorAll("br")).toHaveLength(2);
     expect(tip.querySelector("b")?.textContent).toBe("bold");

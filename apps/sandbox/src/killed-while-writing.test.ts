@@ -6,6 +6,8 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { COMPILED } from "./testing/test-sandbox.ts";
+
 /** Every start is a process: the long way is walked at night. */
 const TIMES = process.env["CAPNO_LONG"] ? 20 : 5;
 const WRITERS = 4;
@@ -22,6 +24,7 @@ async function start(folder: string): Promise<Running> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: COMPILED,
       CAPNO_SANDBOX_PORT: "0",
       CAPNO_SANDBOX_KEEP: folder,
       CAPNO_SANDBOX_SCENARIO: "demo",

@@ -1,6 +1,4 @@
-import { SCENARIO_NAMES } from "./scenarios/open-scenario.ts";
-import { createSandbox } from "./server.ts";
-import { KeptFileError } from "./world/kept-file.ts";
+import process from "node:process";
 
 const DEFAULT_PORT = 4400;
 const DEFAULT_SHELL_ORIGIN = "http://localhost:4300";
@@ -14,6 +12,12 @@ const port = Number(environment["CAPNO_SANDBOX_PORT"] ?? DEFAULT_PORT);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   fail(`CAPNO_SANDBOX_PORT is no port: ${environment["CAPNO_SANDBOX_PORT"]}`);
 }
+// Only now: what is refused needs nothing of it.
+const [{ SCENARIO_NAMES }, { createSandbox }, { KeptFileError }] = await Promise.all([
+  import("./scenarios/open-scenario.ts"),
+  import("./server.ts"),
+  import("./world/kept-file.ts"),
+]);
 const wished = environment["CAPNO_SANDBOX_SCENARIO"];
 const scenario = SCENARIO_NAMES.find((name) => name === wished);
 if (wished && !scenario) fail(`there is no scenario "${wished}": ${SCENARIO_NAMES.join(", ")}`);

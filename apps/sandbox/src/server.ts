@@ -10,6 +10,7 @@ import { createPublisher } from "./realtime/publisher.ts";
 import { openScenario, type ScenarioName } from "./scenarios/open-scenario.ts";
 import { openKeptFile } from "./world/kept-file.ts";
 import { openDatabase } from "./world/open-database.ts";
+import type { PasswordCost } from "./world/passwords.ts";
 import { resumeWorld } from "./world/resume.ts";
 import { World, type WorldDatabase } from "./world/world.ts";
 
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   readonly credentials?: RealtimeCredentials;
   /** The machine's time, ms since 1970; a test may hold it still. */
   readonly wall?: () => number;
+  /** What hashing a password costs; a test may make it cheap. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface Sandbox {
@@ -64,6 +67,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       shellOrigin: options.shellOrigin,
       url,
       seed: options.seed ?? DEFAULT_SEED,
+      ...(options.passwordCost && { passwordCost: options.passwordCost }),
     },
     createPublisher(credentials, { host: LOOPBACK, port }),
     options.wall,

@@ -1,10 +1,17 @@
-import { vi } from "vitest";
+import { inject, vi } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly patienceMs?: number;
+  }
+}
 
 /**
  * How long a test waits for what must come. The second that is usual is no time on a machine with other work, where the
- * first page alone may take longer to be read and translated. Nothing waits longer than it has to.
+ * first page alone may take longer to be read and translated. Nothing waits longer than it has to; where most tests
+ * are to fail, less will do.
  */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = inject("patienceMs") ?? 60_000;
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>

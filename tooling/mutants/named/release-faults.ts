@@ -51,4 +51,32 @@ export const RELEASE_FAULTS: readonly NamedFault[] = [
     becomes: 'case "go-live":',
     noticedBy: "tooling/release/live-state.test.ts",
   },
+  {
+    fault: "a release is built with other packages than its lockfile names",
+    file: "tooling/release/source-copy.ts",
+    text: "if (!isSame) {",
+    becomes: "if (false) {",
+    noticedBy: "tooling/release/source-copy.test.ts",
+  },
+  {
+    fault: "a release of a commit holds what was never committed",
+    file: "tooling/release/source-copy.ts",
+    text: "ref === undefined ? copyWorkingTree(root, copy.folder) : copyCommit(root, copy.folder, commit)",
+    becomes: "copyWorkingTree(root, copy.folder)",
+    noticedBy: "tooling/release/source-copy.test.ts",
+  },
+  {
+    fault: "two builds that differ are released",
+    file: "tooling/release/build-app.ts",
+    text: "if (differing.length > 0)",
+    becomes: "if (false)",
+    noticedBy: "tooling/release/build-app-twice.test.ts",
+  },
+  {
+    fault: "a password of the sandbox costs nothing where nobody said so",
+    file: "apps/sandbox/src/world/world.ts",
+    text: "options.passwordCost ?? PASSWORD_COST",
+    becomes: "options.passwordCost ?? { memoryKib: 8, passes: 1 }",
+    noticedBy: "apps/sandbox/src/world/passwords.test.ts",
+  },
 ];

@@ -109,4 +109,22 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     becomes: "value >= highest",
     why: SLOW_ORDER,
   },
+  {
+    file: "tooling/release/source-copy.ts",
+    text: "false",
+    becomes: "undefined",
+    why: "Of a lockfile that is another one: both are as untrue.",
+  },
+  {
+    file: "tooling/release/source-copy.ts",
+    text: "true",
+    becomes: "false",
+    why: "The archive that could not be written is not there to be removed; git fails so on a full disk alone.",
+  },
+  {
+    file: "tooling/release/build-app.ts",
+    text: "true",
+    becomes: "false",
+    why: "The folder of the second build was made by the same call and is there to be removed.",
+  },
 ];

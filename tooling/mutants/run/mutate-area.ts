@@ -114,21 +114,12 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
   }
 }
 
-/** A file may ask for a page in its first lines; by its address with a mutant vitest does not find them. */
 async function findTestFiles(
   vitest: Vitest,
   testFiles: readonly string[],
 ): Promise<readonly TestSpecification[]> {
   const all = await vitest.globTestSpecifications();
-  const withPage = vitest.projects.find(({ name }) => name === "components");
-  const known = all.filter(({ moduleId }) => testFiles.includes(path.relative(ROOT, moduleId)));
-  return Promise.all(
-    known.map(async (specification) => {
-      const text = await readFile(specification.moduleId, "utf8");
-      const asksForPage = text.startsWith("// @vitest-environment jsdom");
-      return (asksForPage && withPage?.createSpecification(specification.moduleId)) || specification;
-    }),
-  );
+  return all.filter(({ moduleId }) => testFiles.includes(path.relative(ROOT, moduleId)));
 }
 
 function toResult(

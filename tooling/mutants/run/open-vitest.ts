@@ -6,6 +6,13 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 
 import { ROOT } from "../../commands/run-program.ts";
 
+/** A mutant is dead when what is waited for does not come: no need to wait for it as on the busiest machine. */
+const MUTANT_TIMES = {
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  provide: { patienceMs: 15_000 },
+};
+
 interface WarmOptions {
   readonly plugin: Plugin;
   /** Instead of vitest's own. */
@@ -25,13 +32,14 @@ export async function openVitest({ plugin, runner, isolate }: WarmOptions): Prom
     silent: true,
     isolate,
     maxWorkers: 1,
+    ...MUTANT_TIMES,
     reporters: [{}],
     // It knows a module by its text on the disk, which is not what is run here.
     fsModuleCache: false,
     // A project does not inherit plugins from the root.
     projects: projects.map((project) => {
       if (typeof project !== "object" || !("test" in project)) throw new Error("An unknown kind of project.");
-      const test = { ...shared, ...project.test, silent: true };
+      const test = { ...shared, ...project.test, ...MUTANT_TIMES, silent: true };
       return {
         ...project,
         root: ROOT,

@@ -39,7 +39,7 @@ export function servePasswordReset(app: App, world: World): void {
     if (!(await isEmailLinkOpen(world, "reset", vek))) throw refusedFields(INVALID_LINK);
     const problems = getPasswordProblems(password);
     if (problems.length > 0) throw refusedFields({ password: problems });
-    const hash = await hashPassword(password, world.random);
+    const hash = await hashPassword(password, world.random, world.passwordCost);
     const accountId = await useEmailLink(world, "reset", vek);
     if (accountId === undefined) throw refusedFields(INVALID_LINK);
     await world.database

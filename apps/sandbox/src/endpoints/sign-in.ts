@@ -19,7 +19,8 @@ export function serveSignIn(app: App, world: World): void {
       .select(["id", "username", "password_hash", "is_verified"])
       .where("username", "=", username)
       .executeTakeFirst();
-    const isRight = await isPasswordOf(account?.password_hash ?? NOBODYS_HASH, password);
+    const hash = account?.password_hash ?? NOBODYS_HASH;
+    const isRight = await isPasswordOf(hash, password, world.passwordCost);
     if (!account || !isRight || !account.is_verified) {
       await writeJournal(world, "session", account?.username ?? null, { event: "sign-in-refused" });
       throw notSignedIn("No active account found with the given credentials");

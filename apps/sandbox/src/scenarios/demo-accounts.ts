@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 
-import { hashPassword } from "../world/passwords.ts";
+import { hashPassword, type PasswordCost } from "../world/passwords.ts";
 import { createRandom } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 
@@ -74,13 +74,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 export const toDemoAddress = (name: string) => `${name}@capno.example`;
 
-let demoPasswordHash: Promise<string> | undefined;
+/** By cost: hashing is slow on purpose, and every account has the same password, so once is enough. */
+const demoHashes = new Map<PasswordCost, Promise<string>>();
 
 /** Groups, accounts, the invitation code and the administrator token. Returns the ids of the groups. */
 export async function fillAccounts(world: World): Promise<Readonly<Record<DemoProject, number>>> {
-  // Hashing is slow on purpose, and every account has the same password: once for all of them.
-  demoPasswordHash ??= hashPassword(DEMO_PASSWORD, createRandom(1));
-  const passwordHash = await demoPasswordHash;
+  const passwordHash = await hashDemoPassword(world.passwordCost);
 
   const groupIds = {} as Record<DemoProject, number>;
   for (const group of DEMO_GROUPS) {
@@ -109,6 +108,14 @@ export async function fillAccounts(world: World): Promise<Readonly<Record<DemoPr
     .values({ token: DEMO_ADMINISTRATOR_TOKEN })
     .execute();
   return groupIds;
+}
+
+function hashDemoPassword(cost: PasswordCost): Promise<string> {
+  const known = demoHashes.get(cost);
+  if (known) return known;
+  const hash = hashPassword(DEMO_PASSWORD, createRandom(1), cost);
+  demoHashes.set(cost, hash);
+  return hash;
 }
 
 async function addAccount(

@@ -1,7 +1,11 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { onTestFinished } from "vitest";
 
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../server.ts";
+import type { PasswordCost } from "../world/passwords.ts";
 
 export const SHELL_ORIGIN = "http://localhost:4300";
 export const SCREENING_UDI = "(01)05012345678900(21)NTA00201";
@@ -9,12 +13,21 @@ export const DIAGNOSIS_UDI = "(01)05012345678900(21)NTC100401";
 export const STUDY_UDI = "(01)05012345678900(21)NTH00101";
 export const FREE_STUDY_UDI = "(01)05012345678900(21)NTH00171";
 
+/** The least that argon2 takes: signing in is the first step of most tests and the subject of few. */
+const CHEAP: PasswordCost = { memoryKib: 8, passes: 1 };
+
 /** A sandbox on a free port that ends with the test. */
 export async function startSandbox(
   scenario: ScenarioName = "empty",
   options: Pick<SandboxOptions, "wall"> = {},
 ): Promise<Sandbox> {
-  const sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario, ...options });
+  const sandbox = await createSandbox({
+    port: 0,
+    shellOrigin: SHELL_ORIGIN,
+    scenario,
+    passwordCost: CHEAP,
+    ...options,
+  });
   onTestFinished(() => sandbox.close());
   return sandbox;
 }
@@ -27,6 +40,9 @@ export function startStillSandbox(scenario?: ScenarioName): Promise<Sandbox> {
   const begunAt = Math.floor(Date.now() / 1000) * 1000;
   return startSandbox(scenario, { wall: () => begunAt });
 }
+
+/** For a sandbox in a process of its own: what one start has translated, the next one finds. */
+export const COMPILED = join(tmpdir(), "capno-sandbox-compiled");
 
 export interface Answer {
   readonly status: number;

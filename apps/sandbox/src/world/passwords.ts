@@ -2,20 +2,27 @@ import { argon2, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
 import type { Random } from "./random.ts";
 
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What one guess costs; a hash is read at the cost it was written at. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** Dear on purpose. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const TAG_BYTES = 32;
 
 /** `argon2id$<salt>$<hash>`, both base64url. */
-export async function hashPassword(password: string, random: Random): Promise<string> {
+export async function hashPassword(password: string, random: Random, cost: PasswordCost): Promise<string> {
   const salt = Buffer.from(random.token(16), "base64url");
-  return `argon2id$${salt.toString("base64url")}$${(await derive(password, salt)).toString("base64url")}`;
+  const key = await derive(password, salt, cost);
+  return `argon2id$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+export async function isPasswordOf(hash: string, password: string, cost: PasswordCost): Promise<boolean> {
   const [method, salt, expected] = hash.split("$");
   if (method !== "argon2id" || !salt || !expected) return false;
-  const actual = await derive(password, Buffer.from(salt, "base64url"));
+  const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
   return timingSafeEqual(actual, Buffer.from(expected, "base64url"));
 }
 
@@ -30,14 +37,14 @@ export function getPasswordProblems(password: string): string[] {
   return problems;
 }
 
-function derive(password: string, nonce: Buffer): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: password,
     nonce,
     parallelism: 1,
     tagLength: TAG_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory: cost.memoryKib,
+    passes: cost.passes,
   };
   return new Promise((resolve, reject) => {
     argon2("argon2id", parameters, (error, key) => (error ? reject(error) : resolve(key)));

@@ -26,7 +26,7 @@ export async function register(world: World, registration: Registration): Promis
   if (Object.keys(errors).length > 0 || !invitation) return errors;
 
   const isAdministrator = registration.user_type === "SA";
-  const passwordHash = await hashPassword(registration.password, world.random);
+  const passwordHash = await hashPassword(registration.password, world.random, world.passwordCost);
   // Together or not at all: half an account could neither be used nor registered again.
   const { code, key } = await world.database.transaction().execute(async (transaction) => {
     const groupId = isAdministrator ? await createGroup(transaction, registration) : invitation.group_id;

@@ -6,6 +6,7 @@ import { createSecret, writeFacts } from "./kept-facts.ts";
 import { LiveBreaths } from "./live-breaths.ts";
 import { migrate } from "./migrations.ts";
 import { type Mail, Outbox } from "./outbox.ts";
+import { PASSWORD_COST, type PasswordCost } from "./passwords.ts";
 import { createRandom, type Random } from "./random.ts";
 import { RequestLog } from "./request-log.ts";
 import { DEFAULT_SETTINGS, type WorldSettings } from "./settings.ts";
@@ -27,6 +28,8 @@ export interface WorldOptions {
   /** Own address, without a slash at its end. */
   readonly url: string;
   readonly seed: number;
+  /** Less than usual where signing in is not what is tested. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Everything the sandbox knows: tables, time, chance, and what scenarios changed in its behaviour. */
@@ -40,6 +43,7 @@ export class World {
   readonly finals = new HeldFinals();
   readonly options: WorldOptions;
   readonly publisher: Publisher;
+  readonly passwordCost: PasswordCost;
   seed: number;
   random: Random;
   settings: WorldSettings = DEFAULT_SETTINGS;
@@ -53,6 +57,7 @@ export class World {
     this.clock = new WorldClock(wall);
     this.options = options;
     this.publisher = publisher;
+    this.passwordCost = options.passwordCost ?? PASSWORD_COST;
     this.seed = options.seed;
     this.random = createRandom(options.seed);
     this.database = options.database.connection;

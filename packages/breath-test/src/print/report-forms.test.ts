@@ -87,5 +87,5 @@ describe("paper, file and copied text · ADR 0091", () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });

@@ -15,7 +15,15 @@ export interface ReportFonts {
   measure(text: string, size: number): number;
 }
 
-export function loadReportFonts(): ReportFonts {
+let loaded: ReportFonts | undefined;
+
+/**
+ * Unpacked once: the next report is set in the same. The library reads the files anew for each report, since what it
+ * has read remembers the text before, and the same report would not be the same to the byte.
+ */
+export const loadReportFonts = (): ReportFonts => (loaded ??= unpackFonts());
+
+function unpackFonts(): ReportFonts {
   const files = { regular: unpackWoff(toBytes(regular)), strong: unpackWoff(toBytes(strong)) };
   const font = create(files.regular);
   const letters = new Set(font.characterSet);

@@ -110,7 +110,10 @@ describe("a study data package", () => {
 
   it("leaves out what was not chosen, and what lies outside the days but for the undated", async () => {
     const running = openRunner();
-    serveStudy(running.services.http, TWO_DAYS);
+    // Days are the reader's own: late on the second wherever this is read.
+    const [, ...earlier] = TWO_DAYS["CARD-1"];
+    const late = { id: 12, at: new Date(2026, 9, 2, 23, 30).toISOString(), version: "ERROR: no breath" };
+    serveStudy(running.services.http, { ...TWO_DAYS, "CARD-1": [late, ...earlier] });
     const choice = {
       ...EVERYTHING,
       from: "2026-10-02",

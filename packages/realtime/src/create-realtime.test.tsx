@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ApiError } from "@capno/api-client/api-error";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 

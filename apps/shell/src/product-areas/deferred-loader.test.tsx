@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createDeferredLoader } from "./deferred-loader.ts";

@@ -1,0 +1,46 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { createSandbox } from "../server.ts";
+import { SHELL_ORIGIN, signIn, startSandbox } from "../testing/test-sandbox.ts";
+import { hashPassword, isPasswordOf, PASSWORD_COST } from "./passwords.ts";
+import { createRandom } from "./random.ts";
+
+const CHEAP = { memoryKib: 8, passes: 1 };
+
+async function readHash(sandbox: Awaited<ReturnType<typeof createSandbox>>): Promise<string> {
+  const { password_hash: hash } = await sandbox.world.database
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("username", "=", "gp@capno.example")
+    .executeTakeFirstOrThrow();
+  return hash;
+}
+
+describe("passwords", () => {
+  test("are hashed with a salt, and are found right at the cost of their hash alone", async () => {
+    const random = createRandom(1);
+    const [hash, again] = [
+      await hashPassword("breathe", random, CHEAP),
+      await hashPassword("breathe", random, CHEAP),
+    ];
+    expect(hash).not.toBe(again);
+    expect(await isPasswordOf(hash, "breathe", CHEAP)).toBe(true);
+    expect(await isPasswordOf(hash, "breathe!", CHEAP)).toBe(false);
+    expect(await isPasswordOf(hash, "breathe", { memoryKib: 16, passes: 1 })).toBe(false);
+    expect(await isPasswordOf(hash, "breathe", { memoryKib: 8, passes: 2 })).toBe(false);
+  });
+
+  test("cost 19 MiB and two passes where nobody says otherwise", async () => {
+    const sandbox = await createSandbox({ port: 0, shellOrigin: SHELL_ORIGIN, scenario: "empty" });
+    onTestFinished(() => sandbox.close());
+    expect(PASSWORD_COST).toEqual({ memoryKib: 19_456, passes: 2 });
+    expect(await isPasswordOf(await readHash(sandbox), "breathe-easy-1", PASSWORD_COST)).toBe(true);
+    expect((await signIn(sandbox, "gp")).access).not.toBe("");
+  });
+
+  test("are cheap in a test that only passes the door", async () => {
+    const sandbox = await startSandbox();
+    expect(await isPasswordOf(await readHash(sandbox), "breathe-easy-1", PASSWORD_COST)).toBe(false);
+    expect((await signIn(sandbox, "gp")).access).not.toBe("");
+  });
+});
