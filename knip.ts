@@ -70,7 +70,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
       entry: [
-        "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
+        "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
         // vitest is given its path.
         "mutants/run/mutant-runner.ts!",
         // And rspack; beside a test knip finds it by itself.

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...everyRun.use,
     contextOptions: {},
+    // A test may last hours; a press that nothing answers is said after a minute.
+    actionTimeout: 60_000,
     launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   timeout: 20 * 60_000,

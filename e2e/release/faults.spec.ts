@@ -86,6 +86,7 @@ test("a byte more in any file of a release is never run: the version before stan
   const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     "the list": () => page.goto("/list"),
     "a participant": () => page.goto(detail),
+    "a comparison": () => page.goto(`${detail}/compare`),
     documentation: () => page.goto("/documentation"),
     allocation: async () => {
       await open("/list");

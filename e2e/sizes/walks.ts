@@ -121,7 +121,14 @@ const CAPTURE: Walk = {
         }
       },
     },
-    at("detail of nobody", "/detail/CARD-999", /./),
+    {
+      name: "detail of nobody",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-999");
+        // It lies over the page's own heading, which nobody can reach until it is answered.
+        await expect(page.getByRole("alertdialog", { name: "Error" })).toBeVisible();
+      },
+    },
     at("documentation", "/documentation", "Documentation"),
   ],
 };
@@ -147,6 +154,14 @@ const CAPTURE_WORKLIST: Walk = {
           .first()
           .click();
         await expect(page.getByText("This record could not be processed").first()).toBeVisible();
+      },
+    },
+    {
+      name: "compare, weeks",
+      open: async ({ page }) => {
+        await page.goto("/detail/CARD-001/compare");
+        await page.getByRole("button", { name: "Last 7 days and the 7 before" }).click();
+        await expect(page.getByRole("application", { name: /^Trend/ })).toBeVisible();
       },
     },
   ],

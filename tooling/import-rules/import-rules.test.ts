@@ -55,6 +55,11 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../../auth-session/src/account.ts";`,
   ],
   [
+    "packages/conformance-imports-only-what-it-may",
+    "packages/conformance/src/planted.ts",
+    `import "../../realtime/src/realtime.ts";`,
+  ],
+  [
     "packages/contract-imports-only-what-it-may",
     "packages/contract/src/planted.ts",
     `import "../../realtime/src/realtime.ts";`,

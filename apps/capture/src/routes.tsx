@@ -42,6 +42,17 @@ export function toRoutes(): RouteObject[] {
       }),
     })),
     {
+      path: "/detail/:duid/compare",
+      handle: {
+        title: ({ duid }) => `Compare ${duid ?? ""}`,
+        order: 2,
+        selectedProduct: description.id,
+      } satisfies RouteHandle,
+      lazy: async () => ({
+        Component: (await import("./features/detail/compare/ComparePage.tsx")).ComparePage,
+      }),
+    },
+    {
       path: "/documentation",
       handle: { title: "Documentation", order: 3, selectedProduct: description.id } satisfies RouteHandle,
       lazy: async () => ({

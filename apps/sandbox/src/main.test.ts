@@ -6,6 +6,8 @@ import { join } from "node:path";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
+import { createSandbox } from "./server.ts";
+
 const MAIN = join(import.meta.dirname, "main.ts");
 
 /** Runs the sandbox as a person does, until it prints its ready line or gives up. */
@@ -73,6 +75,21 @@ describe("starting the sandbox · architecture, the sandbox", () => {
     expect(output).toContain("It was left as it is: move it away, or name another folder.");
     expect(output.split("\n")).toHaveLength(1);
     expect(readFileSync(file, "utf8")).toBe("somebody's notes");
+  }, 20_000);
+
+  test("listens where this machine alone can call, unless it is told an address · ADR 0106", async () => {
+    const shellOrigin = "http://localhost:4300";
+    // Another name of this machine, at which loopback alone does not answer.
+    const ask = async (options: { readonly host?: string }) => {
+      const sandbox = await createSandbox({ port: 0, shellOrigin, ...options });
+      onTestFinished(() => sandbox.close());
+      const answer = fetch(sandbox.url.replace("127.0.0.1", "127.0.0.2"));
+      return answer.then(({ status }) => status).catch(() => "nobody answers");
+    };
+    expect(await ask({})).toBe("nobody answers");
+    expect(await ask({ host: "0.0.0.0" })).toBe(200);
+    const elsewhere = await start({ CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_HOST: "192.0.2.1" });
+    expect(elsewhere).toMatchObject({ code: 1, output: expect.stringContaining("192.0.2.1") });
   }, 20_000);
 
   test("knows the scenarios by name", async () => {

@@ -21,6 +21,7 @@ if (wished && !scenario) fail(`there is no scenario "${wished}": ${SCENARIO_NAME
 try {
   const sandbox = await createSandbox({
     port,
+    ...(environment["CAPNO_SANDBOX_HOST"] && { host: environment["CAPNO_SANDBOX_HOST"] }),
     shellOrigin: environment["CAPNO_SHELL_ORIGIN"] ?? DEFAULT_SHELL_ORIGIN,
     ...(environment["CAPNO_SANDBOX_DATABASE"] && {
       databaseFile: environment["CAPNO_SANDBOX_DATABASE"],

@@ -16,6 +16,8 @@ import { World, type WorldDatabase } from "./world/world.ts";
 export interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number;
+  /** Where it listens; loopback unless somebody says otherwise. ADR 0106 */
+  readonly host?: string;
   /** The only origin a browser may call from, and where links in e-mails lead. */
   readonly shellOrigin: string;
   readonly seed?: number;
@@ -40,7 +42,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const HOST = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 const DEFAULT_SEED = 20_261;
 
 /** Starts a sandbox of its own: several can run in one process. */
@@ -48,8 +50,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Before a port is taken: what cannot be gone on with is said at once.
   const kept = options.keepIn === undefined ? undefined : await openKeptFile(options.keepIn);
   const server = createServer();
-  const port = await listen(server, options.port);
-  const url = `http://${HOST}:${port}`;
+  const port = await listen(server, options.port, options.host ?? LOOPBACK);
+  const url = `http://${LOOPBACK}:${port}`;
   const credentials = options.credentials ?? SANDBOX_CREDENTIALS;
   const realtime = new ProtocolServer(credentials);
   const world = new World(
@@ -63,7 +65,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       url,
       seed: options.seed ?? DEFAULT_SEED,
     },
-    createPublisher(credentials, { host: HOST, port }),
+    createPublisher(credentials, { host: LOOPBACK, port }),
     options.wall,
   );
   await world.open();
@@ -87,11 +89,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Loopback only: the data are made up, but nobody else's business. */
-function listen(server: Server, port: number): Promise<number> {
+/** Loopback unless told otherwise: the data are made up, but nobody else's business. */
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
       resolve((server.address() as AddressInfo).port);
     });

@@ -36,6 +36,15 @@ describe("watching handsets · spec §8, decision D6", () => {
     expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
   });
 
+  it("is not given up for a sleep of the machine, in which nothing was tried", async () => {
+    const { clinic, notices } = await openWithoutLink();
+    act(() => clinic.services.clock.oversleep(3_600_000));
+    await clinic.pass(26_000);
+    expect(notices.shown).toEqual([]);
+    await clinic.pass(1_000);
+    expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
+  });
+
   it("goes on through what fails once it has begun", async () => {
     const { clinic, realtime, notices } = await openWithoutLink();
     await clinic.pass(10_000);

@@ -24,13 +24,19 @@ beforeEach(() => {
 afterEach(() => saved.end());
 
 async function openResult(
-  options: { readonly outcome?: string; readonly saveFhir?: boolean; readonly serverUrl?: string } = {},
+  options: {
+    readonly outcome?: string;
+    readonly saveFhir?: boolean;
+    readonly serverUrl?: string;
+    readonly recordedAt?: string;
+  } = {},
 ) {
   const { outcome = "Completed", saveFhir = true, serverUrl = "" } = options;
   const config = { report: { ...report, saveFhir }, fhir: { profiles: "", serverUrl } as const };
   const clinic = await openProduct(product, { at: "/nts/instructions", config });
   const { http, clock } = clinic.services;
-  clinic.record("a", { testIdentifier: "NTS-7" }, 60_000);
+  const dated = options.recordedAt === undefined ? {} : { capturedAt: options.recordedAt };
+  clinic.record("a", { testIdentifier: "NTS-7", ...dated }, 60_000);
   http.reply(
     "GET /v2/capnograms/a/computedFeatures/",
     aFeaturesBody({ breathErrors: ["", "cough", "", ""] }),
@@ -52,6 +58,16 @@ async function press(clinic: Awaited<ReturnType<typeof openResult>>, name: strin
 }
 
 describe("Save as FHIR in Screen · ADR 0093", () => {
+  it("says no time of a test whose handset had no clock, on the page and in the file · ADR 0107", async () => {
+    const clinic = await openResult({ recordedAt: "2000-01-01T00:05:00Z" });
+    expect(screen.getByText("Unknown date")).toBeTruthy();
+    await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toBe("Respiratory-Test_NTS-7_unknown-date.fhir.json");
+    const bundle = await saved.readBundle();
+    expect(findFaults(bundle)).toEqual([]);
+    expect(JSON.stringify(bundle)).not.toContain("2000-01");
+  });
+
   it("gives a Bundle of what the page shows, with the PDF in it, and notes that", async () => {
     const clinic = await openResult();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));

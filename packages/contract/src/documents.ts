@@ -4,6 +4,7 @@ import { writeAsyncApi } from "./async-api.ts";
 import { writeCallsPage } from "./calls-page.ts";
 import { writeOpenApi } from "./open-api.ts";
 import { printJson } from "./print-json.ts";
+import { writeTolerancePage } from "./tolerance/tolerance-page.ts";
 
 export const CONTRACT_FOLDER = path.join(import.meta.dirname, "../../../docs/contract");
 
@@ -13,5 +14,6 @@ export function writeDocuments(): Readonly<Record<string, string>> {
     "openapi.json": printJson(writeOpenApi()),
     "asyncapi.json": printJson(writeAsyncApi()),
     "calls.md": writeCallsPage(),
+    "tolerance.md": writeTolerancePage(),
   };
 }

@@ -48,6 +48,12 @@ describe("title of a printed report · spec §2, decision H8", () => {
     expect(title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
     expect(title).not.toMatch(/[:/\\]/);
   });
+
+  it("names no day where the handset's clock was not set · ADR 0107", () => {
+    const capturedAt = at("2000-01-01T00:05:00Z");
+    const title = formatReportTitle({ testIdentifier: "12B34C56JAF", capturedAt, timeZone: "Europe/London" });
+    expect(title).toBe("Respiratory-Test_12B34C56JAF_unknown-date");
+  });
 });
 
 describe("a date that is read elsewhere · ADR 0091", () => {

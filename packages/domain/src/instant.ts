@@ -16,3 +16,6 @@ export function parseInstant(text: string): EpochMs | undefined {
 export function isUnsetClock(time: EpochMs): boolean {
   return new Date(time).getUTCFullYear() === UNSET_CLOCK_YEAR;
 }
+
+/** Instead of such a time, wherever one would stand. Decision F21, ADR 0107 */
+export const UNKNOWN_DATE = "Unknown date";

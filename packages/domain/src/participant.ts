@@ -77,7 +77,6 @@ function toParticipant(source: ParticipantSource, index: number): Participant {
 export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";
 export const INACTIVE_SUFFIX = "(Inactive)";
-export const UNKNOWN_DATE = "Unknown date";
 export const NO_HANDSET = "-";
 
 /** Whether a participant has no serial, so is inactive. @spec §2 */

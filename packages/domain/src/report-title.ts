@@ -1,4 +1,5 @@
 import { formatIsoDate } from "./date-text.ts";
+import { isUnsetClock } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
 /** The page title of a printed report, which becomes the file's name. @spec §2, decision H8 */
@@ -7,5 +8,7 @@ export function formatReportTitle(report: {
   readonly capturedAt: EpochMs;
   readonly timeZone: string;
 }): string {
-  return `Respiratory-Test_${report.testIdentifier}_${formatIsoDate(report.capturedAt, report.timeZone)}`;
+  const { testIdentifier, capturedAt, timeZone } = report;
+  const day = isUnsetClock(capturedAt) ? "unknown-date" : formatIsoDate(capturedAt, timeZone);
+  return `Respiratory-Test_${testIdentifier}_${day}`;
 }

@@ -9,6 +9,7 @@ import { createLatestLooks, type LatestLooks } from "../worklist/latest-looks.ts
 import { createReviews, type ReviewsController } from "../worklist/reviews/create-reviews.ts";
 import { createPackageSlot, type PackageSlot } from "../features/study-package/run/package-slot.ts";
 import { createLastViewed, type LastViewed } from "./last-viewed.ts";
+import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
 import { reportOnce } from "../reporting/report-once.ts";
 
 /** What lives as long as Capture is open in one session. */
@@ -25,6 +26,8 @@ export interface Capture {
   readonly reviews: ReviewsController;
   /** The study data package that is being made. */
   readonly studyPackage: PackageSlot;
+  /** What happened in the study, from a file that somebody dropped. */
+  readonly studyEvents: StudyEventsSlot;
   dispose(): void;
 }
 
@@ -45,6 +48,7 @@ export function createCapture(services: ProductServices): Capture {
   });
   const allocation = createAllocation(services, () => queries.invalidateQueries());
   const studyPackage = createPackageSlot();
+  const studyEvents = createStudyEventsSlot();
   const queue = createHttpQueue(services.http, {
     clock: services.clock,
     onPause: (ms) => studyPackage.tellBusy(ms),
@@ -64,12 +68,14 @@ export function createCapture(services: ProductServices): Capture {
     looks,
     reviews,
     studyPackage,
+    studyEvents,
     dispose() {
       stopWatching();
       looks.dispose();
       reviews.dispose();
       allocation.dispose();
       studyPackage.dispose();
+      studyEvents.put(undefined);
       void queries.cancelQueries();
       queries.clear();
     },

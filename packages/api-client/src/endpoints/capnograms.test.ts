@@ -60,7 +60,13 @@ describe("a participant's records · spec §3", () => {
   ])("reads the row of a record of version %s: failed %s", async (data_par_ver, isFailed) => {
     const rows = [aCapnogramRowBody({ data_par_ver })];
     expect((await getCapnograms(answering(rows), "CARD-1")).rows).toEqual([
-      { id: 7, recordedAt: Date.UTC(2026, 10, 20, 9, 20), isFailed, parserVersion: data_par_ver },
+      {
+        id: 7,
+        duid: "CARD-1",
+        recordedAt: Date.UTC(2026, 10, 20, 9, 20),
+        isFailed,
+        parserVersion: data_par_ver,
+      },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { isFailedParse } from "@capno/domain/quality";
 import type { RecordStatistics } from "@capno/domain/statistics";
 import type { TrendRecord } from "@capno/domain/trend";
-import { toHandsetUdi } from "@capno/domain/units";
+import { toDuid, toHandsetUdi } from "@capno/domain/units";
 
 import { callApi, callApiForList, type CallOptions } from "../call-api.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
@@ -45,6 +45,7 @@ export async function getCapnograms(
     CAPNOGRAMS.row,
     (wire) => ({
       id: wire.id,
+      duid: toDuid(wire.duid),
       recordedAt: toInstant(wire.capnogram_dt),
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,

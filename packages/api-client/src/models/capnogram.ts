@@ -1,11 +1,13 @@
 import type { RecordStatistics } from "@capno/domain/statistics";
-import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { Duid, EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { AveragedWaveform } from "./waveform.ts";
 
 /** One row of a participant's records. */
 export interface CapnogramSummary {
   readonly id: number;
+  /** Whose it is, as the server says: asked for one participant, it must be theirs. */
+  readonly duid: Duid;
   readonly recordedAt: EpochMs;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;

@@ -10,6 +10,8 @@ export interface ManualClock extends Clock {
   advanceAsync(ms: number): Promise<void>;
   /** The machine sleeps: wall time passes, monotonic time and timers stand still. */
   sleep(ms: number): void;
+  /** The machine sleeps and its timers do not: those that came due meanwhile run at once, late, as it wakes. */
+  oversleep(ms: number): void;
   /** Somebody sets the browser's clock; the server's time is not moved. */
   setWall(ms: number): void;
   /** How many callbacks are waiting. */
@@ -76,6 +78,14 @@ export function createManualClock(startAt: number = DEFAULT_START): ManualClock 
     },
     sleep(ms) {
       wall += ms;
+    },
+    oversleep(ms) {
+      moveTo(monotonic + ms);
+      const due = [...timers].filter((timer) => timer.due <= monotonic);
+      for (const timer of due.toSorted((a, b) => a.due - b.due || a.order - b.order)) {
+        // One that ran before it may have cancelled it.
+        if (timers.delete(timer)) timer.callback();
+      }
     },
     setWall(ms) {
       serverOffset -= ms - wall;

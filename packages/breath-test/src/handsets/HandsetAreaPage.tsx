@@ -65,7 +65,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         )}
         {purpose === "test" && <UnansweredTest />}
         {handset === undefined ? (
-          <NothingChosen count={handsets.length} purpose={purpose} />
+          <NothingChosen count={handsets.length} unreadable={unreadable} purpose={purpose} />
         ) : isEntered ? (
           <Outlet />
         ) : null}
@@ -75,8 +75,24 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   );
 }
 
-function NothingChosen(props: { readonly count: number; readonly purpose: "test" | "history" }) {
+function NothingChosen(props: {
+  readonly count: number;
+  readonly unreadable: number;
+  readonly purpose: "test" | "history";
+}) {
   const { dialogs } = useJourney().services;
+  if (props.count === 0 && props.unreadable > 0) {
+    // A list that cannot be read is no empty one. ADR 0107
+    return (
+      <Panel
+        tone="watch"
+        title="No handset could be read"
+        actions={<Button onClick={dialogs.openSupport}>Contact support</Button>}
+      >
+        There are handsets, but what the server sent of them could not be read.
+      </Panel>
+    );
+  }
   if (props.count === 0) {
     return (
       <Panel

@@ -1,3 +1,4 @@
+import type { Clock } from "@capno/api-client/clock";
 import { getLockedByAfter } from "@capno/domain/handset-lock";
 import { locksChannel } from "@capno/realtime/channels";
 import { parseAvailability } from "@capno/realtime/handset-events";
@@ -11,6 +12,8 @@ export const WATCHING_FAILED = "Unable to watch in-use handsets. Please try agai
 
 /** A hiccup is not a failure: only a channel that was never subscribed for this long. Decision D6 */
 const WATCH_PATIENCE_MS = 30_000;
+/** A machine's sleep is one such step at most, however long: nothing was tried in it. */
+const PATIENCE_STEPS = 10;
 
 /** Keeps who-holds-what up to date for every project of the account while its handsets are listed. */
 export function useLocksWatch(): void {
@@ -19,7 +22,7 @@ export function useLocksWatch(): void {
     const { realtime, session, config, clock, notices } = services;
     const projects = session.account().groups.map(({ projectId }) => projectId);
     const awaited = new Set(projects);
-    const stopPatience = clock.after(WATCH_PATIENCE_MS, () => {
+    const stopPatience = afterAwake(clock, () => {
       if (awaited.size > 0) notices.show({ message: WATCHING_FAILED, level: "fatal" });
     });
     const ends = projects.map((projectId) =>
@@ -39,4 +42,13 @@ export function useLocksWatch(): void {
       for (const end of ends) end();
     };
   }, [services, queryClient]);
+}
+
+/** Calls back once the page was awake for as long as patience lasts; returns its cancellation. */
+function afterAwake(clock: Clock, callback: () => void, steps = PATIENCE_STEPS): () => void {
+  let stop = clock.after(WATCH_PATIENCE_MS / PATIENCE_STEPS, () => {
+    if (steps === 1) callback();
+    else stop = afterAwake(clock, callback, steps - 1);
+  });
+  return () => stop();
 }

@@ -81,6 +81,23 @@ export function HistoryPage() {
     );
   }
   const rows = getResultsOfToday(tests.data.rows, today, getTimeZone());
+  const unreadable = tests.data.unreadable > 0 && formatUnreadable(tests.data.unreadable);
+  // What cannot be read may be a test of today. ADR 0107
+  if (rows.length === 0 && unreadable !== false) {
+    return (
+      <>
+        {heading}
+        <Panel
+          tone="watch"
+          title="The results of today could not be read"
+          role="status"
+          actions={<Button onClick={() => void tests.refetch()}>Try again</Button>}
+        >
+          {unreadable}
+        </Panel>
+      </>
+    );
+  }
   if (rows.length === 0) {
     return (
       <>
@@ -98,14 +115,12 @@ export function HistoryPage() {
       <VisuallyHidden>
         <span role="status">{news.text}</span>
       </VisuallyHidden>
-      {tests.data.unreadable > 0 && (
-        <p role="status">
-          {tests.data.unreadable === 1
-            ? "1 record could not be read."
-            : `${tests.data.unreadable} records could not be read.`}
-        </p>
-      )}
+      {unreadable !== false && <p role="status">{unreadable}</p>}
       <p className={styles.notice}>{NOTICE}</p>
     </>
   );
+}
+
+function formatUnreadable(count: number): string {
+  return count === 1 ? "1 record could not be read." : `${count} records could not be read.`;
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { parseHandset } from "@capno/domain/handset";
+import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link, useNavigate, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
@@ -42,7 +43,11 @@ export function ResultView(props: {
         layout="columns"
         rows={[
           { term: "Test ID", value: testIdentifier, mono: true },
-          { term: "Date", value: formatDateTime(capturedAt, getTimeZone()) },
+          {
+            term: "Date",
+            // A handset whose clock was not set. ADR 0107
+            value: isUnsetClock(capturedAt) ? UNKNOWN_DATE : formatDateTime(capturedAt, getTimeZone()),
+          },
           { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
           ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
         ]}

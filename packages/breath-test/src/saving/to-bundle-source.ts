@@ -1,3 +1,4 @@
+import { isUnsetClock } from "@capno/domain/instant";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 
 import type { BreathTestRecord, FhirParts } from "../journey/definition.ts";
@@ -12,7 +13,8 @@ export function toBundleSource(
   const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
   return {
     subject: { kind: "test", testIdentifier },
-    capturedAt,
+    // A handset whose clock was not set says no time.
+    capturedAt: isUnsetClock(capturedAt) ? undefined : capturedAt,
     receivedAt,
     handsetUdi,
     software,

@@ -7,7 +7,7 @@ import type { Extent } from "../axes/viewport.ts";
 import { AXIS_LOOK } from "../frame/axis-look.ts";
 import { TimeTickLabel, ValueTickLabel } from "../frame/TickLabels.tsx";
 import { createAverageScales } from "./average-scale.ts";
-import type { AverageLine, AverageModel } from "./average-waveform.ts";
+import { type AverageBands, type AverageLine, type AverageModel, showsBand } from "./average-waveform.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 import frameStyles from "../frame/ChartFrame.module.css";
 import styles from "./AveragePlot.module.css";
@@ -27,13 +27,23 @@ interface AveragePlotProps {
   readonly width: number;
   readonly height: number;
   readonly leastTop: number;
+  readonly bands: AverageBands;
   /** Where the picture must speak for itself. */
   readonly label: string | undefined;
   readonly children: ((scale: AverageScale) => ReactNode) | undefined;
 }
 
 /** A few hundred points: plain SVG is quick enough and prints sharp. */
-export function AveragePlot({ model, extent, width, height, leastTop, label, children }: AveragePlotProps) {
+export function AveragePlot({
+  model,
+  extent,
+  width,
+  height,
+  leastTop,
+  bands,
+  label,
+  children,
+}: AveragePlotProps) {
   const clipId = useId();
   const plotWidth = Math.max(0, width - MARGIN_LEFT_PX - EDGE_PX);
   const scales = createAverageScales(model, extent, leastTop, plotWidth, height);
@@ -57,7 +67,13 @@ export function AveragePlot({ model, extent, width, height, leastTop, label, chi
             <g clipPath={`url(#${clipId})`}>
               <PhaseLines model={model} toX={x} height={height} />
               {model.lines.map((line) => (
-                <AverageShape key={line.role} line={line} toX={x} toY={y} />
+                <AverageShape
+                  key={line.role}
+                  line={line}
+                  hasBand={showsBand(line.role, bands)}
+                  toX={x}
+                  toY={y}
+                />
               ))}
             </g>
             <AxisLeft scale={y} tickValues={[...yTicks]} {...AXIS_LOOK} tickComponent={ValueTickLabel} />
@@ -115,19 +131,20 @@ function PhaseLines({ model, toX, height }: PhaseLinesProps) {
 
 interface AverageShapeProps {
   readonly line: AverageLine;
+  readonly hasBand: boolean;
   readonly toX: (x: number) => number;
   readonly toY: (y: number) => number;
 }
 
 /** One path per unbroken run, so that no line passes a bad point. */
-function AverageShape({ line, toX, toY }: AverageShapeProps) {
+function AverageShape({ line, hasBand, toX, toY }: AverageShapeProps) {
   const { role, low, high, runs } = line;
   const at = (from: ArrayLike<number>, i: number) => from[i] as number;
   return runs.map(({ start, end }) => {
     const indices = Array.from({ length: end - start }, (_, i) => start + i);
     return (
       <g key={start}>
-        {low && high && (
+        {hasBand && low && high && (
           <Area
             data={indices}
             x={(i) => toX(at(line.x, i))}

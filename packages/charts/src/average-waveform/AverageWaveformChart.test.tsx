@@ -52,6 +52,22 @@ describe("average waveform · spec §2 detail dashboard, result page", () => {
     expect(container.querySelectorAll(".visx-linepath")).toHaveLength(3);
   });
 
+  it("draws both deviations where two curves are compared, and says whose each is", () => {
+    const compared = { ...previous, deviations: [0.1, 0.3, 0.3, 0.3, 0.1] };
+    const { container, rerender } = render(
+      <AverageWaveformChart title={title} waveform={current} previous={compared} />,
+    );
+    expect(container.querySelectorAll(".visx-area")).toHaveLength(1);
+    rerender(<AverageWaveformChart title={title} waveform={current} previous={compared} bands="both" />);
+    expect(container.querySelectorAll(".visx-area")).toHaveLength(2);
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Average breath",
+      "Previous",
+      "Average breath, ± 1 standard deviation",
+      "Previous, ± 1 standard deviation",
+    ]);
+  });
+
   it("shows no legend for one line without a deviation", () => {
     render(<AverageWaveformChart title={title} waveform={previous} />);
     expect(screen.queryByRole("list")).toBeNull();

@@ -14,10 +14,13 @@ import { readChartTheme, readHealthyColor } from "../theme/chart-theme.ts";
 import { createAverageScales } from "./average-scale.ts";
 import { describeAverage, tabulateAverage } from "./average-text.ts";
 import {
+  type AverageBands,
+  type AverageLine,
   type AverageModel,
   type AverageRole,
   type AverageWaveform,
   createAverageModel,
+  showsBand,
 } from "./average-waveform.ts";
 import { AverageCursor } from "./AverageCursor.tsx";
 import { AveragePlot } from "./AveragePlot.tsx";
@@ -33,6 +36,8 @@ export interface AverageWaveformChartProps {
   /** Drawn in grey behind the current one. */
   readonly previous?: AverageWaveform | undefined;
   readonly healthy?: AverageWaveform | undefined;
+  /** Whose deviation is drawn: of the current breath alone, or of the previous one as well. */
+  readonly bands?: AverageBands;
   /** What the legend calls each line. */
   readonly labels?: Partial<Readonly<Record<AverageRole, string>>>;
   /** Height of the plot in CSS px, without its axes. */
@@ -65,6 +70,7 @@ export function AverageWaveformChart({
     previous: previousLabel = "Previous",
     healthy: healthyLabel = "Healthy",
   } = {},
+  bands = "current",
   height = DEFAULT_HEIGHT_PX,
   leastTop = 6,
   onProblems,
@@ -97,17 +103,18 @@ export function AverageWaveformChart({
 
   useImperativeHandle(handle, () => ({
     toPng: () =>
-      toPng(frame && width > 0 ? paintPicture(frame, model, title, leastTop, width, height) : undefined),
+      toPng(
+        frame && width > 0 ? paintPicture(frame, model, bands, title, leastTop, width, height) : undefined,
+      ),
   }));
 
   if (!model.extent) {
     return <EmptyChart title={title} text={NO_CHART_DATA_TEXT} height={height} onReady={onReady} />;
   }
   const inLegend = model.lines.toReversed();
-  const deviation = inLegend.find(({ role, low }) => role === "current" && low);
   const legend: readonly LegendEntry[] = [
     ...inLegend.map(({ role, label }) => ({ label, ...LOOKS[role] })),
-    ...(deviation ? [{ label: "± 1 standard deviation", color: "default", stroke: "area" } as const] : []),
+    ...getBandEntries(inLegend, bands),
   ];
   const note = getProblemNote(model.problems);
   return (
@@ -124,6 +131,7 @@ export function AverageWaveformChart({
           width={width}
           height={height}
           leastTop={leastTop}
+          bands={bands}
           label={isPrinted ? `${title}. ${describeAverage(model)}` : undefined}
         >
           {isPrinted
@@ -142,9 +150,21 @@ export function AverageWaveformChart({
   );
 }
 
+/** With one band its line is not in doubt; of two each says whose it is. */
+function getBandEntries(lines: readonly AverageLine[], bands: AverageBands): readonly LegendEntry[] {
+  const banded = lines.filter(({ role, low }) => low && (role === "current" || showsBand(role, bands)));
+  return banded.flatMap(({ role, label }) => {
+    if (role === "healthy") return [];
+    const whose = banded.length > 1 ? `${label}, ` : "";
+    const stroke = role === "current" ? "area" : "dashed-area";
+    return [{ label: `${whose}± 1 standard deviation`, color: LOOKS[role].color, stroke }];
+  });
+}
+
 function paintPicture(
   frame: Element,
   model: AverageModel,
+  bands: AverageBands,
   title: string,
   leastTop: number,
   width: number,
@@ -157,7 +177,7 @@ function paintPicture(
     model,
     createAverageScales(model, model.extent, leastTop, size.width, height),
     theme,
-    getAverageStrokes(theme, readHealthyColor(frame)),
+    getAverageStrokes(theme, readHealthyColor(frame), bands),
     size,
     { title, y: Y_TITLE, x: X_TITLE },
   );

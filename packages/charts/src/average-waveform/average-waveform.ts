@@ -11,6 +11,13 @@ export interface AverageWaveform {
 
 export type AverageRole = "current" | "previous" | "healthy";
 
+/** Whose deviations are drawn. */
+export type AverageBands = "current" | "both";
+
+/** The previous breath has one only where two curves are compared. */
+export const showsBand = (role: AverageRole, bands: AverageBands): boolean =>
+  role !== "previous" || bands === "both";
+
 /** One averaged breath ready to be drawn. */
 export interface AverageLine {
   readonly role: AverageRole;

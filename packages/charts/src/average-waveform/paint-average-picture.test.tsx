@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readChartTheme } from "../theme/chart-theme.ts";
 import { createAverageScales } from "./average-scale.ts";
-import { createAverageModel } from "./average-waveform.ts";
+import { type AverageBands, createAverageModel } from "./average-waveform.ts";
 import { getAverageStrokes, paintAveragePicture } from "./paint-average-picture.ts";
 
 const times = [0, 1, 2, 3, 4];
 const waveform = { times, values: [0, 4, 5, 5.2, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
-const previous = { times, values: [0, 3, Number.NaN, 4.1, 0] };
+const previous = { times, values: [0, 3, Number.NaN, 4.1, 0], deviations: [0.1, 0.2, 0.2, 0.2, 0.1] };
 const titles = { title: "Average waveform of CARD-001", y: "pCO₂ (kPa)", x: "Time (s)" };
 
 /** What a picture's context was told. */
-function paint(withPrevious: boolean, title = titles.title) {
+function paint(withPrevious: boolean, title = titles.title, bands: AverageBands = "current") {
   const words = new Array<string>();
   const strokes = new Array<{ color: unknown; dashes: readonly number[] }>();
   const fills = new Array<number>();
@@ -26,7 +26,7 @@ function paint(withPrevious: boolean, title = titles.title) {
     stroke: () => strokes.push({ color: context["strokeStyle"], dashes }),
     fill: () => fills.push(context["globalAlpha"] as number),
   };
-  for (const name of ["save", "restore", "translate", "setTransform", "fillRect", "beginPath"])
+  for (const name of ["save", "restore", "translate", "setTransform", "fillRect", "beginPath", "closePath"])
     context[name] = () => undefined;
   for (const name of ["rect", "clip", "lineTo", "moveTo"]) context[name] = () => undefined;
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
@@ -37,7 +37,7 @@ function paint(withPrevious: boolean, title = titles.title) {
   const size = { width: 400, height: 200 };
   const scales = createAverageScales(model, model.extent ?? { start: 0, end: 1 }, 6, size.width, size.height);
   const theme = readChartTheme(document.body);
-  const picture = paintAveragePicture(model, scales, theme, getAverageStrokes(theme, "purple"), size, {
+  const picture = paintAveragePicture(model, scales, theme, getAverageStrokes(theme, "purple", bands), size, {
     ...titles,
     title,
   });
@@ -55,6 +55,14 @@ describe("picture of the average waveform · spec §2 detail dashboard", () => {
     expect(fills).toEqual([0.16]);
     expect(words).toEqual(expect.arrayContaining(["0", "4", "6", ...Object.values(titles)]));
     expect(words).not.toContain("Average breath");
+  });
+
+  it("gives the previous breath its deviation where two curves are compared, with a dashed edge", () => {
+    expect(paint(true).fills).toEqual([0.16]);
+    const { fills, strokes, theme } = paint(true, titles.title, "both");
+    // Its line is broken by a point without a number, and so is the area around it.
+    expect(fills).toEqual([0.14, 0.14, 0.16]);
+    expect(strokes).toContainEqual({ color: theme.series.grey, dashes: [2, 3] });
   });
 
   it("makes a long title small rather than cutting its date off", () => {

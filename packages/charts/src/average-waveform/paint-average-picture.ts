@@ -10,7 +10,13 @@ import {
 } from "../painting/picture-frame.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { AverageScales } from "./average-scale.ts";
-import type { AverageLine, AverageModel, AverageRole } from "./average-waveform.ts";
+import {
+  type AverageBands,
+  type AverageLine,
+  type AverageModel,
+  type AverageRole,
+  showsBand,
+} from "./average-waveform.ts";
 import { PHASE_DASHES, PHASE_LABEL_TOP_PX, placePhaseMarks } from "./phase-marks.ts";
 
 /** How each line looks in a picture, as the style sheet has it on screen. */
@@ -19,16 +25,26 @@ interface PictureStroke {
   readonly dashes: readonly number[];
   /** Of the area of its deviation; none without. */
   readonly areaOpacity?: number;
+  /** Of the edge of that area; no edge without. */
+  readonly areaDashes?: readonly number[];
 }
 
 export type AverageStrokes = Readonly<Record<AverageRole, PictureStroke>>;
 
 const LEGEND_LINE_PX = 26;
 
-export function getAverageStrokes(theme: ChartTheme, healthy: string): AverageStrokes {
+export function getAverageStrokes(
+  theme: ChartTheme,
+  healthy: string,
+  bands: AverageBands = "current",
+): AverageStrokes {
   return {
     current: { color: theme.series.default, dashes: [], areaOpacity: 0.16 },
-    previous: { color: theme.series.grey, dashes: [6, 4] },
+    previous: {
+      color: theme.series.grey,
+      dashes: [6, 4],
+      ...(showsBand("previous", bands) ? { areaOpacity: 0.14, areaDashes: [2, 3] } : {}),
+    },
     healthy: { color: healthy, dashes: [1.5, 3.5], areaOpacity: 0.1 },
   };
 }
@@ -93,7 +109,7 @@ function paintAverage(
   context: CanvasRenderingContext2D,
   { x, y, low, high, runs }: AverageLine,
   scales: AverageScales,
-  { color, dashes, areaOpacity = 0 }: PictureStroke,
+  { color, dashes, areaOpacity = 0, areaDashes }: PictureStroke,
 ): void {
   context.strokeStyle = color;
   context.fillStyle = color;
@@ -109,6 +125,13 @@ function paintAverage(
       context.globalAlpha = areaOpacity;
       context.fill();
       context.globalAlpha = 1;
+      if (areaDashes) {
+        context.closePath();
+        context.lineWidth = 1;
+        context.setLineDash([...areaDashes]);
+        context.stroke();
+        context.lineWidth = CHART_STROKE_WIDTH_PX;
+      }
     }
     context.beginPath();
     for (let i = start; i < end; i++) pass(y, i);

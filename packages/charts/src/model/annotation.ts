@@ -17,7 +17,13 @@ export type Annotation = Marking &
         readonly y0?: number;
         readonly y1?: number;
       }
-    | { readonly type: "x-line"; readonly x: number; readonly dashed?: boolean }
+    | {
+        readonly type: "x-line";
+        readonly x: number;
+        readonly dashed?: boolean;
+        /** How many rows its label stands lower, so that labels of neighbours do not cross. */
+        readonly row?: number;
+      }
     | { readonly type: "y-line"; readonly y: number; readonly dashed?: boolean }
     | {
         readonly type: "line";

@@ -15,6 +15,7 @@ export interface Strand {
 export interface PlotLine {
   readonly label: string;
   readonly color: ChartColor;
+  readonly isDashed: boolean;
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly runs: readonly Run[];
@@ -52,7 +53,8 @@ export function createPlotModel(
       const color = one.color ?? "default";
       const pyramid = createPyramid(y);
       const strands = toStrands(runs, color);
-      lines.push({ label: one.label, color, x, y, runs, strands, pyramid, ...(range ? { range } : {}) });
+      const { label, isDashed = false } = one;
+      lines.push({ label, color, isDashed, x, y, runs, strands, pyramid, ...(range ? { range } : {}) });
     }
     marks.push(...getPointMarks(one));
   }

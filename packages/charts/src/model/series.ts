@@ -20,6 +20,8 @@ export interface SeriesPoint {
 interface SeriesLook {
   readonly label: string;
   readonly color?: ChartColor;
+  /** With hollow dots: told apart by shape as well as by colour. */
+  readonly isDashed?: boolean;
 }
 
 /** A line as points, each with its own look. */

@@ -8,13 +8,17 @@ import type { TileFrame } from "./tile-frame.ts";
 /** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
 const POINTS_PER_STROKE = 48;
 const DASH_PX = 5;
+const LINE_DASHES_PX = [6, 4] as const;
+const LABEL_BOTTOM_PX = 16;
+/** From one row of labels to the next. */
+export const LABEL_ROW_PX = 15;
 /** Nearer than this dots would run together. */
 const LEAST_DOT_DISTANCE_PX = 7;
 
 /** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
   context: CanvasRenderingContext2D,
-  { x, y, runs, color }: PlotLine,
+  { x, y, runs, color, isDashed }: PlotLine,
   grid: ColumnGrid,
   theme: ChartTheme,
   { toX, toY, columns, pixelRatio }: TileFrame,
@@ -33,6 +37,7 @@ export function strokeLine(
     context.fillStyle = stroke;
     const from = Math.max(run.start, firstAtOrAfter(x, startX, run.start, run.end) - 1);
     const to = Math.min(run.end - 1, firstAtOrAfter(x, endX, run.start, run.end));
+    context.setLineDash(isDashed ? LINE_DASHES_PX.map((px) => px * pixelRatio) : []);
     for (let i = from; i < to; i += POINTS_PER_STROKE) {
       context.beginPath();
       // One point of overlap, so that the join between two pieces is a join and not two ends.
@@ -45,10 +50,16 @@ export function strokeLine(
     if ((hasDots && isApart) || from === to) {
       for (let i = from; i <= to; i++) {
         const left = Math.round(toX(x[i] as number) - dot / 2);
-        context.fillRect(left, Math.round(toY(y[i] as number) - dot / 2), dot, dot);
+        const top = Math.round(toY(y[i] as number) - dot / 2);
+        context.fillStyle = stroke;
+        context.fillRect(left, top, dot, dot);
+        if (!isDashed) continue;
+        context.fillStyle = theme.ground;
+        context.fillRect(left + pixelRatio, top + pixelRatio, dot - 2 * pixelRatio, dot - 2 * pixelRatio);
       }
     }
   }
+  context.setLineDash([]);
 }
 
 export function paintMarks(
@@ -95,7 +106,10 @@ export function paintMarks(
           ],
           mark.dashed,
         );
-        if (mark.label) context.fillText(mark.label, x + 4 * pixelRatio, 16 * pixelRatio);
+        if (mark.label) {
+          const bottom = LABEL_BOTTOM_PX + (mark.row ?? 0) * LABEL_ROW_PX;
+          context.fillText(mark.label, x + 4 * pixelRatio, bottom * pixelRatio);
+        }
         break;
       }
       case "line":

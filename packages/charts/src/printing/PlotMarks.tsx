@@ -1,5 +1,6 @@
 import type { Annotation } from "../model/annotation.ts";
 import { AREA_OPACITY } from "../painting/paint-ground.ts";
+import { LABEL_ROW_PX } from "../painting/paint-marks.ts";
 import { type ChartColor, toCssColor } from "../theme/chart-color.ts";
 
 const AREA_FILLS: Readonly<Record<ChartColor, string>> = {
@@ -56,7 +57,7 @@ export function PlotMarks({ layer, marks, scale, width, height }: PlotMarksProps
       <g key={index}>
         <path d={getLinePath(mark, scale, width, height)} stroke={color} fill="none" {...dashes} />
         {mark.type === "x-line" && mark.label !== undefined && (
-          <text x={toX(mark.x) + 4} y={14} fill={color} fontSize="12">
+          <text x={toX(mark.x) + 4} y={14 + (mark.row ?? 0) * LABEL_ROW_PX} fill={color} fontSize="12">
             {mark.label}
           </text>
         )}

@@ -67,6 +67,7 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
                 key={`${line.label} ${strand.color}`}
                 className={styles.line}
                 stroke={toCssColor(strand.color)}
+                strokeDasharray={line.isDashed ? "6 4" : undefined}
                 d={getPrintedPath(line, strand, scale)}
               />
             )),
@@ -74,7 +75,14 @@ export function PrintedPlot({ title, content, visible, height }: PrintedPlotProp
           {hasDots &&
             model.lines.flatMap((line) =>
               getPrintedDots(line, scale).map(({ x, y: top }) => (
-                <circle key={`${line.label} ${x}`} cx={x} cy={top} r="2.5" fill={toCssColor(line.color)} />
+                <circle
+                  key={`${line.label} ${x}`}
+                  cx={x}
+                  cy={top}
+                  r="2.5"
+                  fill={line.isDashed ? "var(--surface, #ffffff)" : toCssColor(line.color)}
+                  stroke={line.isDashed ? toCssColor(line.color) : undefined}
+                />
               )),
             )}
           <PlotMarks layer="over" marks={model.annotations} scale={scale} width={width} height={height} />

@@ -5,7 +5,10 @@ import { DEFAULT_HEIGHT_PX } from "../axes/plot-layout.ts";
 import { createTimeTicks } from "../axes/time-ticks.ts";
 import { type Extent, showAll } from "../axes/viewport.ts";
 import { ChartTable } from "../frame/ChartTable.tsx";
+import type { LegendEntry } from "../frame/ChartLegend.tsx";
 import { EmptyChart } from "../frame/EmptyChart.tsx";
+import type { Reading } from "../model/plot-cursor.ts";
+import type { PlotLine } from "../model/plot-model.ts";
 import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
@@ -15,14 +18,23 @@ import {
   createTrendModel,
   getTrendExtent,
   getTrendMinSpan,
+  type OtherTrend,
   type ReferenceLine,
   type TrendBand,
+  type TrendEvent,
   type TrendPoint,
 } from "./trend-model.ts";
-import { describeTrend, findVisible, formatTrendReading, tabulateTrend } from "./trend-text.ts";
+import {
+  describeTrend,
+  findVisible,
+  formatTrendReading,
+  tabulateTrend,
+  tabulateWindows,
+  type TrendFormat,
+} from "./trend-text.ts";
 import { TrendWindowEmpty } from "./TrendWindowEmpty.tsx";
 
-export type { ReferenceLine, TrendBand, TrendPoint } from "./trend-model.ts";
+export type { OtherTrend, ReferenceLine, TrendBand, TrendEvent, TrendPoint } from "./trend-model.ts";
 
 export interface TrendChartProps {
   /** Names the chart, e.g. "Trend of END TIDAL CO2". */
@@ -40,6 +52,9 @@ export interface TrendChartProps {
   readonly y: Extent;
   readonly referenceLines?: readonly ReferenceLine[];
   readonly bands?: readonly TrendBand[];
+  /** Another window over this one. Keep the reference while it is the same. */
+  readonly other?: OtherTrend | undefined;
+  readonly events?: readonly TrendEvent[];
   /** The timescale's window in milliseconds since 1970; everything when left out. */
   readonly visibleRange?: Extent | undefined;
   readonly onVisibleRangeChange?: (range: Extent) => void;
@@ -59,6 +74,8 @@ export const NO_TREND_TEXT = "Not enough data to plot trend";
 const LEAST_VALUE_TICK_PX = 20;
 const NO_LINES: readonly ReferenceLine[] = [];
 const NO_BANDS: readonly TrendBand[] = [];
+const NO_EVENTS: readonly TrendEvent[] = [];
+const NO_LEGEND: readonly LegendEntry[] = [];
 
 /** A statistic over days to years. @spec §2 Detail dashboard, §3 trend record, §9 */
 export function TrendChart({
@@ -71,6 +88,8 @@ export function TrendChart({
   y: wantedY,
   referenceLines = NO_LINES,
   bands = NO_BANDS,
+  other,
+  events = NO_EVENTS,
   visibleRange,
   onVisibleRangeChange,
   onShowAll,
@@ -82,8 +101,8 @@ export function TrendChart({
   handle,
 }: TrendChartProps) {
   const model = useMemo(
-    () => createTrendModel(label, points, referenceLines, bands),
-    [label, points, referenceLines, bands],
+    () => createTrendModel(label, points, referenceLines, bands, other, events),
+    [label, points, referenceLines, bands, other, events],
   );
   useProblems(model.problems, onProblems);
   const yStart = Math.min(wantedY.start, Math.floor(model.lowest));
@@ -94,9 +113,10 @@ export function TrendChart({
     const format = { unit, decimals: tooltipDecimals, zone };
     // A date in a zone is slow to write, and a pointer comes by the same readings again and again.
     const written = new Map<number, string>();
-    const formatReadout: PlotContent["formatReadout"] = ([reading]) => {
+    const formatReadout: PlotContent["formatReadout"] = (readings) => {
+      const [reading] = readings;
       if (!reading) return "";
-      const text = written.get(reading.index) ?? formatTrendReading(reading.y, reading.x, format);
+      const text = written.get(reading.index) ?? formatReadings(readings, other, format);
       written.set(reading.index, text);
       return text;
     };
@@ -112,12 +132,13 @@ export function TrendChart({
       hasDots: true,
       formatReadout,
     };
-  }, [model, unit, tooltipDecimals, zone, height, yStart, yEnd]);
+  }, [model, other, unit, tooltipDecimals, zone, height, yStart, yEnd]);
 
   const [line] = model.lines;
   const summary = useMemo(
-    () => (line ? describeTrend(line, { unit, decimals, zone }) : ""),
-    [line, unit, decimals, zone],
+    () =>
+      model.lines.map((one) => describeTrend(one, { unit, decimals, zone }, getShift(one, other))).join(" "),
+    [model, other, unit, decimals, zone],
   );
   if (!content || !line) {
     return <EmptyChart title={title} text={NO_TREND_TEXT} height={height} onReady={onReady} />;
@@ -130,17 +151,22 @@ export function TrendChart({
       yTitle={unit === "" ? label : `${label} (${unit})`}
       xTitle=""
       height={height}
-      legend={[]}
+      legend={other ? model.lines.map(toLegendEntry) : NO_LEGEND}
       summary={summary}
       note={getProblemNote(model.problems)}
       renderTable={(visible) => {
-        const { columns, rows, isCut } = tabulateTrend(line, visible, format);
+        const { columns, rows, isCut } = other
+          ? tabulateWindows(model.lines, visible, format, other, label)
+          : tabulateTrend(line, visible, format);
         const caption = `${title}: readings in view, newest first${isCut ? ", the first 500" : ""}`;
         return <ChartTable caption={caption} columns={columns} rows={rows} />;
       }}
       renderOverlay={(visible, change) => {
-        const [from, to] = findVisible(line, visible);
-        if (to > from) return null;
+        const hasReadings = model.lines.some((one) => {
+          const [from, to] = findVisible(one, visible);
+          return to > from;
+        });
+        if (hasReadings) return null;
         const showEverything = () => {
           change(showAll);
           onShowAll?.();
@@ -154,4 +180,28 @@ export function TrendChart({
       handle={handle}
     />
   );
+}
+
+/** From the time of a reading to where its line is drawn. */
+const getShift = (line: PlotLine, other: OtherTrend | undefined): number =>
+  other && line.label === other.label ? other.shiftMs : 0;
+
+const toLegendEntry = ({ label, color, isDashed }: PlotLine): LegendEntry => ({
+  label,
+  color,
+  stroke: isDashed ? "dashed" : "solid",
+});
+
+/** Of two windows each with its name and its own date; of one alone the reading. */
+function formatReadings(
+  readings: readonly Reading[],
+  other: OtherTrend | undefined,
+  format: TrendFormat,
+): string {
+  return readings
+    .map(({ line, x, y }) => {
+      const text = formatTrendReading(y, x - getShift(line, other), format);
+      return other ? `${line.label}: ${text}` : text;
+    })
+    .join("\n");
 }

@@ -23,6 +23,25 @@ export interface TrendBand {
   readonly color: ChartColor;
 }
 
+/** Readings of another window, laid over these: as if its first moment were that of the window shown. */
+export interface OtherTrend {
+  /** What it is called, and what the readings of the window shown are. */
+  readonly label: string;
+  readonly mainLabel: string;
+  readonly points: readonly TrendPoint[];
+  /** From its own time to where it is drawn, ms. */
+  readonly shiftMs: number;
+}
+
+/** Something that happened, as a line. */
+export interface TrendEvent {
+  readonly x: number;
+  readonly label: string;
+  /** Of the other window: drawn where its readings are, and dashed as they are. */
+  readonly isOther: boolean;
+}
+
+const LABEL_ROWS = 4;
 const HALF_DAY_MS = 43_200_000;
 const DAY_MS = 2 * HALF_DAY_MS;
 const MARGIN = 0.02;
@@ -33,6 +52,8 @@ export function createTrendModel(
   points: readonly TrendPoint[],
   lines: readonly ReferenceLine[],
   bands: readonly TrendBand[],
+  other?: OtherTrend,
+  events: readonly TrendEvent[] = [],
 ): PlotModel {
   const marks: readonly Annotation[] = [
     ...bands.map(({ low, high, color }) => ({ type: "background-rect", y0: low, y1: high, color }) as const),
@@ -40,10 +61,27 @@ export function createTrendModel(
       ({ value, color = "grey", isDashed = false }) =>
         ({ type: "y-line", y: value, color, dashed: isDashed }) as const,
     ),
+    ...events.map(
+      ({ x, label: name, isOther }, place) =>
+        ({
+          type: "x-line",
+          x: isOther ? x + (other?.shiftMs ?? 0) : x,
+          label: name,
+          dashed: isOther,
+          row: place % LABEL_ROWS,
+          color: isOther ? "grey" : "black",
+        }) as const,
+    ),
   ];
-  const sorted = points.toSorted((a, b) => a.x - b.x);
-  return createPlotModel([{ label, points: sorted }], marks);
+  const main = { label: other?.mainLabel ?? label, points: sortByTime(points) };
+  if (!other) return createPlotModel([main], marks);
+  const shifted = other.points.map(({ x, y }) => ({ x: x + other.shiftMs, y }));
+  const beside = { label: other.label, color: "grey", isDashed: true, points: sortByTime(shifted) } as const;
+  // The cursor stands on the line that comes first: the last one drawn is over the other.
+  return createPlotModel([main, beside], marks);
 }
+
+const sortByTime = (points: readonly TrendPoint[]) => points.toSorted((a, b) => a.x - b.x);
 
 /** A little more than first to last reading, so that the outer dots are whole. */
 export function getTrendExtent({ extent }: PlotModel): Extent | undefined {

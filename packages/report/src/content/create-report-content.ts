@@ -1,5 +1,6 @@
 import { formatZonedDateTime } from "@capno/domain/date-text";
 import { parseHandset } from "@capno/domain/handset";
+import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
 import { formatReportTitle } from "@capno/domain/report-title";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -58,7 +59,13 @@ export function createReportContent(facts: ReportFacts): ReportContent {
       field("by", facts.by.label, facts.by.value),
       field("test", "Test ID", testIdentifier),
       field("handset", "Handset", parseHandset(recording.handsetUdi).serialText),
-      field("date", "Date", formatZonedDateTime(recording.capturedAt, timeZone)),
+      field(
+        "date",
+        "Date",
+        isUnsetClock(recording.capturedAt)
+          ? UNKNOWN_DATE
+          : formatZonedDateTime(recording.capturedAt, timeZone),
+      ),
       field("received", "Received", formatZonedDateTime(recording.receivedAt, timeZone)),
       field("smoking", "Smoking history", facts.smoking),
       field("reference", "Your reference", facts.reference),

@@ -1,3 +1,4 @@
+import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import { aDiagnoseFacts, aReport, aScreenFacts, SENTENCE } from "../testing/a-report.ts";
@@ -29,6 +30,12 @@ describe("the lines for a patient's record · ADR 0092", () => {
       "Capno Diagnose: Respiratory test report. First result, not the final one",
     );
     expect(text).not.toContain("room 3");
+  });
+
+  it("say that the date is unknown where the handset's clock was not set · ADR 0107", () => {
+    const facts = aScreenFacts();
+    const recording = { ...facts.recording, capturedAt: toEpochMs(Date.UTC(2000, 0, 1)) };
+    expect(writeRecordText(aReport({ ...facts, recording }), []).split("\n")[2]).toBe("Date: Unknown date");
   });
 
   it("end with the codes of the deployment, where it has some", () => {

@@ -186,6 +186,15 @@ describe("All Users · spec §2", () => {
     expect(await shownIds()).toEqual(["CARD-1"]);
   });
 
+  it("does not call a list empty of which nothing could be read · ADR 0107", async () => {
+    const services = aProductServices();
+    services.http.reply("GET /duid/", [{ duid: 7 }]);
+    open(services);
+    expect(await screen.findByText("No user could be read")).toBeDefined();
+    expect(screen.getByText("1 record could not be read")).toBeDefined();
+    expect(screen.queryByText("There are no users yet")).toBeNull();
+  });
+
   it("restores filter and sort from a shared link", async () => {
     open(aStudy([{ duid: "CARD-1" }, { duid: "LEEDS-2" }]), "/list?q=leeds&sort=none");
     expect(await shownIds()).toEqual(["LEEDS-2"]);

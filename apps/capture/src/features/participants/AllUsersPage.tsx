@@ -170,6 +170,7 @@ export function AllUsersPage() {
         <div className={styles.empty}>
           <NobodyShown
             total={total}
+            unreadable={list.data.unreadable}
             view={view}
             asOf={formatClock(list.data.asOf, TIME_ZONE)}
             onShowAll={() => changeView({ type: "cleared" })}

@@ -6,6 +6,8 @@ import type { ListView } from "../../addresses/list-address.ts";
 export interface NobodyShownProps {
   /** How many there are without any filter. */
   readonly total: number;
+  /** How many more the list holds, none of which could be read. */
+  readonly unreadable: number;
   readonly view: ListView;
   /** When the list was read, by the server's clock. */
   readonly asOf: string;
@@ -13,19 +15,26 @@ export interface NobodyShownProps {
 }
 
 /** Instead of an empty table: why it is empty, and as of when. ADR 0097 */
-export function NobodyShown({ total, view, asOf, onShowAll }: NobodyShownProps) {
-  const { title, text } = describe(total, view, asOf);
+export function NobodyShown({ total, unreadable, view, asOf, onShowAll }: NobodyShownProps) {
+  const isUnreadable = unreadable > 0 && total === 0;
+  const { title, text } = isUnreadable ? UNREADABLE : describe(total, view, asOf);
   return (
     <Panel
-      tone="info"
+      tone={isUnreadable ? "watch" : "info"}
       role="status"
       title={title}
-      actions={total > 0 && <Button onClick={onShowAll}>Show all users</Button>}
+      actions={total > 0 ? <Button onClick={onShowAll}>Show all users</Button> : undefined}
     >
       {text}
     </Panel>
   );
 }
+
+/** A list that cannot be read is no empty one. ADR 0107 */
+const UNREADABLE = {
+  title: "No user could be read",
+  text: "There are users, but what the server sent of them could not be read. Please contact support.",
+};
 
 function describe(total: number, { needs, filter, groupId }: ListView, asOf: string) {
   if (total === 0) {

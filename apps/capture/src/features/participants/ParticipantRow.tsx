@@ -1,3 +1,4 @@
+import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { formatDateTime } from "@capno/domain/date-text";
 import {
   formatHandset,
@@ -5,7 +6,6 @@ import {
   isInactive,
   NOT_USED,
   NOT_USED_RECENTLY,
-  UNKNOWN_DATE,
   type Participant,
 } from "@capno/domain/participant";
 import { formatCount, formatPercent } from "@capno/domain/percent";

@@ -1,8 +1,8 @@
+import { UNKNOWN_DATE } from "@capno/domain/instant";
 import {
   formatParticipantId,
   NOT_USED,
   NOT_USED_RECENTLY,
-  UNKNOWN_DATE,
   type Participant,
 } from "@capno/domain/participant";
 import { formatStatusLight, getStatusLight } from "@capno/domain/status-light";

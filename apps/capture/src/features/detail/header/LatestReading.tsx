@@ -1,5 +1,4 @@
-import { isUnsetClock } from "@capno/domain/instant";
-import { UNKNOWN_DATE } from "@capno/domain/participant";
+import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 

@@ -3,10 +3,12 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import { getBreathQuality } from "@capno/domain/quality";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
+import { classNames } from "@capno/ui-kit/class-names";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { getCompareAddress } from "../../../addresses/compare-address.ts";
 import { toRecordAddress } from "../../../addresses/detail-address.ts";
 import { useCapture } from "../../../session/use-capture.ts";
 import { TIME_ZONE } from "../../../time/time-zone.ts";
@@ -17,16 +19,21 @@ export interface RecordRowProps {
   readonly duid: Duid;
   readonly row: CapnogramSummary;
   readonly rowIndex: number;
-  /** Waveform and capnogram are of this one. */
-  readonly isShown: boolean;
+  /** The one that waveform and capnogram are of. */
+  readonly shown: CapnogramSummary | undefined;
   /** It is in sight, and has been for a moment. */
   readonly isSeen: boolean;
 }
 
-export function RecordRow({ duid, row, rowIndex, isShown, isSeen }: RecordRowProps) {
+export function RecordRow({ duid, row, rowIndex, shown, isSeen }: RecordRowProps) {
   const location = useLocation();
+  const isShown = row.id === shown?.id;
+  const compared = shown === undefined || isShown || shown.isFailed || row.isFailed ? undefined : shown;
   return (
-    <tr aria-rowindex={rowIndex} className={isShown ? styles.shown : undefined}>
+    <tr
+      aria-rowindex={rowIndex}
+      className={classNames(isShown && styles.shown, compared === undefined && styles.alone)}
+    >
       <th scope="row" title={TIME_ZONE}>
         <Link
           to={toRecordAddress(row.id, location)}
@@ -43,7 +50,32 @@ export function RecordRow({ duid, row, rowIndex, isShown, isSeen }: RecordRowPro
       <td className={styles.version} title={row.parserVersion}>
         {row.parserVersion}
       </td>
+      <td>{compared !== undefined && <CompareLink duid={duid} row={row} shown={compared} />}</td>
     </tr>
+  );
+}
+
+interface CompareLinkProps {
+  readonly duid: Duid;
+  readonly row: CapnogramSummary;
+  readonly shown: CapnogramSummary;
+}
+
+/** Beside the record that is shown: the earlier of the two is the baseline. ADR 0104 */
+function CompareLink({ duid, row, shown }: CompareLinkProps) {
+  const isLater = row.recordedAt > shown.recordedAt;
+  const [baseline, now] = isLater ? [shown, row] : [row, shown];
+  return (
+    <Link
+      to={getCompareAddress(duid, {
+        baseline: { kind: "record", id: baseline.id },
+        now: { kind: "record", id: now.id },
+      })}
+      className={styles.compare}
+      aria-label={`Compare the record of ${formatReadingDate(row.recordedAt)}, number ${row.id}, with the one shown`}
+    >
+      Compare
+    </Link>
   );
 }
 

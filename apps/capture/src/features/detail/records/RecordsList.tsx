@@ -1,9 +1,12 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
+import { Link } from "@capno/router";
+import { buttonClass } from "@capno/ui-kit/button-class";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
+import { getCompareAddress } from "../../../addresses/compare-address.ts";
 import { useRowWindow } from "../../../rows/use-row-window.ts";
 import { Section } from "../Section.tsx";
 import { RecordRow } from "./RecordRow.tsx";
@@ -19,7 +22,17 @@ export interface RecordsListProps {
 export function RecordsList({ duid, records }: RecordsListProps) {
   const { list, chosen, latestRow } = records;
   return (
-    <Section title="RECORDS" className={styles.section} needs={[list]} shape="number">
+    <Section
+      title="RECORDS"
+      className={styles.section}
+      needs={[list]}
+      shape="number"
+      actions={
+        <Link to={getCompareAddress(duid)} className={buttonClass("secondary", "small")}>
+          Compare
+        </Link>
+      }
+    >
       {() => {
         const rows = list.data?.rows ?? [];
         return (
@@ -28,7 +41,7 @@ export function RecordsList({ duid, records }: RecordsListProps) {
               {rows.length === 1 ? "1 record" : `${formatCount(rows.length)} records`}, newest first. Those
               without a trustworthy date come last.
             </p>
-            <RecordsTable duid={duid} rows={rows} shownId={(chosen ?? latestRow)?.id} />
+            <RecordsTable duid={duid} rows={rows} shown={chosen ?? latestRow} />
           </>
         );
       }}
@@ -39,16 +52,16 @@ export function RecordsList({ duid, records }: RecordsListProps) {
 interface RecordsTableProps {
   readonly duid: Duid;
   readonly rows: readonly CapnogramSummary[];
-  readonly shownId: number | undefined;
+  readonly shown: CapnogramSummary | undefined;
 }
 
-const HEADINGS = ["Date", "Breath quality", "State", "Parser version"] as const;
+const HEADINGS = ["Date", "Breath quality", "State", "Parser version", "Compare"] as const;
 const NO_MEMORY = { recall: () => 0, remember: () => undefined };
 /** Rows that only pass by are not asked about. */
 const REST_MS = 500;
 
 /** Only the rows in sight are in the document; of those alone the quality is asked for, which no list holds. */
-function RecordsTable({ duid, rows, shownId }: RecordsTableProps) {
+function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
   const { clock } = useServices();
   const frame = useRef<HTMLDivElement>(null);
   const { first, end, slots, rowHeightPx, getSight } = useRowWindow(frame, rows.length, duid, NO_MEMORY);
@@ -83,7 +96,7 @@ function RecordsTable({ duid, rows, shownId }: RecordsTableProps) {
                 duid={duid}
                 row={row}
                 rowIndex={first + index + 2}
-                isShown={row.id === shownId}
+                shown={shown}
                 isSeen={first + index >= sight[0] && first + index < sight[1]}
               />
             ))}

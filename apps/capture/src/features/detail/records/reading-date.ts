@@ -1,6 +1,5 @@
 import { formatDateTime } from "@capno/domain/date-text";
-import { isUnsetClock } from "@capno/domain/instant";
-import { UNKNOWN_DATE } from "@capno/domain/participant";
+import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";

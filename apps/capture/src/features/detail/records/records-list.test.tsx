@@ -40,7 +40,7 @@ describe("the records of a participant · ADR 0097", () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1?scale=ALL#end-tidal-co2");
     const [, older] = await findRows();
     if (older === undefined) throw new Error("there are two");
-    await userEvent.click(within(older).getByRole("link"));
+    await userEvent.click(within(older).getByRole("link", { name: /^Open/ }));
     expect(router.state.location).toMatchObject({ search: "?scale=ALL&record=6", hash: "#end-tidal-co2" });
     expect(
       await screen.findByText(/are of the record of 19 November 2026.*not of the latest one/),

@@ -8,10 +8,10 @@ import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
 import { sortNewestFirst } from "../../../records/newest-first.ts";
 
-/** The participant's list of records, the newest valid one and the valid one before it. Decision F5 */
-export function useDetailRecords(duid: Duid) {
+/** The participant's list of records, newest first. */
+export function useRecordList(duid: Duid) {
   const { http } = useServices();
-  const list = useQuery({
+  return useQuery({
     queryKey: ["records", duid],
     queryFn: async ({ signal, client, queryKey }) => {
       const { rows, unreadable } = await getCapnograms(http, duid, { signal });
@@ -23,6 +23,12 @@ export function useDetailRecords(duid: Duid) {
       return { rows: newestFirst, unreadable };
     },
   });
+}
+
+/** The list, its newest valid record and the valid one before it. Decision F5 */
+export function useDetailRecords(duid: Duid) {
+  const { http } = useServices();
+  const list = useRecordList(duid);
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
     list,

@@ -22,6 +22,7 @@ import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-address.ts";
+import type { TrendViewChange } from "./use-trend-view.ts";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
 import { getTrendBands } from "./trend-bands.ts";
 
@@ -31,7 +32,7 @@ export interface TrendPanelProps {
   /** Records of the answer that were no records. */
   readonly unreadable: number;
   readonly view: TrendView;
-  readonly onChange: (view: TrendView) => void;
+  readonly onChange: (change: TrendViewChange) => void;
 }
 
 /** Of the window: without it the latest reading would lie half outside. */
@@ -83,7 +84,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
               size="small"
               variant={view.range === undefined && scale === timescale ? "primary" : "quiet"}
               aria-pressed={view.range === undefined && scale === timescale}
-              onClick={() => onChange({ ...view, timescale: scale, range: undefined })}
+              onClick={() => onChange({ timescale: scale, range: undefined })}
             >
               {scale}
             </Button>
@@ -112,8 +113,8 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
         bands={bands}
         handle={handle}
         visibleRange={window}
-        onVisibleRangeChange={(range) => onChange({ ...view, range })}
-        onShowAll={() => onChange({ ...view, timescale: "ALL", range: undefined })}
+        onVisibleRangeChange={(range) => onChange({ range })}
+        onShowAll={() => onChange({ timescale: "ALL", range: undefined })}
         onProblems={(problems) =>
           notices.report(`trend: ${problems.map(({ kind, count }) => `${kind} ${count}`).join(", ")}`)
         }

@@ -1,6 +1,6 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aTrendBody } from "@capno/test-kit/wire-builders";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -44,6 +44,24 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
     const router = openDetail(aStudyOfThree(), "/detail/CARD-1#no-such-trend");
     expect((await findTab("END TIDAL CO2")).getAttribute("aria-selected")).toBe("true");
     expect(router.state.location.hash).toBe("#no-such-trend");
+  });
+
+  it("keeps a choice that is not on the page yet when the next press comes", async () => {
+    const router = openDetail(aStudyOfThree());
+    await findTab("END TIDAL CO2");
+    act(() => {
+      fireEvent.change(screen.getByRole("combobox", { name: "Trend" }), {
+        target: { value: "respiratoryRate" },
+      });
+      screen.getByRole("button", { name: "6M" }).click();
+      screen.getByRole("button", { name: "1D" }).click();
+    });
+    await waitFor(() => expect(isPressed("1D")).toBe("true"));
+    expect(router.state.location).toMatchObject({ hash: "#respiratory-rate", search: "?scale=1D" });
+
+    await act(() => router.navigate("/detail/CARD-1?scale=1W#end-tidal-co2"));
+    await userEvent.click(screen.getByRole("button", { name: "ALL" }));
+    expect(router.state.location).toMatchObject({ hash: "#end-tidal-co2", search: "?scale=ALL" });
   });
 
   it("begins with a month where it holds two readings, else with everything", async () => {

@@ -27,7 +27,7 @@ export function Trends({ duid }: { readonly duid: Duid }) {
   const options = offered.map((name) => ({ value: name, label: STATISTICS[name].title }));
   const choose = (value: string) => {
     const name = offered.find((known) => known === value);
-    if (name !== undefined) changeView({ ...view, name });
+    if (name !== undefined) changeView({ name });
   };
   return (
     <Section

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { estimatePackage, formatBytes } from "./estimate-size.ts";
 import { countBatches, getBatch, planRecords, RECORDS_IN_BATCH } from "./plan-package.ts";
-import { getStartOfDay, getWindow, isInWindow, reasonDaysDoNotFit } from "./window-of-days.ts";
+import { getStartOfDay } from "../../../time/start-of-day.ts";
+import { getWindow, isInWindow, reasonDaysDoNotFit } from "./window-of-days.ts";
 
 const OPEN = { from: null, before: null };
 const at = (text: string) => toEpochMs(Date.parse(text));
@@ -54,6 +55,7 @@ describe("the plan of a package", () => {
         at("2026-10-02T00:00:00Z"),
         at("2000-01-01T00:00:00Z"),
       ),
+      duid: fc.constant(toDuid("CARD-1")),
       isFailed: fc.boolean(),
       parserVersion: fc.constant("1.4.0"),
     }),
@@ -76,12 +78,13 @@ describe("the plan of a package", () => {
   });
 
   it("keeps a record's number among all where the days leave others out", () => {
+    const duid = toDuid("CARD-1");
     const listed = [
-      { id: 2, recordedAt: at("2026-10-02T00:00:00Z"), isFailed: false, parserVersion: "1" },
-      { id: 1, recordedAt: at("2026-10-01T00:00:00Z"), isFailed: false, parserVersion: "1" },
+      { id: 2, duid, recordedAt: at("2026-10-02T00:00:00Z"), isFailed: false, parserVersion: "1" },
+      { id: 1, duid, recordedAt: at("2026-10-01T00:00:00Z"), isFailed: false, parserVersion: "1" },
     ];
     const window = { from: at("2026-10-02T00:00:00Z"), before: null };
-    expect(planRecords({ duid: toDuid("CARD-1") }, listed, window)).toMatchObject([{ id: 2, instance: 2 }]);
+    expect(planRecords({ duid }, listed, window)).toMatchObject([{ id: 2, instance: 2 }]);
   });
 });
 

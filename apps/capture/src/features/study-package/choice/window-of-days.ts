@@ -1,5 +1,5 @@
 import { isUnsetClock } from "@capno/domain/instant";
-import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import type { EpochMs } from "@capno/domain/units";
 
 import type { PackageChoice } from "../../../addresses/package-address.ts";
 
@@ -8,12 +8,6 @@ export interface PackageWindow {
   readonly from: EpochMs | null;
   /** The first moment after the last day. */
   readonly before: EpochMs | null;
-}
-
-/** Midnight of a day that is so many days after one written `yyyy-mm-dd`, in the zone of the browser. */
-export function getStartOfDay(day: string, daysAfter = 0): EpochMs {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return toEpochMs(new Date(year, month - 1, date + daysAfter).getTime());
 }
 
 export function getWindow(

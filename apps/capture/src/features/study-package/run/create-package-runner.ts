@@ -5,7 +5,8 @@ import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { PackageChoice } from "../../../addresses/package-address.ts";
 import { getBatch } from "../choice/plan-package.ts";
-import { getStartOfDay, getWindow } from "../choice/window-of-days.ts";
+import { getStartOfDay } from "../../../time/start-of-day.ts";
+import { getWindow } from "../choice/window-of-days.ts";
 import type { OpenTarget, PackageTarget } from "../files/package-target.ts";
 import { getOwnerTag, readPart, type Part } from "../files/part-file.ts";
 import type { Missing } from "../tables/failed-table.ts";

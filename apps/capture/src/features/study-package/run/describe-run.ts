@@ -1,6 +1,7 @@
 import type { ProductServices } from "@capno/product-contract/product-services";
 
-import { getStartOfDay, getWindow } from "../choice/window-of-days.ts";
+import { getStartOfDay } from "../../../time/start-of-day.ts";
+import { getWindow } from "../choice/window-of-days.ts";
 import { formatProvenance } from "../tables/provenance.ts";
 import type { JobFacts, PackageOutcome } from "./package-job.ts";
 

@@ -1,0 +1,17 @@
+import { canViewDetail } from "@capno/domain/permission";
+import { useServices } from "@capno/product-contract/use-services";
+import { Navigate } from "@capno/router";
+import { useEffect, type ReactNode } from "react";
+
+/** @spec §2 Detail dashboard */
+const NO_DETAIL_PERMISSION = "You don't have permission to view detailed information.";
+
+/** Whoever may not see one participant's records goes back to the list, and is told why. Decision F1 */
+export function RequireDetail({ children }: { readonly children: ReactNode }) {
+  const { session, notices } = useServices();
+  const mayView = canViewDetail(session.account());
+  useEffect(() => {
+    if (!mayView) notices.show({ level: "error", message: NO_DETAIL_PERMISSION });
+  }, [mayView, notices]);
+  return mayView ? children : <Navigate to="/list" replace />;
+}

@@ -1,0 +1,55 @@
+import { useServices } from "@capno/product-contract/use-services";
+import { Link } from "@capno/router";
+import { Button } from "@capno/ui-kit/Button";
+import { buttonClass } from "@capno/ui-kit/button-class";
+import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { Panel } from "@capno/ui-kit/Panel";
+import { useEffect } from "react";
+
+import { formatFailure } from "./failure-text.ts";
+
+/** @spec §8 Device not in user's list */
+const UNKNOWN_USER = "Unable to find device!";
+
+export function UnknownUser({ duid }: { readonly duid: string }) {
+  const { notices } = useServices();
+  useEffect(() => notices.show({ level: "error", message: UNKNOWN_USER }), [notices]);
+  return (
+    <>
+      <PageHeading title={duid} />
+      <Panel
+        tone="watch"
+        title="There is no such user in your groups"
+        actions={
+          <Link to="/list" className={buttonClass("secondary")}>
+            All Users
+          </Link>
+        }
+      >
+        Check the user ID, or choose one from All Users.
+      </Panel>
+    </>
+  );
+}
+
+interface UsersNotLoadedProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onTryAgain: () => void;
+}
+
+export function UsersNotLoaded({ title, error, onTryAgain }: UsersNotLoadedProps) {
+  return (
+    <>
+      <PageHeading title={title} />
+      <Panel
+        tone="act"
+        role="alert"
+        title="The list of users could not be loaded"
+        actions={<Button onClick={onTryAgain}>Try again</Button>}
+      >
+        {formatFailure(error)}
+      </Panel>
+    </>
+  );
+}

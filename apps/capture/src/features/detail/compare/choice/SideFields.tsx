@@ -1,0 +1,80 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
+import { Button } from "@capno/ui-kit/Button";
+import { ComboboxField } from "@capno/ui-kit/ComboboxField";
+import { TextField } from "@capno/ui-kit/TextField";
+import { useMemo } from "react";
+
+import { formatReadingDate } from "../../records/reading-date.ts";
+import styles from "../Compare.module.css";
+import type { DraftProblems, SideDraft } from "./side-draft.ts";
+
+export interface SideFieldsProps {
+  readonly name: string;
+  readonly draft: SideDraft;
+  readonly problems: DraftProblems;
+  readonly records: readonly CapnogramSummary[];
+  readonly onChange: (draft: SideDraft) => void;
+}
+
+const KINDS = [
+  { kind: "window", label: "Days" },
+  { kind: "record", label: "One record" },
+] as const;
+
+export function SideFields({ name, draft, problems, records, onChange }: SideFieldsProps) {
+  const options = useMemo(
+    () =>
+      records.map(({ id, recordedAt, isFailed }) => ({
+        value: String(id),
+        label: formatReadingDate(recordedAt),
+        detail: isFailed ? `number ${id}, failed` : `number ${id}`,
+        disabled: isFailed,
+      })),
+    [records],
+  );
+  return (
+    <fieldset className={styles.side}>
+      <legend>{name}</legend>
+      <div className={styles.kinds} role="group" aria-label={`${name}: days or one record`}>
+        {KINDS.map(({ kind, label }) => (
+          <Button
+            key={kind}
+            size="small"
+            variant={draft.kind === kind ? "primary" : "quiet"}
+            aria-pressed={draft.kind === kind}
+            onClick={() => onChange({ ...draft, kind })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {draft.kind === "record" ? (
+        <ComboboxField
+          label="Record"
+          value={draft.record}
+          placeholder="Type a date or a number"
+          error={problems.record}
+          options={options}
+          onChange={(record) => onChange({ ...draft, record })}
+        />
+      ) : (
+        <div className={styles.days}>
+          <TextField
+            label="First day"
+            type="date"
+            value={draft.first}
+            error={problems.first}
+            onChange={(first) => onChange({ ...draft, first })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            value={draft.last}
+            error={problems.last}
+            onChange={(last) => onChange({ ...draft, last })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

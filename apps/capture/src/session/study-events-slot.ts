@@ -1,0 +1,30 @@
+import type { StudyEvents } from "@capno/domain/comparison/study-events";
+
+/** A table of events that somebody dropped, as it was read. */
+export interface EventsFile {
+  readonly name: string;
+  readonly read: StudyEvents;
+}
+
+/** Where a study's events live: in memory alone, until log-out. ADR 0104 */
+export interface StudyEventsSlot {
+  get(): EventsFile | undefined;
+  put(file: EventsFile | undefined): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStudyEventsSlot(): StudyEventsSlot {
+  let file: EventsFile | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => file,
+    put(next) {
+      file = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { allocateHandset, deallocateHandset } from "@capno/api-client/endpoints/allocation";
+import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisation";
+import { sendMarketingPreference } from "@capno/api-client/endpoints/consent";
+import { recordReportAccess, sendSmokingHistory } from "@capno/api-client/endpoints/diagnosis";
+import { sendDiagnosisFeedback } from "@capno/api-client/endpoints/feedback";
+import { unlockHandset } from "@capno/api-client/endpoints/handsets";
+import { register, requestPasswordReset, setNewPassword } from "@capno/api-client/endpoints/registration";
+import { refreshTokens, signIn } from "@capno/api-client/endpoints/sign-in";
+import type { Http, HttpRequest } from "@capno/api-client/http";
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+
+import { OPERATIONS } from "../operations/operations.ts";
+
+const text = fc.string({ unit: "grapheme" });
+const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => each.trim() !== "");
+const optional = (key: string, value: string | undefined) => (value === undefined ? {} : { [key]: value });
+
+/** Everything that people write, with whatever they may type. */
+const WRITERS: Readonly<Record<string, fc.Arbitrary<(http: Http) => Promise<unknown>>>> = {
+  signIn: fc.tuple(name, name).map(
+    ([username, password]) =>
+      (http) =>
+        signIn(http, { username, password }),
+  ),
+  refreshTokens: name.map((token) => (http) => refreshTokens(http, token)),
+  register: fc
+    .tuple(name, text, text, fc.option(fc.tuple(text, text, fc.array(text))))
+    .map(([username, password, invitationCode, admin]) => (http) => {
+      const [token = "", groupName = "", allowedDomains = []] = admin ?? [];
+      const administrator = admin === null ? {} : { administrator: { token, groupName, allowedDomains } };
+      return register(http, { username, password, invitationCode, ...administrator });
+    }),
+  requestPasswordReset: name.map((address) => (http) => requestPasswordReset(http, address)),
+  setNewPassword: fc.tuple(text, text).map(
+    ([resetKey, password]) =>
+      (http) =>
+        setNewPassword(http, { resetKey, password }),
+  ),
+  allocateHandset: fc
+    .tuple(name, name, fc.nat(), fc.option(text, { nil: undefined }), fc.option(text, { nil: undefined }))
+    .map(
+      ([udi, duid, groupId, assignedBy, trainer]) =>
+        (http) =>
+          allocateHandset(http, {
+            udi,
+            duid,
+            groupId,
+            ...optional("assignedBy", assignedBy),
+            ...optional("trainer", trainer),
+          }),
+    ),
+  deallocateHandset: fc.tuple(name, text).map(
+    ([udi, assignedBy]) =>
+      (http) =>
+        deallocateHandset(http, { udi, assignedBy }),
+  ),
+  unlockHandset: fc
+    .tuple(name, fc.constantFrom("user-navigated-away", "user-switched-handset", "user-finished-test"))
+    .map(
+      ([udi, reason]) =>
+        (http) =>
+          unlockHandset(http, udi, reason),
+    ),
+  sendSmokingHistory: fc
+    .option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }))
+    .map((packYears) => (http) => sendSmokingHistory(http, "a", packYears)),
+  recordReportAccess: fc
+    .constantFrom("VIEWED_REPORT", "VIEWED_PDF")
+    .map((access) => (http) => recordReportAccess(http, "a", access)),
+  sendDiagnosisFeedback: fc.tuple(text, fc.constantFrom("Yes", "No"), text).map(
+    ([testIdentifier, agrees, finalDiagnosis]) =>
+      (http) =>
+        sendDiagnosisFeedback(http, { testIdentifier, agrees, finalDiagnosis } as Parameters<
+          typeof sendDiagnosisFeedback
+        >[1]),
+  ),
+  sendMarketingPreference: fc.boolean().map((isIn) => (http) => sendMarketingPreference(http, isIn)),
+  authoriseChannel: fc.tuple(name, name).map(
+    ([channel, socket]) =>
+      (http) =>
+        authoriseChannel(http, channel, socket),
+  ),
+};
+
+describe("a strict writer · ADR 0107", () => {
+  it("is tried with every call that has a body or a query of what people type", () => {
+    const written = OPERATIONS.filter(
+      ({ notCalled, form, json, bodyExample }) => !notCalled && (form ?? json) && bodyExample !== undefined,
+    );
+    expect(written.map(({ id }) => id).filter((id) => !(id in WRITERS))).toEqual([]);
+  });
+
+  it.each(Object.entries(WRITERS))("%s: sends the fields of its schema and nothing else", (id, writer) => {
+    const operation = OPERATIONS.find((each) => each.id === id);
+    if (!operation) throw new Error(`${id} is in no document`);
+    const { form, json, query } = operation;
+    fc.assert(
+      fc.property(writer, (write) => {
+        const request = catchRequest(write);
+        for (const [schema, sent] of [
+          [form, request.form],
+          [json, request.json],
+          [query, request.query],
+        ] as const) {
+          expect(schema === undefined).toBe(sent === undefined);
+          // What travels: a value that JSON does not know would arrive as another.
+          if (schema)
+            expect(v.safeParse(toStrict(schema), JSON.parse(JSON.stringify(sent))).issues).toBeUndefined();
+          expect(JSON.parse(JSON.stringify(sent ?? null))).toEqual(sent ?? null);
+        }
+      }),
+    );
+  });
+});
+
+function catchRequest(write: (http: Http) => Promise<unknown>): HttpRequest {
+  const requests: HttpRequest[] = [];
+  const http: Http = {
+    send(request) {
+      requests.push(request);
+      return Promise.resolve({ status: 200, body: {} });
+    },
+  };
+  void write(http).catch(() => undefined);
+  const [request] = requests;
+  if (!request) throw new Error("nothing was sent");
+  return request;
+}
+
+/** The same schema, by which a field that it does not name is a mistake, at every depth. */
+function toStrict(schema: v.GenericSchema): v.GenericSchema {
+  const { type, entries, item, wrapped } = schema as v.GenericSchema & {
+    readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+    readonly item?: v.GenericSchema;
+    readonly wrapped?: v.GenericSchema;
+  };
+  if (type === "object" && entries)
+    return v.strictObject(
+      Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, toStrict(each)])),
+    );
+  if (type === "array" && item) return v.array(toStrict(item));
+  if (type === "optional" && wrapped) return v.optional(toStrict(wrapped));
+  return schema;
+}

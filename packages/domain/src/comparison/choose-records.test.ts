@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+
+import { MOST_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
+import { chooseRecords } from "./choose-records.ts";
+import { aRow, at } from "./testing/compared-records.ts";
+
+const november = {
+  kind: "window",
+  from: at("2026-11-01T00:00:00Z"),
+  before: at("2026-11-08T00:00:00Z"),
+} as const;
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+const reasons = ({ leftOut }: ReturnType<typeof chooseRecords>) =>
+  leftOut.map(({ record, reason }) => `${record.id} ${reason}`);
+
+describe("records of a side · ADR 0104", () => {
+  it("are those within the window; its end is not in it", () => {
+    const rows = [
+      aRow(4, { recordedAt: november.before }),
+      aRow(3, { recordedAt: at("2026-11-07T23:59:59.999Z") }),
+      aRow(2, { recordedAt: november.from }),
+      aRow(1, { recordedAt: at("2026-10-31T23:59:59.999Z") }),
+    ];
+    const chosen = chooseRecords(rows, november);
+    expect(ids(chosen.records)).toEqual([3, 2]);
+    expect(chosen.leftOut).toEqual([]);
+  });
+
+  it("leave out what failed within the window, and every record without a date", () => {
+    const rows = [
+      aRow(5),
+      aRow(4, { isFailed: true, parserVersion: "ERROR 3" }),
+      aRow(3, { isFailed: true, recordedAt: at("2026-10-01T00:00:00Z") }),
+      aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") }),
+    ];
+    const chosen = chooseRecords(rows, november);
+    expect(ids(chosen.records)).toEqual([5]);
+    expect(reasons(chosen)).toEqual(["4 failed", "2 undated"]);
+  });
+
+  it("are the newest 40, and the others are named", () => {
+    const rows = Array.from({ length: 43 }, (_, place) => aRow(43 - place));
+    const chosen = chooseRecords(rows, november);
+    expect(chosen.records).toHaveLength(MOST_RECORDS_COMPARED);
+    expect(ids(chosen.records).at(-1)).toBe(4);
+    expect(reasons(chosen)).toEqual(["3 beyond-limit", "2 beyond-limit", "1 beyond-limit"]);
+  });
+
+  it("are one record by its number, whatever its date", () => {
+    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") });
+    expect(ids(chooseRecords([aRow(3), undated], { kind: "record", id: 2 }).records)).toEqual([2]);
+    const failed = chooseRecords([aRow(3, { isFailed: true })], { kind: "record", id: 3 });
+    expect([failed.records, reasons(failed), failed.isMissing]).toEqual([[], ["3 failed"], false]);
+    expect(chooseRecords([aRow(3)], { kind: "record", id: 9 }).isMissing).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import { isUnsetClock } from "../instant.ts";
+import { MOST_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
+import type { Duid, EpochMs } from "../units.ts";
+
+/** A record as a list of records has it. */
+export interface ListedRecord {
+  readonly id: number;
+  /** Whose it is, as the server says. */
+  readonly duid: Duid;
+  readonly recordedAt: EpochMs;
+  readonly isFailed: boolean;
+  readonly parserVersion: string;
+}
+
+/** What stands on one side of a comparison. */
+export type ComparedSide =
+  | { readonly kind: "record"; readonly id: number }
+  /** From a moment up to another, which is not in it any more. */
+  | { readonly kind: "window"; readonly from: EpochMs; readonly before: EpochMs };
+
+/** Why a record counts in no number of its side. */
+export type LeftOutReason =
+  | "failed"
+  /** Its handset did not know the date: it may have been made within the window. Decision F21 */
+  | "undated"
+  | "beyond-limit"
+  | "not-loaded"
+  | "breaths-not-judged"
+  | "no-good-breath";
+
+export interface LeftOutRecord {
+  readonly record: ListedRecord;
+  readonly reason: LeftOutReason;
+}
+
+/** The records of a side, as far as the list tells. */
+export interface ChosenRecords {
+  readonly side: ComparedSide;
+  /** To be asked for, the newest first, at most 40. */
+  readonly records: readonly ListedRecord[];
+  readonly leftOut: readonly LeftOutRecord[];
+  /** There is no record of that number in the list. */
+  readonly isMissing: boolean;
+}
+
+/** Which records of a list, the newest first, stand on a side. ADR 0104 */
+export function chooseRecords(newestFirst: readonly ListedRecord[], side: ComparedSide): ChosenRecords {
+  if (side.kind === "record") {
+    const found = newestFirst.filter(({ id }) => id === side.id);
+    return { side, ...partFailed(found), isMissing: found.length === 0 };
+  }
+  const undated = newestFirst.filter(({ recordedAt }) => isUnsetClock(recordedAt));
+  const within = newestFirst.filter(
+    ({ recordedAt }) => !isUnsetClock(recordedAt) && recordedAt >= side.from && recordedAt < side.before,
+  );
+  const { records, leftOut } = partFailed(within);
+  return {
+    side,
+    records: records.slice(0, MOST_RECORDS_COMPARED),
+    leftOut: [
+      ...leftOut,
+      ...records.slice(MOST_RECORDS_COMPARED).map(because("beyond-limit")),
+      ...undated.map(because("undated")),
+    ],
+    isMissing: false,
+  };
+}
+
+function partFailed(records: readonly ListedRecord[]): Pick<ChosenRecords, "records" | "leftOut"> {
+  return {
+    records: records.filter(({ isFailed }) => !isFailed),
+    leftOut: records.filter(({ isFailed }) => isFailed).map(because("failed")),
+  };
+}
+
+/** Says of a record why it is left out. */
+export function because(reason: LeftOutReason): (record: ListedRecord) => LeftOutRecord {
+  return (record) => ({ record, reason });
+}

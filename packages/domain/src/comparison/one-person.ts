@@ -1,0 +1,24 @@
+import type { Duid } from "../units.ts";
+
+declare const who: unique symbol;
+
+/**
+ * Ties a value to one person. It exists for the compiler alone: taken and given back, so that what belongs to one
+ * person fits neither another nor everybody.
+ */
+export interface Belonging<Who> {
+  readonly [who]: (person: Who) => Who;
+}
+
+/** Whose records are compared with each other, and with nobody else's. */
+export interface OnePerson<Who> extends Belonging<Who> {
+  readonly duid: Duid;
+}
+
+/**
+ * The only way to a person whose records can be compared. Each call makes a type of its own that does not leave it:
+ * what was gathered in two calls does not compile as one comparison. ADR 0104
+ */
+export function forOnePerson<Result>(duid: Duid, compare: <Who>(person: OnePerson<Who>) => Result): Result {
+  return compare({ duid } as OnePerson<unknown>);
+}

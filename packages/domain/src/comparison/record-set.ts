@@ -1,0 +1,104 @@
+import { judgeBreaths } from "../breath-quality.ts";
+import type { AverageWaveform } from "../breath-statistics.ts";
+import type { RecordStatistics } from "../statistics.ts";
+import type { Duid, HandsetUdi } from "../units.ts";
+import { because, type ChosenRecords, type LeftOutRecord, type ListedRecord } from "./choose-records.ts";
+import { getMostFrequentGrid, getTimeGrid, hasSameGrid } from "./mean-breath.ts";
+import type { Belonging, OnePerson } from "./one-person.ts";
+
+/** What a comparison takes of a record. */
+export interface ComparedRecord {
+  readonly id: number;
+  readonly handsetUdi: HandsetUdi;
+  /** Where each breath begins: only how many they are is looked at. */
+  readonly breathStarts: { readonly length: number };
+  readonly breathErrors: readonly string[];
+  readonly averageWaveform: AverageWaveform;
+  readonly statistics: RecordStatistics;
+}
+
+/** A record that counts. */
+export interface CountedRecord {
+  readonly listed: ListedRecord;
+  readonly record: ComparedRecord;
+  /** What it weighs. */
+  readonly goodBreaths: number;
+  /** Its average breath can be laid over those of the others. */
+  readonly isInCurve: boolean;
+}
+
+/** How many breaths were judged and how many of them can be used, of all records that say it. */
+export interface BreathTally {
+  readonly judged: number;
+  readonly used: number;
+  readonly records: number;
+}
+
+/** One side of a comparison, of one person. Made by `gatherRecords` alone. */
+export interface RecordSet<Who> extends Belonging<Who> {
+  readonly duid: Duid;
+  /** The newest first. */
+  readonly counted: readonly CountedRecord[];
+  readonly leftOut: readonly LeftOutRecord[];
+  readonly breaths: BreathTally;
+}
+
+export type Gathered<Who> =
+  | { readonly kind: "gathered"; readonly set: RecordSet<Who> }
+  /** Something of it may be somebody else's: nothing is compared. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The records of one side with what came of them; those that did not come are left out and say so. ADR 0104 */
+export function gatherRecords<Who>(
+  person: OnePerson<Who>,
+  chosen: ChosenRecords,
+  loaded: ReadonlyMap<number, ComparedRecord>,
+): Gathered<Who> {
+  const strangers = [...chosen.records, ...chosen.leftOut.map(({ record }) => record)].filter(
+    ({ duid }) => duid !== person.duid,
+  );
+  if (strangers.length > 0) return refuse("The server sent records of another user");
+  const leftOut: LeftOutRecord[] = [];
+  const candidates: Omit<CountedRecord, "isInCurve">[] = [];
+  const breaths = { judged: 0, used: 0, records: 0 };
+  for (const listed of chosen.records) {
+    const record = loaded.get(listed.id);
+    if (record === undefined) {
+      leftOut.push(because("not-loaded")(listed));
+      continue;
+    }
+    if (record.id !== listed.id) return refuse("The server sent another record than the one asked for");
+    const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });
+    if (quality.kind !== "judged") {
+      leftOut.push(because("breaths-not-judged")(listed));
+      continue;
+    }
+    breaths.judged += quality.judged;
+    breaths.used += quality.used;
+    breaths.records++;
+    if (quality.used === 0) leftOut.push(because("no-good-breath")(listed));
+    else candidates.push({ listed, record, goodBreaths: quality.used });
+  }
+  const set: RecordSet<Who> = {
+    ...person,
+    counted: markCurves(candidates),
+    leftOut: [...leftOut, ...chosen.leftOut],
+    breaths,
+  };
+  return { kind: "gathered", set };
+}
+
+/** Curves with their points at other moments than most could only be drawn together by making up values. */
+function markCurves(candidates: readonly Omit<CountedRecord, "isInCurve">[]): readonly CountedRecord[] {
+  const grids = candidates.map(({ record }) => getTimeGrid(record.averageWaveform));
+  const common = getMostFrequentGrid(grids.filter((grid) => grid !== undefined));
+  return candidates.map((candidate, place) => {
+    const grid = grids[place];
+    return {
+      ...candidate,
+      isInCurve: grid !== undefined && common !== undefined && hasSameGrid(grid, common),
+    };
+  });
+}
+
+const refuse = (reason: string) => ({ kind: "refused", reason }) as const;

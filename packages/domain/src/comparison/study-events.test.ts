@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+
+import { toDuid } from "../units.ts";
+import { getEventsOf, parseStudyEvents } from "./study-events.ts";
+
+const read = (...lines: string[]) => parseStudyEvents(lines.join("\n"));
+
+describe("events of a study from a table · ADR 0104", () => {
+  it("are read with and without a heading, a byte order mark and Windows' line ends", () => {
+    const one = { duid: "CARD-1", when: { kind: "day", day: "2026-03-03" }, label: "Visit 2" };
+    for (const text of [
+      "duid,date,label\nCARD-1,2026-03-03,Visit 2\n",
+      "\uFEFFDUID, Date ,label\r\nCARD-1,2026-03-03,Visit 2\r\n\r\n",
+      "CARD-1, 2026-03-03 ,Visit 2",
+    ]) {
+      expect(parseStudyEvents(text)).toEqual({ events: [one], badLines: [] });
+    }
+  });
+
+  it("may have commas, line ends and quotation marks in their label", () => {
+    const { events } = read('CARD-1,2026-03-03,"Visit 2, ""late""\nnew inhaler"', "CARD-1,2026-03-04,x");
+    expect(events.map(({ label }) => label)).toEqual(['Visit 2, "late"\nnew inhaler', "x"]);
+  });
+
+  it("may be of a moment, which needs its zone", () => {
+    const { events, badLines } = read(
+      "CARD-1,2026-03-03T14:05+01:00,a",
+      "CARD-1,2026-03-03 13:05Z,b",
+      "CARD-1,2026-03-03 14:05,c",
+    );
+    const time = Date.parse("2026-03-03T13:05:00Z");
+    expect(events.map(({ when }) => when)).toEqual([
+      { kind: "moment", time },
+      { kind: "moment", time },
+    ]);
+    expect(badLines).toEqual([
+      { line: 3, problem: "a time needs its zone, as 2026-03-03T14:05+01:00 has: 2026-03-03 14:05" },
+    ]);
+  });
+
+  it("are named by their line where they are none", () => {
+    const { events, badLines } = read(
+      "duid,date,label",
+      "CARD-1,03/03/2026,a",
+      "CARD-1,2026-02-31,b",
+      ",2026-03-03,c",
+      "CARD-1,,d",
+      "CARD-1,2026-03-03,",
+      "CARD-1;2026-03-03;e",
+      '"CARD-1",2026-03-03,"f',
+    );
+    expect(events).toEqual([]);
+    expect(badLines).toEqual([
+      { line: 2, problem: "a date is written as 2026-03-03: 03/03/2026" },
+      { line: 3, problem: "there is no day 2026-02-31" },
+      { line: 4, problem: "it names no user" },
+      { line: 5, problem: "it has no date" },
+      { line: 6, problem: "it has no label" },
+      { line: 7, problem: "it has 1 column, not duid, date and label" },
+      { line: 8, problem: "a quotation mark is not closed" },
+    ]);
+  });
+
+  it("count lines within quotation marks, so that the line named is the one in the file", () => {
+    expect(read('CARD-1,2026-03-03,"a\nb"', "CARD-1,soon,c").badLines[0]?.line).toBe(3);
+  });
+
+  it("are of one person; those of others are counted and not shown", () => {
+    const { events } = read("CARD-1,2026-03-03,a", "CARD-10,2026-03-03,b", "card-1,2026-03-03,c");
+    expect(getEventsOf(toDuid("CARD-1"), events)).toEqual({ own: [events[0]], ofOthers: 2 });
+  });
+});

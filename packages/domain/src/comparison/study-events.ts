@@ -1,0 +1,127 @@
+import { parseInstant } from "../instant.ts";
+import type { Duid, EpochMs } from "../units.ts";
+
+/** When an event was: a day in the reader's zone, or a moment where the file says one. */
+export type EventTime =
+  | { readonly kind: "day"; readonly day: string }
+  | { readonly kind: "moment"; readonly time: EpochMs };
+
+export interface StudyEvent {
+  readonly duid: string;
+  readonly when: EventTime;
+  readonly label: string;
+}
+
+/** A line that is no event, and why. */
+export interface BadLine {
+  readonly line: number;
+  readonly problem: string;
+}
+
+export interface StudyEvents {
+  readonly events: readonly StudyEvent[];
+  readonly badLines: readonly BadLine[];
+}
+
+const COLUMNS = ["duid", "date", "label"] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Reads a table of `duid,date,label`; each line that is none is named with its reason. ADR 0104 */
+export function parseStudyEvents(text: string): StudyEvents {
+  const events: StudyEvent[] = [];
+  const badLines: BadLine[] = [];
+  const rows = splitRows(text.replace(/^\uFEFF/, ""));
+  for (const [place, { line, cells, isOpen }] of rows.entries()) {
+    const [duid = "", date = "", label = ""] = cells.map((cell) => cell.trim());
+    const isHeading = place === 0 && COLUMNS.every((name, i) => cells[i]?.trim().toLowerCase() === name);
+    if (isHeading || cells.every((cell) => cell.trim() === "")) continue;
+    const when = parseEventTime(date);
+    const problem = isOpen
+      ? "a quotation mark is not closed"
+      : cells.length !== COLUMNS.length
+        ? `it has ${cells.length} ${cells.length === 1 ? "column" : "columns"}, not duid, date and label`
+        : duid === ""
+          ? "it names no user"
+          : typeof when === "string"
+            ? when
+            : label === ""
+              ? "it has no label"
+              : undefined;
+    if (problem !== undefined) badLines.push({ line, problem });
+    else if (typeof when !== "string") events.push({ duid, when, label });
+  }
+  return { events, badLines };
+}
+
+/** The time, or what is wrong with it. */
+function parseEventTime(text: string): EventTime | string {
+  if (text === "") return "it has no date";
+  if (DAY.test(text)) return isRealDay(text) ? { kind: "day", day: text } : `there is no day ${text}`;
+  if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) && !MOMENT.test(text)) {
+    return `a time needs its zone, as 2026-03-03T14:05+01:00 has: ${text}`;
+  }
+  const time = MOMENT.test(text) && isRealDay(text.slice(0, 10)) ? parseInstant(text) : undefined;
+  return time === undefined ? `a date is written as 2026-03-03: ${text}` : { kind: "moment", time };
+}
+
+/** The 31 February is none, although `Date` takes it for one in March. */
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+/** The events of one person, oldest lines first, and how many rows are of others. */
+export function getEventsOf(
+  duid: Duid,
+  events: readonly StudyEvent[],
+): { readonly own: readonly StudyEvent[]; readonly ofOthers: number } {
+  const own = events.filter((event) => event.duid === duid);
+  return { own, ofOthers: events.length - own.length };
+}
+
+interface Row {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The text ends within quotation marks. */
+  readonly isOpen: boolean;
+}
+
+/** Rows of RFC 4180: a cell in quotation marks may hold commas, line ends and doubled quotation marks. */
+function splitRows(text: string): readonly Row[] {
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  let line = 1;
+  let begin = 1;
+  const endRow = (isOpen: boolean) => {
+    rows.push({ line: begin, cells: [...cells, cell], isOpen });
+    cells = [];
+    cell = "";
+  };
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charAt(i);
+    const isEnd = sign === "\n" || (sign === "\r" && text.charAt(i + 1) !== "\n");
+    if (isEnd) line++;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text.charAt(i + 1) === '"') {
+        cell += '"';
+        i++;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell.trim() === "") {
+      cell = "";
+      isQuoted = true;
+    } else if (sign === ",") {
+      cells.push(cell);
+      cell = "";
+    } else if (isEnd) {
+      endRow(false);
+      begin = line;
+    } else if (sign !== "\r") cell += sign;
+  }
+  if (cell !== "" || cells.length > 0 || isQuoted) endRow(isQuoted);
+  return rows;
+}
