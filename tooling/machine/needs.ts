@@ -98,7 +98,7 @@ export const NEEDS = {
   },
   container: {
     name: "parts of a container",
-    usedBy: "the unit tests that run the container's nginx as its image would",
+    usedBy: "the nightly tests that run the container's nginx as its image would",
     isThere: () =>
       ["nginx", "bwrap", "busybox"].every((name) => findProgram(name) !== undefined) &&
       existsSync(BROTLI_MODULE),
