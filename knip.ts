@@ -73,8 +73,6 @@ export default {
         "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
         // vitest is given its path.
         "mutants/run/mutant-runner.ts!",
-        // And rspack; beside a test knip finds it by itself.
-        ...(seesOnlyWhatRuns ? ["rspack/left-out/leave-out-loader.ts!"] : []),
       ],
       project: ["**/*.ts!", ...NO_TESTS],
       // Debian's own; `pnpm fresh` says so where it is missing.

@@ -26,7 +26,7 @@ const SCRIPTS: readonly Exception[] = [
   {
     feature: "api.Document.startViewTransition",
     why: "react-dom tries it for <ViewTransition>, which nothing here uses",
-    places: { shell: 1 },
+    places: { shell: 3 },
   },
   {
     feature: "api.Element.checkVisibility",

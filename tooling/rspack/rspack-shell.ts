@@ -9,7 +9,6 @@ import { POLYFILLS } from "../browsers/polyfills.ts";
 import { createDevelopmentFiles } from "../serve/development-files.ts";
 import { readPort } from "../stack/ports.ts";
 import { createBrowserBuild, getBuildMode } from "./browser-build.ts";
-import { leaveOutRouterParts } from "./left-out/router-parts.ts";
 import { ModuleListPlugin } from "./module-list-plugin.ts";
 
 export const SHELL_POLICY = "capno_shell";
@@ -39,7 +38,6 @@ function createPage(directory: string, mode: "production" | "development"): Conf
     ...base,
     name: "page",
     entry: { main: "./src/main.tsx" },
-    module: { ...base.module, rules: [...(base.module?.rules ?? []), ...leaveOutRouterParts()] },
     optimization: {
       ...base.optimization,
       splitChunks: {
