@@ -1,7 +1,8 @@
 import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
 
 const KIB = 1024;
-const MAX_SCRIPT_BYTES = 100 * KIB;
+/** What was reached, rounded up a little. */
+export const MAX_SCRIPT_BYTES = 99.25 * KIB;
 const MAX_STYLE_BYTES = 9.5 * KIB;
 const MAX_REQUESTS = 6;
 

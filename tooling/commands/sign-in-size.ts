@@ -10,7 +10,7 @@ import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
 import { PRODUCTS } from "../stack/products.ts";
 import { findPressOnlyParts } from "./product-first-files.ts";
 import { ROOT } from "./run-program.ts";
-import { findSizeProblems, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
+import { findSizeProblems, MAX_SCRIPT_BYTES, measureSignIn, type ShellBuild } from "./sign-in-budget.ts";
 
 const DIST = path.join(ROOT, "apps/shell/dist");
 
@@ -23,7 +23,7 @@ const size = measureSignIn(build);
 const inKiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 console.log("Before sign-in, as sent to a browser that takes brotli:");
-console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of 100 KiB`);
+console.log(`  JavaScript  ${inKiB(size.scriptBytes)} of ${inKiB(MAX_SCRIPT_BYTES)}`);
 console.log(`  styles      ${inKiB(size.styleBytes)} of 9.5 KiB, inline`);
 console.log(`  page        ${inKiB(size.pageBytes)}`);
 console.log(`  old browser ${inKiB(size.floorBytes)} of JavaScript more`);
