@@ -23,7 +23,9 @@ function measureLayoutShift(page: Page): Promise<number> {
   );
 }
 
-test("before sign-in six requests and 99.25 KiB of script are enough, and nothing moves", async ({ page }) => {
+test("before sign-in six requests and 99.25 KiB of script are enough, and nothing moves", async ({
+  page,
+}) => {
   const sizes: Promise<{ readonly url: string; readonly script: boolean; readonly bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
     sizes.push(
