@@ -2,7 +2,7 @@ import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
 
 const KIB = 1024;
 /** What it was before results could be kept as a file; the next tenth is won before it is spent. */
-export const MAX_SCRIPT_BYTES = 99.4 * KIB;
+export const MAX_SCRIPT_BYTES = 99.375 * KIB;
 const MAX_STYLE_BYTES = 9.5 * KIB;
 const MAX_REQUESTS = 6;
 

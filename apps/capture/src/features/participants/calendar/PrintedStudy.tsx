@@ -11,7 +11,7 @@ import styles from "./PrintedStudy.module.css";
 import { formatAdherence } from "./StudyRow.tsx";
 import { StudyColumns, StudyGridHead } from "./StudyGridHead.tsx";
 
-/** As many as one A4 holds. */
+/** As many as one sheet holds. */
 export const MOST_PRINTED = 28;
 
 export interface PrintedStudyProps {
@@ -24,7 +24,7 @@ export interface PrintedStudyProps {
   readonly isExpected: boolean;
 }
 
-/** What is in sight of the study's calendar, on one A4. ADR 0103 */
+/** What is in sight of the study's calendar, on one sheet. ADR 0103 */
 export function PrintedStudy({ rows, total, range, zone, now, isExpected }: PrintedStudyProps) {
   return (
     <PrintedSheet
