@@ -42,7 +42,7 @@ export interface SignInSize {
 
 /** Counts what the page of `/login` makes a browser fetch, itself included. */
 export function measureSignIn({ page, release }: ShellBuild): SignInSize {
-  const linked = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)].map(
+  const linked = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"#][^"]*)"/g)].map(
     (match) => match[1] ?? "",
   );
   const bytesOf = (name: string) => {

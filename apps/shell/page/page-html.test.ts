@@ -24,8 +24,21 @@ describe("the shell's pages", () => {
     for (const script of scripts) expect(script).toContain(`integrity="sha384-`);
   });
 
-  it("carry the first screen as HTML", () => {
-    expect(PAGE).toContain(`<div id="root"><form></form></div>`);
+  it("carry the first screen as HTML, which is painted once it is whole", () => {
+    expect(PAGE).toContain(`<div id="root"><form></form></div>\n<i id="whole" hidden></i>\n</body>`);
+    expect(PAGE.split("</head>")[0]).toContain(`<link rel="expect" href="#whole" blocking="render">`);
+  });
+
+  it("wait for nothing where the script draws the first screen", () => {
+    const drawn = createPageHtml({
+      title: "",
+      icon: "",
+      style: "",
+      inlineScript: "",
+      scripts: [],
+      content: "",
+    });
+    expect(drawn).not.toContain("whole");
   });
 });
 

@@ -9,6 +9,10 @@ export interface PageParts {
   readonly content: string;
 }
 
+/** On a busy machine the first paint could come in the middle of the card, which then jumped. Others ignore it. */
+const WHOLE_FIRST = `<link rel="expect" href="#whole" blocking="render">\n`;
+const WHOLE = `<i id="whole" hidden></i>\n`;
+
 /** The one HTML shape of the shell; two files differ only in what stands in `#root`. */
 export function createPageHtml({ title, icon, style, inlineScript, scripts, content }: PageParts): string {
   return `<!doctype html>
@@ -20,7 +24,7 @@ export function createPageHtml({ title, icon, style, inlineScript, scripts, cont
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/${icon}" type="image/svg+xml">
-<style>${style}</style>
+${content === "" ? "" : WHOLE_FIRST}<style>${style}</style>
 <script>${inlineScript}</script>
 ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="${integrity}" crossorigin="anonymous"></script>`).join("\n")}
 </head>
@@ -38,7 +42,7 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 <p>Please load the page again.</p>
 </div>
 <div id="root">${content}</div>
-</body>
+${content === "" ? "" : WHOLE}</body>
 </html>
 `;
 }
