@@ -2,7 +2,7 @@ import type { DayRange, IsoDay } from "@capno/domain/calendar";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 
-import { formatIsoDay, formatMonth, getWeekday } from "../../../calendar/day-range.ts";
+import { formatIsoDay, formatMonth, formatShortMonth, getWeekday } from "../../../calendar/day-range.ts";
 import styles from "./StudyCalendar.module.css";
 
 /** The server's own number, by its own definition: it is not of these days. @spec §9 */
@@ -61,8 +61,14 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
           User ID <span className={styles.adherence}>{adherence}</span>
         </th>
         {toMonths(names).map(({ first, length }) => (
-          <th key={first} scope="colgroup" colSpan={length} className={styles.month}>
-            <span>{formatMonth(first)}</span>
+          <th
+            key={first}
+            scope="colgroup"
+            colSpan={length}
+            className={styles.month}
+            aria-label={formatMonth(first)}
+          >
+            <span>{getMonthLabel(first, length)}</span>
           </th>
         ))}
         <th scope="col" className={styles.number} rowSpan={2}>
@@ -84,6 +90,12 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
       </tr>
     </thead>
   );
+}
+
+/** As much of a month's name as its days have room for; each day names its month as well. */
+function getMonthLabel(first: IsoDay, length: number): string {
+  if (length >= 10) return formatMonth(first);
+  return length >= 5 ? formatShortMonth(first) : "";
 }
 
 /** How wide each column is: a row that comes measures nothing. */
