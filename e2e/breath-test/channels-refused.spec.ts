@@ -27,10 +27,10 @@ for (const { column, name, id, who } of BOTH_PRODUCTS) {
     for (let tries = 1; tries <= 4; tries++) {
       await expect.poll(count).toBe(tries);
       await expect(failure).toHaveCount(0);
-      await page.clock.fastForward(6 * SECOND_MS);
+      await page.clock.runFor(6 * SECOND_MS);
       passed += 6;
     }
-    await page.clock.fastForward((31 - passed) * SECOND_MS);
+    await page.clock.runFor((31 - passed) * SECOND_MS);
     await expect(failure).toBeVisible();
     await expect(failure.getByRole("button", { name: "Reload" })).toBeVisible();
     expect(await count()).toBe(4);
