@@ -172,6 +172,12 @@ const LOOKS: readonly Exception[] = [
     why: "a plain colour stands before it",
     instead: "coloured panels have a border of the plain line colour",
   },
+  { feature: "html.elements.link.blocking", why: "stands with rel=expect alone" },
+  {
+    feature: "html.elements.link.rel.expect",
+    why: "a link of a kind that is not known is passed over",
+    instead: "on a busy machine the sign-in card may be painted in two steps",
+  },
   { feature: "html.elements.link.rel.icon", why: "iOS takes no icon for a tab" },
   { feature: "html.elements.meta.name.viewport", why: "every browser takes the two values that ours has" },
   {
