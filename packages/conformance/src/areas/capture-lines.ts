@@ -5,12 +5,12 @@ import { isSuccess, nameCall, type AnsweredExchange } from "../exchange.ts";
 import {
   failed,
   find,
+  judgeAnswers,
   judgeEach,
   PASSED,
   tolerated,
   type Evidence,
   type Line,
-  type Verdict,
 } from "../lines/line.ts";
 import { readRows } from "../session.ts";
 import { getPerson } from "../sign-in-everybody.ts";
@@ -21,18 +21,6 @@ const FRACTIONS = ["capnogram_breath_quality", "latest_capnogram_breath_quality"
 
 const rowsOf = (evidence: Evidence, operation: string) =>
   find(evidence, { operation, label: "success" }).filter(isSuccess);
-
-/** What is odd about an answer, over all of one call that could be read. */
-const judgeAnswers = (
-  evidence: Evidence,
-  operation: string,
-  findProblem: (exchange: AnsweredExchange) => string | undefined,
-  as: typeof failed = failed,
-): Verdict =>
-  judgeEach(rowsOf(evidence, operation), (exchange) => {
-    const problem = findProblem(exchange);
-    return problem === undefined ? PASSED : as(`${nameCall(exchange)}: ${problem}`, exchange);
-  });
 
 const getTimes = (exchange: AnsweredExchange): readonly number[] =>
   (readRows(exchange) as readonly { capnogram_dt?: string }[]).map(({ capnogram_dt }) =>
@@ -47,7 +35,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "The records of a participant come newest first.",
     productDoes: "The newest record is looked for where it should be: an older one is taken for the latest.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getCapnograms", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getCapnograms"), (exchange) => {
         const times = getTimes(exchange);
         return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0))
           ? undefined
@@ -61,7 +49,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "A participant's values over time come oldest first.",
     productDoes: "The line of a trend runs back and forth.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getTrends", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getTrends"), (exchange) => {
         const times = getTimes(exchange);
         return times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))
           ? undefined
@@ -75,7 +63,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "The records are those of the participant who was asked for.",
     productDoes: "Another person's breath is shown under this one's name.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getCapnograms", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getCapnograms"), (exchange) => {
         const duid = new URL(exchange.request.url).searchParams.get("duid");
         const other = (readRows(exchange) as readonly CapnogramListItem[]).find((row) => row.duid !== duid);
         return other && `a record of ${other.duid}.`;
@@ -91,7 +79,7 @@ export const CAPTURE_LINES: readonly Line[] = [
       const rows = rowsOf(evidence, "getCapnograms").flatMap(
         (exchange) => readRows(exchange) as readonly CapnogramListItem[],
       );
-      return judgeAnswers(evidence, "getCapnogram", (exchange) => {
+      return judgeAnswers(rowsOf(evidence, "getCapnogram"), (exchange) => {
         const id = Number(/\/capnogram\/(\d+)\//.exec(exchange.request.url)?.[1]);
         const record = exchange.outcome.json as Partial<CapnogramReply> | null;
         if (record?.id !== id) return `the record has the id ${String(record?.id)}.`;
@@ -107,7 +95,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     cites: `${CITES} getCapnogram`,
     says: "Breaths begin at samples of the recording, one after the other, and each has its error text.",
     productDoes: "Breaths are cut in the wrong places, or the wrong ones are left out.",
-    judge: (evidence) => judgeAnswers(evidence, "getCapnogram", findBreathProblem),
+    judge: (evidence) => judgeAnswers(rowsOf(evidence, "getCapnogram"), findBreathProblem),
   },
   {
     ...OWN,
@@ -116,7 +104,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "The average waveform is a list of triples: seconds, mean, deviation.",
     productDoes: "The average waveform has gaps, or is not drawn.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getCapnogram", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getCapnogram"), (exchange) => {
         const { data_avg_waveform: points } = (exchange.outcome.json ?? {}) as Partial<CapnogramReply>;
         return Array.isArray(points) && points.some((point) => point.length !== 3)
           ? "points of another length than three."
@@ -131,7 +119,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     assumed: 40,
     productDoes: "85 is shown as 8500 %.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getParticipants", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getParticipants"), (exchange) => {
         const odd = (readRows(exchange) as readonly DuidItem[]).flatMap((row) =>
           FRACTIONS.filter((field) => typeof row[field] === "number" && (row[field] < 0 || row[field] > 1)),
         );
@@ -145,7 +133,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     says: "No handset is with two participants, and no user ID comes twice.",
     productDoes: "A handset's record is shown with both, one of whom it does not belong to.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getParticipants", (exchange) => {
+      judgeAnswers(rowsOf(evidence, "getParticipants"), (exchange) => {
         const rows = readRows(exchange) as readonly DuidItem[];
         const twice =
           findTwice(rows.map(({ duid }) => duid)) ??
@@ -165,7 +153,7 @@ export const CAPTURE_LINES: readonly Line[] = [
           (readRows(exchange) as readonly DuidItem[]).map(({ duid }) => duid),
         ),
       );
-      return judgeAnswers(evidence, "getNextParticipantIds", (exchange) => {
+      return judgeAnswers(rowsOf(evidence, "getNextParticipantIds"), (exchange) => {
         const groups = getPerson(evidence, exchange.by)?.groups ?? [];
         for (const [id, next] of Object.entries((exchange.outcome.json ?? {}) as Record<string, unknown>)) {
           const group = groups.find((each) => String(each.id) === id);
@@ -218,8 +206,7 @@ export const CAPTURE_LINES: readonly Line[] = [
     productDoes: "It is taken for the latest until then.",
     judge: (evidence) =>
       judgeAnswers(
-        evidence,
-        "getCapnograms",
+        rowsOf(evidence, "getCapnograms"),
         (exchange) => {
           const now = Date.parse(exchange.outcome.headers["date"] ?? "") || exchange.sentAt;
           return getTimes(exchange).some((time) => time > now + 60_000)

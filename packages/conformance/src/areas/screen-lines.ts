@@ -12,13 +12,13 @@ import { describeProblem } from "../generated/judge-shape.ts";
 import {
   failed,
   find,
+  judgeAnswers,
   judgeEach,
   notTried,
   PASSED,
   tolerated,
   type Evidence,
   type Line,
-  type Verdict,
 } from "../lines/line.ts";
 import { readRows } from "../session.ts";
 import { findTwice } from "./find-twice.ts";
@@ -40,17 +40,6 @@ const answersOf = (
     .filter(isSuccess)
     .filter(({ label }) => labels.length === 0 || labels.includes(label));
 
-const judgeAnswers = (
-  evidence: Evidence,
-  operation: string,
-  findProblem: (exchange: AnsweredExchange) => string | undefined,
-  as: typeof failed = failed,
-): Verdict =>
-  judgeEach(answersOf(evidence, operation), (exchange) => {
-    const problem = findProblem(exchange);
-    return problem === undefined ? PASSED : as(`${nameCall(exchange)}: ${problem}`, exchange);
-  });
-
 /** The test whose recording was asked for. */
 function findTestOf(evidence: Evidence, exchange: AnsweredExchange): TestOfToday | undefined {
   return PRODUCTS.map((product) => evidence.facts[`test-${product}`] as TestOfToday | undefined).find(
@@ -71,7 +60,7 @@ export const SCREEN_LINES: readonly Line[] = [
     productDoes:
       "A handset of the other product is offered: its test has another result than the page expects.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getTestHandsets", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getTestHandsets"), (exchange) => {
         const rows = readRows(exchange) as readonly HandsetItem[];
         const product = new URL(exchange.request.url).searchParams.get("product");
         const other = rows.find((row) => row.product !== product);
@@ -100,7 +89,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "Today's tests come newest first.",
     productDoes: "The history is in the order of the answer.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getBreathTests", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getBreathTests"), (exchange) => {
         const times = (readRows(exchange) as readonly BreathTestItem[]).map(({ capturedAt }) =>
           Date.parse(capturedAt),
         );
@@ -117,7 +106,7 @@ export const SCREEN_LINES: readonly Line[] = [
     assumed: 40,
     productDoes: "Older ones are left out by the browser's own midnight.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getBreathTests", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getBreathTests"), (exchange) => {
         const now = Date.parse(exchange.outcome.headers["date"] ?? "") || exchange.sentAt;
         const old = (readRows(exchange) as readonly BreathTestItem[]).find(
           ({ capturedAt }) => now - Date.parse(capturedAt) > LONGEST_TODAY_MS,
@@ -132,7 +121,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "A test that is Completed names its capnogramId.",
     productDoes: "The history says that it is done, and it cannot be opened.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getBreathTests", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getBreathTests"), (exchange) => {
         const closed = (readRows(exchange) as readonly BreathTestItem[]).find(
           ({ testOutcome, capnogramId }) => testOutcome === "Completed" && capnogramId === null,
         );
@@ -146,7 +135,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "A recording has the identifier, the handset and the time of its row.",
     productDoes: "Whose breath it is is decided by these: another patient's result may be shown.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getRecording", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getRecording"), (exchange) => {
         const test = findTestOf(evidence, exchange);
         const recording = exchange.outcome.json as Partial<RecordingReply> | null;
         if (!test || !recording) return undefined;
@@ -189,7 +178,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "A waveform has as many times as values, and its times go forward.",
     productDoes: "The capnogram is drawn wrong or not at all.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getRecording", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getRecording"), (exchange) => {
         const { breathWaveform } = (exchange.outcome.json ?? {}) as Partial<RecordingReply>;
         const { sampleTimes, sampleValues } = breathWaveform ?? {};
         if (!Array.isArray(sampleTimes) || !Array.isArray(sampleValues)) return undefined;
@@ -207,8 +196,7 @@ export const SCREEN_LINES: readonly Line[] = [
     productDoes: "Both times are shown as they are.",
     judge: (evidence) =>
       judgeAnswers(
-        evidence,
-        "getRecording",
+        answersOf(evidence, "getRecording"),
         (exchange) => {
           const { capturedAt, receivedAt } = (exchange.outcome.json ?? {}) as Partial<RecordingReply>;
           return Date.parse(receivedAt ?? "") < Date.parse(capturedAt ?? "")
@@ -225,7 +213,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "Every breath has its error text, and the average as many times as values and deviations.",
     productDoes: "Breaths are called good that are not, or the average is not drawn.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getComputedFeatures", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getComputedFeatures"), (exchange) => {
         const features = (exchange.outcome.json ?? {}) as Partial<ComputedFeaturesReply>;
         const {
           breathWaveformSplits: splits,
@@ -260,7 +248,7 @@ export const SCREEN_LINES: readonly Line[] = [
     says: "The waveform of healthy people has as many times as values.",
     productDoes: "The patient's own curve is shown alone.",
     judge: (evidence) =>
-      judgeAnswers(evidence, "getHealthyWaveform", (exchange) => {
+      judgeAnswers(answersOf(evidence, "getHealthyWaveform"), (exchange) => {
         const { sampleTimes, sampleValues, sampleStdDeviations } = (exchange.outcome.json ??
           {}) as Partial<HealthyWaveformReply>;
         return hasEqualLengths(sampleTimes, sampleValues, sampleStdDeviations)

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange.ts";
+import { nameCall, type AnsweredExchange, type Exchange } from "../exchange.ts";
 
 /** What can be tried alone with `--only`, in the order in which it is tried. */
 export const AREAS = {
@@ -96,6 +96,18 @@ export function judgeEach<Some extends Exchange>(
   judge: (exchange: Some) => Verdict,
 ): Verdict {
   return worstOf(exchanges.map(judge));
+}
+
+/** What is odd about each answer, in words; undefined where nothing is. */
+export function judgeAnswers(
+  exchanges: readonly AnsweredExchange[],
+  findProblem: (exchange: AnsweredExchange) => string | undefined,
+  as: typeof failed = failed,
+): Verdict {
+  return judgeEach(exchanges, (exchange) => {
+    const problem = findProblem(exchange);
+    return problem === undefined ? PASSED : as(`${nameCall(exchange)}: ${problem}`, exchange);
+  });
 }
 
 export interface Wanted {
