@@ -1,6 +1,6 @@
 import { TrendChart } from "@capno/charts/TrendChart";
 import { formatDateTime } from "@capno/domain/date-text";
-import { getTrendRange, STATISTICS } from "@capno/domain/statistics";
+import { getTrendRange } from "@capno/domain/statistics";
 import {
   formatTrendHash,
   getDefaultTimescale,
@@ -23,8 +23,8 @@ import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
 import type { TrendView } from "./trend-address.ts";
 import type { TrendViewChange } from "./use-trend-view.ts";
+import { useTrendLook } from "./use-trends.ts";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
-import { getTrendBands } from "./trend-bands.ts";
 
 export interface TrendPanelProps {
   readonly duid: Duid;
@@ -44,14 +44,9 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
   const { name } = view;
-  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const { title, unit, decimals, references, bands, heading } = useTrendLook(name);
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
   const points = useMemo(() => series.points.map(({ time, value }) => ({ x: time, y: value })), [series]);
-  const lines = useMemo(
-    () => referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed })),
-    [referenceLines],
-  );
-  const bands = useMemo(() => getTrendBands(name), [name]);
   const first = series.points[0]?.time;
   const latest = series.points.at(-1)?.time;
   const timescale = view.timescale ?? getDefaultTimescale(series.points);
@@ -70,7 +65,6 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
 
   function saveReadings() {
     const rows = series.points.map(({ time, value }) => [toLocalIso(time), value]);
-    const heading = unit === "" ? title : `${title} (${unit})`;
     saveText(toCsv([["Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
   }
 
@@ -109,7 +103,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}
-        referenceLines={lines}
+        referenceLines={references}
         bands={bands}
         handle={handle}
         visibleRange={window}

@@ -1,30 +1,25 @@
-import { getTrends } from "@capno/api-client/endpoints/capnograms";
 import { STATISTICS } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { SelectField } from "@capno/ui-kit/SelectField";
 import { Tabs } from "@capno/ui-kit/Tabs";
-import { useQuery } from "@tanstack/react-query";
 
 import styles from "./Trends.module.css";
 import { Section } from "../Section.tsx";
+import { TrendField } from "./TrendField.tsx";
 import { TrendPanel } from "./TrendPanel.tsx";
+import { useTrends } from "./use-trends.ts";
 import { useTrendView } from "./use-trend-view.ts";
 
 const NO_RECORDS = [] as const;
 
 /** A statistic over time; dropdown, tabs and address agree on which. @spec §2 TRENDS, decisions F17 to F20 */
 export function Trends({ duid }: { readonly duid: Duid }) {
-  const { http, config } = useServices();
+  const { config } = useServices();
   const offered = config.statistics.displayed;
   const [view, changeView] = useTrendView(offered);
-  const trends = useQuery({
-    queryKey: ["trends", duid],
-    queryFn: ({ signal }) => getTrends(http, duid, { signal }),
-  });
+  const trends = useTrends(duid);
   if (view === undefined) return null;
 
-  const options = offered.map((name) => ({ value: name, label: STATISTICS[name].title }));
   const choose = (value: string) => {
     const name = offered.find((known) => known === value);
     if (name !== undefined) changeView({ name });
@@ -34,9 +29,7 @@ export function Trends({ duid }: { readonly duid: Duid }) {
       title="TRENDS"
       className={styles.trends}
       needs={[trends]}
-      actions={
-        <SelectField label="Trend" labelHidden value={view.name} onChange={choose} options={options} />
-      }
+      actions={<TrendField name={view.name} offered={offered} onChoose={(name) => changeView({ name })} />}
     >
       {() => (
         <Tabs

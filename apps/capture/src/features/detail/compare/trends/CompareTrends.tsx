@@ -1,14 +1,11 @@
-import { getTrends } from "@capno/api-client/endpoints/capnograms";
 import { TrendChart } from "@capno/charts/TrendChart";
 import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
 import { getEventsOf } from "@capno/domain/comparison/study-events";
-import { getTrendRange, STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { getTrendRange, type StatisticName } from "@capno/domain/statistics";
 import { formatTrendHash, getTrendSeries, parseTrendHash, type TrendRecord } from "@capno/domain/trend";
 import { toEpochMs, type Duid } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
 import { useLocation, useNavigate } from "@capno/router";
-import { SelectField } from "@capno/ui-kit/SelectField";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { toCsv } from "../../../../saving/csv.ts";
@@ -17,7 +14,8 @@ import { toLocalIso } from "../../../../time/local-iso.ts";
 import { SaveMenu } from "../../saving/SaveMenu.tsx";
 import { useChartPicture } from "../../saving/use-chart-picture.ts";
 import { Section } from "../../Section.tsx";
-import { getTrendBands } from "../../trends/trend-bands.ts";
+import { TrendField } from "../../trends/TrendField.tsx";
+import { useTrendLook, useTrends } from "../../trends/use-trends.ts";
 import styles from "../Compare.module.css";
 import { toComparedName } from "../compared-name.ts";
 import { nameSides } from "../side-words.ts";
@@ -35,15 +33,12 @@ const NO_RECORDS = [] as const;
 
 /** A statistic in both windows, as if they began at the same moment, with what happened as lines. */
 export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
-  const { http, config } = useServices();
+  const { config } = useServices();
   const offered = config.statistics.displayed;
   const location = useLocation();
   const navigate = useNavigate();
   const name = parseTrendHash(location.hash, offered) ?? offered[0];
-  const trends = useQuery({
-    queryKey: ["trends", duid],
-    queryFn: ({ signal }) => getTrends(http, duid, { signal }),
-  });
+  const trends = useTrends(duid);
   if (name === undefined) return null;
   return (
     <Section
@@ -51,19 +46,15 @@ export function CompareTrends({ duid, baseline, now }: CompareTrendsProps) {
       className={styles.trends}
       needs={[trends]}
       actions={
-        <SelectField
-          label="Trend"
-          labelHidden
-          value={name}
-          onChange={(value) => {
-            const chosen = offered.find((known) => known === value);
-            if (chosen === undefined) return;
+        <TrendField
+          name={name}
+          offered={offered}
+          onChoose={(chosen) =>
             void navigate(
               { pathname: location.pathname, search: location.search, hash: `#${formatTrendHash(chosen)}` },
               { replace: true, preventScrollReset: true },
-            );
-          }}
-          options={offered.map((known) => ({ value: known, label: STATISTICS[known].title }))}
+            )
+          }
         />
       }
     >
@@ -91,7 +82,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
   const { notices } = useServices();
   const { handle, savePicture } = useChartPicture();
   const { saveText } = useSaving();
-  const { title, unit, decimals, referenceLines } = STATISTICS[name];
+  const { title, unit, decimals, references, bands, heading } = useTrendLook(name);
   const series = useMemo(() => getTrendSeries(records, name), [records, name]);
   const sides = useMemo(() => getSidesOverTime(series.points, baseline, now), [series, baseline, now]);
   const [file, putFile] = useStudyEvents();
@@ -102,11 +93,6 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
     () => [...sides.marks, ...toEventLines(placed, isOverlaid)],
     [sides, placed, isOverlaid],
   );
-  const references = useMemo(
-    () => referenceLines.map(({ value, colour, isDashed }) => ({ value, color: colour, isDashed })),
-    [referenceLines],
-  );
-  const bands = useMemo(() => getTrendBands(name), [name]);
   const drawn = [...sides.points, ...(sides.other?.points ?? [])];
   const [low, high] = getTrendRange(
     name,
@@ -119,7 +105,6 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
       ...sides.points.map(({ x, y }) => [isOverlaid ? "Now" : "", toLocalIso(toEpochMs(x)), y]),
       ...(sides.other?.points ?? []).map(({ x, y }) => ["Baseline", toLocalIso(toEpochMs(x)), y]),
     ];
-    const heading = unit === "" ? title : `${title} (${unit})`;
     saveText(toCsv([["Window", "Time", heading], ...rows]), `${fileName}.csv`, "text/csv");
   }
 

@@ -4,8 +4,9 @@ import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
-import { useRef, useState, type DragEvent } from "react";
+import { useState, type DragEvent } from "react";
 
+import { FileButton } from "../../../../files/FileButton.tsx";
 import type { EventsFile } from "../../../../session/study-events-slot.ts";
 import { TIME_ZONE } from "../../../../time/time-zone.ts";
 import styles from "./StudyEventsPanel.module.css";
@@ -28,7 +29,6 @@ const MOST_BAD_LINES = 20;
 
 /** Drop a table of events, or choose it: they become lines of the trend, and stay in this tab's memory alone. */
 export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers, hasWindow }: StudyEventsPanelProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -71,26 +71,14 @@ export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers, hasWind
             ? "Drop a CSV of duid, date and label here: its events become lines. It stays in this tab's memory and is sent nowhere."
             : describeFile(duid, file, placed.length, ofOthers)}
         </p>
-        <Button size="small" onClick={() => input.current?.click()}>
+        <FileButton label="Events as CSV" accept=".csv,text/csv" onFile={(chosen) => void open(chosen)}>
           {file === undefined ? "Choose a file…" : "Another file…"}
-        </Button>
+        </FileButton>
         {file !== undefined && (
           <Button size="small" variant="quiet" onClick={() => onFile(undefined)}>
             Remove the events
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Events as CSV"
-          accept=".csv,text/csv"
-          onChange={(event) => {
-            void open(event.target.files?.[0]);
-            // The same file can be chosen again.
-            event.target.value = "";
-          }}
-        />
       </div>
       <div role="alert">{refusal !== undefined && <Banner tone="watch">{refusal}</Banner>}</div>
       {file !== undefined && <BadLines file={file} />}

@@ -1,0 +1,24 @@
+import { STATISTICS, type StatisticName } from "@capno/domain/statistics";
+import { SelectField } from "@capno/ui-kit/SelectField";
+
+export interface TrendFieldProps {
+  readonly name: StatisticName;
+  readonly offered: readonly StatisticName[];
+  readonly onChoose: (name: StatisticName) => void;
+}
+
+/** Which statistic is shown over time. @spec §2 TRENDS */
+export function TrendField({ name, offered, onChoose }: TrendFieldProps) {
+  return (
+    <SelectField
+      label="Trend"
+      labelHidden
+      value={name}
+      onChange={(value) => {
+        const chosen = offered.find((known) => known === value);
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+      options={offered.map((known) => ({ value: known, label: STATISTICS[known].title }))}
+    />
+  );
+}
