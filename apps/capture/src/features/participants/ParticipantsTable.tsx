@@ -11,6 +11,7 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { ReasonRow } from "./ReasonRow.tsx";
+import rowFrame from "../../rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../rows/use-row-window.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useWorkThrough, type WorkThrough } from "./use-work-through.ts";
@@ -85,8 +86,15 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
   const rowsEach = saysWhy ? 2 : 1;
   return (
     // Firefox would make a nameless Tab stop of what scrolls; its rows take the focus and scroll it.
-    <div ref={frame} className={classNames(styles.frame, saysWhy && styles.saysWhy)} tabIndex={-1}>
-      <table className={styles.table} aria-rowcount={participants.length * rowsEach + HEAD_ROWS}>
+    <div
+      ref={frame}
+      className={classNames(rowFrame.frame, styles.frame, saysWhy && styles.saysWhy)}
+      tabIndex={-1}
+    >
+      <table
+        className={classNames(rowFrame.table, styles.table)}
+        aria-rowcount={participants.length * rowsEach + HEAD_ROWS}
+      >
         <ParticipantsTableHead sort={view.sort} onSort={onSort} />
         <tbody
           {...steady}

@@ -3,10 +3,12 @@ import { formatCount } from "@capno/domain/percent";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
+import { classNames } from "@capno/ui-kit/class-names";
 import { useServices } from "@capno/product-contract/use-services";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { getCompareAddress } from "../../../addresses/compare-address.ts";
+import rowFrame from "../../../rows/RowFrame.module.css";
 import { useRowWindow } from "../../../rows/use-row-window.ts";
 import { Section } from "../Section.tsx";
 import { ListedDayNote } from "./ListedDayNote.tsx";
@@ -81,8 +83,8 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
       <p role="status" className={styles.note}>
         {above > 0 && `${above === 1 ? "1 new record" : `${above} new records`} above.`}
       </p>
-      <div ref={frame} className={styles.frame} tabIndex={-1}>
-        <table className={styles.table} aria-rowcount={rows.length + 1}>
+      <div ref={frame} className={classNames(rowFrame.frame, styles.frame)} tabIndex={-1}>
+        <table className={classNames(rowFrame.table, styles.table)} aria-rowcount={rows.length + 1}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
               {HEADINGS.map((heading) => (

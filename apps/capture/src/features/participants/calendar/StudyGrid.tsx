@@ -14,6 +14,7 @@ import {
 import { flushSync } from "react-dom";
 
 import type { Expectation } from "../../../calendar/expectations.ts";
+import rowFrame from "../../../rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../../rows/use-row-window.ts";
 import type { Looks } from "../../../worklist/latest-looks.ts";
 import { useSteadyRows } from "../use-steady-rows.ts";
@@ -92,9 +93,13 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   );
 
   return (
-    <div ref={frame} className={classNames(styles.frame, isSummed && styles.summed)} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={classNames(rowFrame.frame, styles.frame, isSummed && styles.summed)}
+      tabIndex={-1}
+    >
       <table
-        className={styles.table}
+        className={classNames(rowFrame.table, styles.table)}
         role={isSummed ? undefined : "grid"}
         aria-label={isSummed ? "Sums of each user's days" : "Days of each user"}
         aria-rowcount={participants.length + headRows}
