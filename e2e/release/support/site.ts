@@ -84,6 +84,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
         CAPNO_SHELL_PORT: String(ports.shell),
         CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}`,
         CAPNO_SANDBOX_PORT: String(ports.sandbox),
+        CAPNO_SANDBOX_PASSWORDS: "cheap",
       },
     },
     (line) => console.error(line),
