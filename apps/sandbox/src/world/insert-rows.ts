@@ -27,7 +27,7 @@ export async function insertRows<Name extends keyof Tables>(
 }
 
 function readValues<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): unknown[] {
-  const values = columns.map((column) => row[column]);
+  const values: unknown[] = columns.map((column) => row[column]);
   if (Object.keys(row).length === columns.length && !values.includes(undefined)) return values;
   throw new Error(`a row lacks or adds a column: ${Object.keys(row).join()} for ${columns.join()}`);
 }

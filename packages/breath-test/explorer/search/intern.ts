@@ -33,7 +33,8 @@ export function createInterner<Value>(): Interner<Value> {
 export function encode(value: unknown): string {
   if (value === undefined) return "~";
   if (typeof value === "string") return /["\\]/.test(value) ? JSON.stringify(value) : `"${value}"`;
-  if (value === null || typeof value !== "object") return String(value);
+  if (typeof value === "number") return String(value);
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(encode).join()}]`;
   if (value instanceof Map) {
     const entries = Array.from(value, ([key, each]) => `${encode(key)}:${encode(each)}`);
