@@ -90,7 +90,10 @@ export function startShell(): Shell {
           visitor,
           areas.store.getState().releases,
         );
-        if (ahead !== undefined) areas.open(ahead.id);
+        if (ahead === undefined) return [];
+        const [{ id, firstCalls }, page] = ahead;
+        areas.open(id);
+        return firstCalls?.[page] ?? [];
       },
     },
     restartAt: router.restartAt,
@@ -125,6 +128,7 @@ export function startShell(): Shell {
       areas,
       http: life.http,
       clock: browserClock,
+      isAtRest: life.isAtRest,
       productLoads: loader.history,
       giveUpProduct: loader.giveUp,
       clockSkewMs: life.clockSkewMs,

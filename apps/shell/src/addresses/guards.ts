@@ -56,16 +56,17 @@ export function judgeWay(place: Place, visitor: Visitor, products: Products): Ve
   return verdict.do === "go" && because !== undefined ? { ...verdict, because } : verdict;
 }
 
-/** The product whose page the way from here ends at, if that may be shown now. */
+/** The product whose page the way from here ends at, and that page's path, if it may be shown now. */
 export function findProductAhead<Known extends KnownProduct>(
   place: Place,
   visitor: Visitor,
   products: readonly Known[] | undefined,
-): Known | undefined {
+): readonly [product: Known, path: string] | undefined {
   const verdict = judgeWay(place, visitor, products);
   const end = verdict.do === "go" ? toPlace(verdict.to, place.origin) : place;
   if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;
-  return getProductOfPath(end.path, products);
+  const product = getProductOfPath(end.path, products);
+  return product && [product, end.path];
 }
 
 function toPlace(address: string, origin: string): Place {

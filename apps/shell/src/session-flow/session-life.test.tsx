@@ -39,7 +39,7 @@ function openLife() {
     products: {
       describe: async () => undefined,
       disposeAll,
-      openAhead: () => undefined,
+      openAhead: () => [],
       findNewer: async () => ({ products: [], shellVersion: undefined }),
     },
     restartAt,

@@ -24,8 +24,11 @@ export interface SessionLifeOptions {
   /** Listed once somebody may sign in, and ended with the session. */
   readonly products: Pick<ProductAreas, "describe" | "disposeAll"> &
     Pick<SignedInOptions, "findNewer"> & {
-      /** Opens the product that this visitor is on the way to, before any page is drawn. ADR 0087 */
-      readonly openAhead: (visitor: Visitor) => void;
+      /**
+       * Opens the product that this visitor is on the way to, before any page is drawn, and tells what that page
+       * will ask for. ADR 0087, 0111
+       */
+      readonly openAhead: (visitor: Visitor) => readonly string[];
     };
   /** Begins anew at an address, with nothing of the session's products in the routes. */
   readonly restartAt: (address: string) => void;
@@ -45,6 +48,8 @@ export interface SessionLife {
   userId(): string | undefined;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
+  /** No call of a product is under way, nor was a moment ago. */
+  isAtRest(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
 }
@@ -118,7 +123,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       });
     }
     const visitor = code.toVisitor(opened.session.store.getState());
-    if (signedIn !== undefined) products.openAhead(visitor);
+    if (signedIn !== undefined) signedIn.askFirst(products.openAhead(visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
@@ -165,6 +170,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       return state?.is === "signed-in" ? state.userId : undefined;
     },
     isBusy: () => signedIn?.isBusy() ?? false,
+    isAtRest: () => signedIn?.isAtRest() ?? true,
     clockSkewMs: () => core && core.clock.wall() - core.clock.now(),
     actions: {
       signIn: async (credentials) => {

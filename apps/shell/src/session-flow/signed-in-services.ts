@@ -6,11 +6,13 @@ import type { LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
+import { createFirstCalls } from "./first-calls.ts";
 import { keepActivity } from "./kept-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
 import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
+import { createRestWatch } from "./rest-watch.ts";
 import type { SessionCore } from "./session-core.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";
 import { watchSignedIn } from "./signed-in-watch.ts";
@@ -36,9 +38,13 @@ export interface SignedInOptions {
 /** What exists from sign-in to log-out: the services of products, and the watch over the session. */
 export interface SignedInServices {
   readonly services: ProductServices;
+  /** What the page on the way asks for, once: later news of the account is no arrival. ADR 0111 */
+  askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
+  /** No call of a product is under way, nor was a moment ago. */
+  isAtRest(): boolean;
   end(): void;
 }
 
@@ -48,6 +54,9 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const clock = scopeClock(options.core.clock, scope);
   const core: SessionCore = { ...options.core, http, clock };
   const { config, session } = core;
+  const firstCalls = createFirstCalls(http, clock);
+  const rest = createRestWatch(firstCalls.http, clock);
+  let hasArrived = false;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
   const signedIn = session.store.getState();
@@ -88,11 +97,16 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   });
 
   return {
+    askFirst: (addresses) => {
+      if (!hasArrived) firstCalls.ask(addresses);
+      hasArrived ||= addresses.length > 0;
+    },
     staySignedIn: watch.staySignedIn,
     isBusy,
+    isAtRest: rest.isAtRest,
     services: createProductServices({
       scope,
-      http,
+      http: rest.http,
       owed: core.owed,
       storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
       session,
