@@ -1,3 +1,5 @@
+import { isApiError } from "@capno/api-client/api-error";
+import { settle } from "@capno/api-client/testing/manual-clock";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
@@ -37,12 +39,36 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(asked()).toBe(2);
   });
 
-  it("is asked for again by whoever needs it where it failed", async () => {
+  it("is asked for again by whoever comes after it has failed", async () => {
     const { http, calls } = aClinic();
-    http.reply("GET /v2/handsets/", {}, 500);
+    http.replyOnce("GET /v2/handsets/", {}, 500);
     calls.ask([ADDRESS]);
-    http.reply("GET /v2/handsets/", ["the second time"]);
-    expect(await calls.http.send(LIST)).toMatchObject({ body: ["the second time"] });
+    await settle();
+    expect(await calls.http.send(LIST)).toMatchObject({ body: ["of the server"] });
+  });
+
+  it("fails for whoever waits for it, in the words of what they wanted", async () => {
+    const { http, calls, asked } = aClinic();
+    const answer = http.hold("GET /v2/handsets/");
+    calls.ask([ADDRESS]);
+    const waiting = calls.http.send({ ...LIST, required: true });
+    answer({}, 500);
+    const error: unknown = await waiting.catch((cause: unknown) => cause);
+    expect(isApiError(error) && error.facts).toMatchObject({
+      status: 500,
+      action: "loading",
+      required: true,
+    });
+    expect(asked()).toBe(1);
+  });
+
+  it("is asked for again by whoever knows what to do with a refusal", async () => {
+    const { http, calls } = aClinic();
+    const answer = http.hold("GET /v2/handsets/");
+    calls.ask([ADDRESS]);
+    const waiting = calls.http.send({ ...LIST, expected: [404] });
+    answer({}, 404);
+    expect(await waiting).toMatchObject({ status: 404 });
   });
 
   it("is old once the product has written anything", async () => {

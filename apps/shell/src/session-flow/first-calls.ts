@@ -1,3 +1,4 @@
+import { ApiError, isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 
@@ -13,9 +14,10 @@ export interface FirstCalls {
 const FRESH_MS = 30_000;
 
 interface Asked {
-  /** Undefined: it failed. Whoever needs it asks again, and is told in the words of what they wanted. */
-  readonly reply: Promise<HttpReply | undefined>;
+  readonly reply: Promise<HttpReply>;
   readonly until: number;
+  /** Before anybody wanted it: who asks now begins anew. */
+  hasFailed: boolean;
 }
 
 /**
@@ -30,21 +32,30 @@ export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "n
     const address = getAddress(request);
     const asked = answers.get(address);
     answers.delete(address);
-    return asked !== undefined && clock.monotonic() < asked.until ? asked : undefined;
+    const isGood = asked !== undefined && !asked.hasFailed && clock.monotonic() < asked.until;
+    return isGood ? asked : undefined;
+  }
+
+  /** Nobody waits twice for a server that does not answer: the failure is told in the words of who waited. */
+  function fail(request: HttpRequest, error: unknown): Promise<HttpReply> {
+    const isOwn = !request.signal?.aborted && isApiError(error) && !isExpected(request, error);
+    if (!isOwn) return http.send(request);
+    const { action, required = false } = request;
+    throw new ApiError({ ...error.facts, action, required }, { cause: error });
   }
 
   return {
     ask: (addresses) => {
       for (const address of addresses) {
         const askedAt = clock.now();
-        const asked = http.send({ ...toParts(address), method: "GET", action: "opening the page" });
-        answers.set(address, {
-          reply: asked.then(
-            (reply) => ({ ...reply, askedAt }),
-            () => undefined,
-          ),
+        const sent = http.send({ ...toParts(address), method: "GET", action: "opening the page" });
+        const asked: Asked = {
+          reply: sent.then((reply) => ({ ...reply, askedAt })),
           until: clock.monotonic() + FRESH_MS,
-        });
+          hasFailed: false,
+        };
+        asked.reply.catch(() => (asked.hasFailed = true));
+        answers.set(address, asked);
       }
     },
     http: {
@@ -53,14 +64,18 @@ export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "n
       send: (request) => {
         const asked = take(request);
         if (asked === undefined) return http.send(request);
-        return asked.reply.then((reply) =>
+        return asked.reply.then(
           // A request that was given up meanwhile is the transport's to refuse.
-          reply === undefined || request.signal?.aborted ? http.send(request) : reply,
+          (reply) => (request.signal?.aborted ? http.send(request) : reply),
+          (error: unknown) => fail(request, error),
         );
       },
     },
   };
 }
+
+const isExpected = ({ expected = [] }: HttpRequest, { facts }: ApiError): boolean =>
+  facts.status !== undefined && expected.includes(facts.status);
 
 function getAddress({ path, query }: HttpRequest): string {
   const asked = query === undefined ? "" : new URLSearchParams(query).toString();

@@ -11,6 +11,11 @@ it("a page is at rest a second after the last of its calls, answered or not · A
   http.fail("GET /version", "network-failure");
   const watch = createRestWatch(http, clock);
   expect(watch.isAtRest()).toBe(true);
+  watch.expectCalls();
+  clock.advance(999);
+  expect(watch.isAtRest()).toBe(false);
+  clock.advance(1);
+  expect(watch.isAtRest()).toBe(true);
 
   const list = watch.http.send({ method: "GET", path: "/duid/", action: "loading" });
   await expect(watch.http.send({ method: "GET", path: "/version", action: "loading" })).rejects.toThrow();

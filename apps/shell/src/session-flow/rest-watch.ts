@@ -5,6 +5,8 @@ import type { Http } from "@capno/api-client/http";
 export interface RestWatch {
   /** The same transport; its calls are seen. */
   readonly http: Http;
+  /** A product begins: its first call is a moment away. */
+  expectCalls(): void;
   /** No call is under way, and none was a moment ago: what is shown was drawn since. */
   isAtRest(): boolean;
 }
@@ -15,11 +17,15 @@ const REST_MS = 1_000;
 export function createRestWatch(http: Http, clock: Pick<Clock, "monotonic">): RestWatch {
   let underWay = 0;
   let lastAt = -Infinity;
-  const end = () => {
-    underWay -= 1;
+  const note = () => {
     lastAt = clock.monotonic();
   };
+  const end = () => {
+    underWay -= 1;
+    note();
+  };
   return {
+    expectCalls: note,
     http: {
       ...http,
       // Not async: what must outlive the page is sent in the caller's own turn.

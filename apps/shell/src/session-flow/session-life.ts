@@ -163,7 +163,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     http: { send: async (request) => (await openCore()).http.send(request) },
     productServices: () => {
       if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
-      return signedIn.services;
+      return signedIn.lendServices();
     },
     userId: () => {
       const state = core?.session.store.getState();

@@ -37,7 +37,8 @@ export interface SignedInOptions {
 
 /** What exists from sign-in to log-out: the services of products, and the watch over the session. */
 export interface SignedInServices {
-  readonly services: ProductServices;
+  /** For a product that opens now. */
+  lendServices(): ProductServices;
   /** What the page on the way asks for, once: later news of the account is no arrival. ADR 0111 */
   askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
@@ -96,6 +97,23 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     page: window,
   });
 
+  const services = createProductServices({
+    scope,
+    http: rest.http,
+    owed: core.owed,
+    storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
+    session,
+    realtime,
+    notices,
+    activity,
+    config,
+    clock,
+    dialogs: options.dialogs,
+    shellVersion: options.shellVersion,
+    holdIdleClock: watch.holdIdleClock,
+    holdPage: options.pageHold.hold,
+  });
+
   return {
     askFirst: (addresses) => {
       if (!hasArrived) firstCalls.ask(addresses);
@@ -104,22 +122,10 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     staySignedIn: watch.staySignedIn,
     isBusy,
     isAtRest: rest.isAtRest,
-    services: createProductServices({
-      scope,
-      http: rest.http,
-      owed: core.owed,
-      storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
-      session,
-      realtime,
-      notices,
-      activity,
-      config,
-      clock,
-      dialogs: options.dialogs,
-      shellVersion: options.shellVersion,
-      holdIdleClock: watch.holdIdleClock,
-      holdPage: options.pageHold.hold,
-    }),
+    lendServices: () => {
+      rest.expectCalls();
+      return services;
+    },
     end: () => {
       watch.end();
       typed.end();
