@@ -33,6 +33,19 @@ describe("what is asked for ahead of its pages · ADR 0111", () => {
   });
 });
 
+describe("the connection · ADR 0111", () => {
+  it("comes after the list of handsets, which needs the network first", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    const { http, realtime } = clinic.services;
+    const answer = http.hold("GET /v2/handsets/?product=nts");
+    await clinic.go("/nts/handsets");
+    expect(realtime.channels()).toEqual([]);
+    answer([]);
+    await clinic.settle();
+    expect(realtime.channels()).not.toEqual([]);
+  });
+});
+
 describe("a screening result without a probability · decision T13", () => {
   it("says that it is not available, and is no failure", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
