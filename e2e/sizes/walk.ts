@@ -57,7 +57,7 @@ export async function walkAll(
 }
 
 /** Laid out anew, and nothing moves any more. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
     for (let frame = 0; frame < 3; frame += 1) {

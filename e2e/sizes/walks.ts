@@ -1,4 +1,5 @@
 import { DIAGNOSE_HANDSET, SCREEN_HANDSET } from "../breath-test/clinic.ts";
+import { getPrinted, watchPrinting } from "../breath-test/paper.ts";
 import { expect } from "../support/test.ts";
 import type { Place, Walk, Walker } from "./walk.ts";
 
@@ -149,7 +150,8 @@ const CAPTURE_WORKLIST: Walk = {
       name: "all users as a calendar",
       open: async ({ page }) => {
         await page.goto("/list?show=calendar");
-        await expect(page.getByRole("grid").getByRole("rowheader").first()).toBeVisible();
+        // Those in sight: they are asked for one after the other.
+        await expect(page.getByText(/^Read of \d\d of/)).toBeVisible();
       },
     },
     {
@@ -214,8 +216,9 @@ const SCREEN: Walk = {
       name: "paper",
       open: async ({ page }) => {
         const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+        await watchPrinting(page);
         await page.goto(`/nts/${id}/print?results=1`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect.poll(() => getPrinted(page)).toHaveLength(1);
       },
     },
     at("results history", "/nts/results-history", "Results history"),
@@ -272,8 +275,9 @@ const DIAGNOSE: Walk = {
       name: "paper",
       open: async ({ page }) => {
         const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+        await watchPrinting(page);
         await page.goto(`/ntd/${id}/print?results=1`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect.poll(() => getPrinted(page)).toHaveLength(1);
       },
     },
     {

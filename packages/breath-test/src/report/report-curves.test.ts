@@ -40,6 +40,16 @@ describe("the curves of a report · ADR 0091", () => {
     });
   });
 
+  it.each([
+    [["cough", "", ""], "Shaded: breaths with an error; the first and the last are not judged"],
+    [["", "", "incomplete breath"], "Shaded: breaths with an error; the first and the last are not judged"],
+    [["", "cough", ""], "Shaded: breaths with an error"],
+    [["", "", ""], undefined],
+  ])("say of a shade at an end that it is not counted: %j", (breathErrors, note) => {
+    const [, capnogram] = getReportCurves({ ...record, features: { ...record.features!, breathErrors } });
+    expect(capnogram).toMatchObject({ note });
+  });
+
   it("are the same as long as the record is: a sheet drawn anew does not draw them anew", () => {
     expect(getReportCurves(record)).toBe(getReportCurves(record));
   });
@@ -52,6 +62,6 @@ describe("the curves of a report · ADR 0091", () => {
     });
     expect(unread[1]).toMatchObject({ note: undefined, drawing: { annotations: [] } });
     const unequal = { ...record, features: { ...record.features!, breathErrors: ["cough"] } };
-    expect(getReportCurves(unequal)[1]).toMatchObject({ drawing: { annotations: [] } });
+    expect(getReportCurves(unequal)[1]).toMatchObject({ note: undefined, drawing: { annotations: [] } });
   });
 });

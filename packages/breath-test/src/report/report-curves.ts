@@ -37,8 +37,14 @@ function describeCurves(record: BreathTestRecord<unknown>): readonly ReportCurve
     {
       kind: "capnogram",
       title: "Capnogram",
-      note: shades.length === 0 ? undefined : "Shaded: breaths with an error",
+      note: shades.length === 0 || !breaths ? undefined : describeShades(breaths.errors),
       drawing: { series: capnogram, annotations: shades, ...size },
     },
   ];
+}
+
+/** More may be shaded than the sentence on the breaths counts: the first and the last are not judged. */
+function describeShades(errors: readonly string[]): string {
+  const isEndShaded = [errors.at(0), errors.at(-1)].some((error) => error !== "");
+  return `Shaded: breaths with an error${isEndShaded ? "; the first and the last are not judged" : ""}`;
 }

@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+
+import everyRun from "./playwright.config.ts";
+
+/** `pnpm pictures`: those of `docs/pictures`, made anew from the product as it is. */
+export default defineConfig({
+  ...everyRun,
+  grepInvert: [],
+  outputDir: "test-results/pictures",
+  reporter: [["list"]],
+  projects: [{ name: "pictures", testMatch: "**/*.pictures.ts", use: { ...everyRun.projects?.[0]?.use } }],
+});
