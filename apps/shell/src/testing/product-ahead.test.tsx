@@ -49,6 +49,7 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(shell.services.areas.store.getState().areas).toEqual({ nts: { is: "opening" } });
     expect(server.calls.find(({ route }) => route === FIRST_CALL)?.bearer).toMatch(/^Bearer /);
     await sessionActions.refreshAccount();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
   });
 
