@@ -76,7 +76,7 @@ export function createPerformer(wiring: PerformerWiring): {
     memory: wiring.testMemory,
     send: (event) => wiring.send({ type: "flow-heard", event }),
     go: (place) => {
-      if (place.page === "question") records.prepareComparison(place.capnogramId);
+      if (place.page === "question") void records.prepareComparison(place.capnogramId);
       go(getFlowPath(paths, place), place.page !== "loading");
     },
     forgetResult: records.forget,

@@ -11,8 +11,6 @@ const FEATURES = "GET /v2/capnograms/a/computedFeatures/";
 const DIAGNOSIS = "GET /v2/capnograms/a/diagnosis/";
 const HEALTHY = "GET https://waveforms.example/healthy.json";
 
-const turn = () => new Promise((resolve) => setTimeout(resolve));
-
 function aStore(definition: Partial<BreathTestDefinition> = {}) {
   const base = aProductServices();
   const { http } = base;
@@ -62,38 +60,16 @@ describe("a recording that is heard of again and again · ADR 0111", () => {
   });
 });
 
-describe("the result of a test whose final diagnosis is there · ADR 0111", () => {
-  it("is asked for beside the recording that says whose it is", async () => {
-    const { http, records, routes } = aStore();
-    http.hold(RECORDING);
-    records.forget("a", true);
-    void records.fetchFacts("a");
-    await turn();
-    expect(routes().toSorted()).toEqual([RECORDING, FEATURES, DIAGNOSIS].toSorted());
-  });
-
-  it("is not asked for while the final one is not there", async () => {
-    const { http, records, routes } = aStore();
-    http.hold(RECORDING);
-    records.forget("a", false);
-    void records.fetchFacts("a");
-    await turn();
-    expect(routes()).toEqual([RECORDING]);
-  });
-
-  it("has no diagnosis from before the answer of the product's question · decision T6", async () => {
-    const { http, records, routes } = aStore({ question: {} as BreathTestDefinition["question"] & object });
-    http.hold(RECORDING);
-    records.forget("a", true);
-    void records.fetchFacts("a");
-    await turn();
-    expect(routes()).not.toContain(DIAGNOSIS);
-  });
-
-  it("has the waveform it is compared with before its question is answered", async () => {
+describe("the waveform that a result is compared with · ADR 0111", () => {
+  it("is there before the product's question is answered", async () => {
     const { records, routes } = aStore({ needsHealthyWaveform: true });
-    records.prepareComparison("a");
-    await turn();
+    await records.prepareComparison("a");
     expect(routes()).toEqual([FEATURES, HEALTHY]);
+  });
+
+  it("is not asked for where none is shown", async () => {
+    const { records, routes } = aStore();
+    await records.prepareComparison("a");
+    expect(routes()).toEqual([]);
   });
 });

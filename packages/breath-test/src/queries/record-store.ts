@@ -28,7 +28,7 @@ export interface RecordStore {
   /** Whose recording it is; undefined where it is not there yet, or no answer came. Decision T1 */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
   /** Ahead of its result, while the clinician answers: the waveform that is compared with. ADR 0111 */
-  prepareComparison(capnogramId: string): void;
+  prepareComparison(capnogramId: string): Promise<void>;
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
@@ -51,23 +51,6 @@ export function createRecordStore(
     if (known.get(capnogramId) === "final" || known.get(capnogramId) === diagnosis) return;
     known.set(capnogramId, diagnosis);
     for (const listener of listeners) listener();
-  }
-
-  async function prepareFeatures(capnogramId: string): Promise<void> {
-    await client.prefetchQuery(featuresQuery(services, capnogramId));
-    const features = client.getQueryData(featuresQuery(services, capnogramId).queryKey);
-    const url = definition.needsHealthyWaveform ? features?.healthyWaveformUrl : undefined;
-    if (url) await client.prefetchQuery(healthyWaveformQuery(services, url));
-  }
-
-  /**
-   * Beside the recording, which says whether it opens at all. Not the diagnosis of a product with a question: one from
-   * before the answer must not stand as the final one. Decision T6, ADR 0111
-   */
-  function prepareResult(capnogramId: string): void {
-    void prepareFeatures(capnogramId);
-    if (definition.question !== undefined) return;
-    void client.prefetchQuery(diagnosisQuery(services, definition, capnogramId, "final"));
   }
 
   return {
@@ -107,7 +90,6 @@ export function createRecordStore(
       const query = recordingQuery(services, capnogramId);
       const wasUnderWay = client.getQueryState(query.queryKey)?.fetchStatus === "fetching";
       const ask = async () => toRecordingFacts(await client.fetchQuery(query));
-      if (known.get(capnogramId) === "final") prepareResult(capnogramId);
       try {
         // What was asked before this news may be answered with what was true then.
         return await ask().catch(() => (wasUnderWay ? ask() : undefined));
@@ -116,8 +98,12 @@ export function createRecordStore(
         return undefined;
       }
     },
-    prepareComparison(capnogramId) {
-      if (definition.needsHealthyWaveform) void prepareFeatures(capnogramId);
+    async prepareComparison(capnogramId) {
+      if (!definition.needsHealthyWaveform) return;
+      const features = featuresQuery(services, capnogramId);
+      await client.prefetchQuery(features);
+      const url = client.getQueryData(features.queryKey)?.healthyWaveformUrl;
+      if (url) await client.prefetchQuery(healthyWaveformQuery(services, url));
     },
     async fetchForOpening(capnogramId) {
       const which = known.get(capnogramId) ?? "first";
