@@ -1,6 +1,6 @@
 import packageFile from "../package.json" with { type: "json" };
 import { deploymentFiles } from "./addresses/deployment-files.ts";
-import { findProductAhead, getTargetProduct } from "./addresses/guards.ts";
+import { getTargetProduct } from "./addresses/guards.ts";
 import { browserClock } from "./browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "./configuration/load-configuration.ts";
 import { createErrorReporter } from "./error-reporting/error-reporter.ts";
@@ -79,23 +79,7 @@ export function startShell(): Shell {
     notices,
     activity,
     shellVersion,
-    products: {
-      describe: areas.describe,
-      disposeAll: areas.disposeAll,
-      findNewer: loader.findNewer,
-      openAhead: (visitor) => {
-        const { pathname: path, search, hash, origin } = location;
-        const ahead = findProductAhead(
-          { path, search, hash, origin },
-          visitor,
-          areas.store.getState().releases,
-        );
-        if (ahead === undefined) return [];
-        const [{ id, firstCalls }, page] = ahead;
-        areas.open(id);
-        return firstCalls?.[page] ?? [];
-      },
-    },
+    products: { ...areas, findNewer: loader.findNewer },
     restartAt: router.restartAt,
   });
 

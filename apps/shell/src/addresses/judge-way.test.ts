@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { findProductAhead, judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import { judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import { findProductAhead } from "./product-ahead.ts";
 import { aVisitor } from "../testing/a-visitor.ts";
 import type { KnownProduct } from "./product-paths.ts";
 

@@ -3,7 +3,6 @@ import type { SessionState as TokenState } from "@capno/auth-session/session";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import type { Visitor } from "../addresses/guards.ts";
 import { pages, withoutTrailingSlash } from "../addresses/pages.ts";
 import { parseReturnTarget } from "../addresses/return-target.ts";
 import { NO_DIALOG } from "../first-state.ts";
@@ -22,14 +21,8 @@ export interface SessionLifeOptions {
   readonly activity: ActivityLog;
   readonly shellVersion: string;
   /** Listed once somebody may sign in, and ended with the session. */
-  readonly products: Pick<ProductAreas, "describe" | "disposeAll"> &
-    Pick<SignedInOptions, "findNewer"> & {
-      /**
-       * Opens the product that this visitor is on the way to, before any page is drawn, and tells what that page
-       * will ask for. ADR 0087, 0111
-       */
-      readonly openAhead: (visitor: Visitor) => readonly string[];
-    };
+  readonly products: Pick<ProductAreas, "describe" | "disposeAll" | "store" | "open"> &
+    Pick<SignedInOptions, "findNewer">;
   /** Begins anew at an address, with nothing of the session's products in the routes. */
   readonly restartAt: (address: string) => void;
 }
@@ -123,7 +116,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       });
     }
     const visitor = code.toVisitor(opened.session.store.getState());
-    if (signedIn !== undefined) signedIn.askFirst(products.openAhead(visitor));
+    if (signedIn !== undefined) signedIn.askFirst(code.openAhead(products, visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
