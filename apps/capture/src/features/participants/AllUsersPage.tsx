@@ -162,7 +162,7 @@ export function AllUsersPage() {
           )}
         </>
       )}
-      {canOpen && total > 0 && <ShownAs isCalendar={isCalendar} />}
+      {canOpen && total > 0 && <ShownAs view={view} isCalendar={isCalendar} />}
       {isCalendar && shown.length > 0 ? (
         <Suspense fallback={<Loader text="Loading your data..." shape="table" lines={10} />}>
           <StudyCalendar

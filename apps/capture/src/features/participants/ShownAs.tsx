@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@capno/router";
 
 import { toShown } from "../../addresses/calendar-address.ts";
+import { toListAddress, type ListView } from "../../addresses/list-address.ts";
 import styles from "./ShownAs.module.css";
 
 const WAYS = [
@@ -8,9 +9,16 @@ const WAYS = [
   ["Calendar", true],
 ] as const;
 
+export interface ShownAsProps {
+  /** As it is seen: the address follows when typing rests. */
+  readonly view: ListView;
+  readonly isCalendar: boolean;
+}
+
 /** The same users as a table or as a calendar. Links, so that Back leads from one to the other. ADR 0103 */
-export function ShownAs({ isCalendar }: { readonly isCalendar: boolean }) {
-  const [params] = useSearchParams();
+export function ShownAs({ view, isCalendar }: ShownAsProps) {
+  const [others] = useSearchParams();
+  const params = toListAddress(view, others);
   return (
     <nav aria-label="Users as" className={styles.ways}>
       {WAYS.map(([name, leadsToCalendar]) => (
