@@ -1,3 +1,5 @@
+import { watchRequests } from "@capno/tooling/benchmark/arrival/watch-requests";
+import { pressNext, waitUntilDrawn } from "@capno/tooling/benchmark/arrival/ways";
 import type { Page } from "@playwright/test";
 
 import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./breath-test/clinic.ts";
@@ -19,12 +21,22 @@ test.describe("on a slow machine", () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ page }) => slowDown(page));
 
-  test("a screening goes from sign-in to its result and to the next test", async ({
+  test("a screening goes from sign-in to its result and to the next test, and three calls lead to its handsets · ADR 0111", async ({
     page,
     sandbox,
-    signIn,
   }) => {
-    await signIn("gp@capno.example");
+    const { requests } = await watchRequests(await page.context().newCDPSession(page));
+    await page.goto("/login");
+    const drawn = waitUntilDrawn(page, { selector: "button", text: "00201" });
+    const pressedAt = await pressNext(page, "gp@capno.example", "filled in");
+    const drawnAt = await drawn;
+    const calls = requests
+      .filter(({ isPreflight, startedAt }) => !isPreflight && startedAt >= pressedAt && startedAt < drawnAt)
+      .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+      // A folder's slash ends the calls of the API; files have names.
+      .filter((route) => route.endsWith("/"));
+    expectSoon(calls).toEqual(["POST /user/login/", "GET /user/info/", "GET /v2/handsets/"]);
+
     await startTest(page, "00201");
     await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 1 });
     await page.waitForURL(isResultPage);

@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 
+import description from "../product.json" with { type: "json" };
 import product from "./product.ts";
 
 const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
@@ -49,6 +50,15 @@ async function reachTheQuestion(): Promise<Rehearsal> {
 }
 
 const answers = ({ services }: Rehearsal) => services.http.sent(ANSWER).map(({ json }) => json);
+
+describe("what is asked for ahead of its pages · ADR 0111", () => {
+  it.each(Object.entries(description.firstCalls))("is what %s asks for first", async (page, calls) => {
+    const { services } = await open(page);
+    const [first] = services.http.requests;
+    expect(first).toBeDefined();
+    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+  });
+});
 
 describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
   it("asks after the first diagnosis, sends whole pack years, waits, and shows the result", async () => {

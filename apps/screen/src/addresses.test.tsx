@@ -3,6 +3,7 @@ import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
+import description from "../product.json" with { type: "json" };
 import product from "./product.ts";
 
 describe("reserved words after /nts/ · decision B11", () => {
@@ -20,6 +21,28 @@ describe("reserved words after /nts/ · decision B11", () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     await clinic.go(`/nts/${word}/print`);
     expect(clinic.services.http.requests.filter(({ path }) => path.includes(word))).toEqual([]);
+  });
+});
+
+describe("what is asked for ahead of its pages · ADR 0111", () => {
+  it.each(Object.entries(description.firstCalls))("is what %s asks for first", async (page, calls) => {
+    const { services } = await openProduct(product, { at: page });
+    const [first] = services.http.requests;
+    expect(first).toBeDefined();
+    expect(services.http.sent(`GET ${calls[0]}`)[0]).toBe(first);
+  });
+});
+
+describe("the connection · ADR 0111", () => {
+  it("comes after the list of handsets, which needs the network first", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    const { http, realtime } = clinic.services;
+    const answer = http.hold("GET /v2/handsets/?product=nts");
+    await clinic.go("/nts/handsets");
+    expect(realtime.channels()).toEqual([]);
+    answer([]);
+    await clinic.settle();
+    expect(realtime.channels()).not.toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import packageFile from "../package.json" with { type: "json" };
 import { deploymentFiles } from "./addresses/deployment-files.ts";
-import { findProductAhead, getTargetProduct } from "./addresses/guards.ts";
+import { getTargetProduct } from "./addresses/guards.ts";
 import { browserClock } from "./browser-clock.ts";
 import { ConfigurationError, loadConfiguration } from "./configuration/load-configuration.ts";
 import { createErrorReporter } from "./error-reporting/error-reporter.ts";
@@ -79,20 +79,7 @@ export function startShell(): Shell {
     notices,
     activity,
     shellVersion,
-    products: {
-      describe: areas.describe,
-      disposeAll: areas.disposeAll,
-      findNewer: loader.findNewer,
-      openAhead: (visitor) => {
-        const { pathname: path, search, hash, origin } = location;
-        const ahead = findProductAhead(
-          { path, search, hash, origin },
-          visitor,
-          areas.store.getState().releases,
-        );
-        if (ahead !== undefined) areas.open(ahead.id);
-      },
-    },
+    products: { ...areas, findNewer: loader.findNewer },
     restartAt: router.restartAt,
   });
 
@@ -125,6 +112,7 @@ export function startShell(): Shell {
       areas,
       http: life.http,
       clock: browserClock,
+      isAtRest: life.isAtRest,
       productLoads: loader.history,
       giveUpProduct: loader.giveUp,
       clockSkewMs: life.clockSkewMs,

@@ -36,6 +36,7 @@ function createStillServices(): ShellServices {
     }),
     http: { send: never },
     clock,
+    isAtRest: never,
     productLoads: never,
     giveUpProduct: never,
     clockSkewMs: never,

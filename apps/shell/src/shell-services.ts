@@ -93,6 +93,8 @@ export interface ShellServices extends ShellStores {
   readonly areas: ProductAreas;
   readonly http: Http;
   readonly clock: Clock;
+  /** No call of a product is under way, nor was a moment ago. */
+  readonly isAtRest: () => boolean;
   /** How each product that was opened came out. */
   readonly productLoads: () => readonly ProductLoad[];
   /** The browser's clock minus the server's; undefined before the first answer. */

@@ -59,7 +59,8 @@ export async function callApiForList<Wire, Row>(
     if (result.success) rows.push(toRow(result.output));
   }
   noteTimestamps(http, request);
-  return { rows, unreadable: reply.body.length - rows.length };
+  const asked = reply.askedAt === undefined ? {} : { askedAt: reply.askedAt };
+  return { rows, unreadable: reply.body.length - rows.length, ...asked };
 }
 
 /** Reading happens in one turn, so what was counted is of this answer. Decision K11 */

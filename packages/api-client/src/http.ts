@@ -1,3 +1,5 @@
+import type { EpochMs } from "@capno/domain/units";
+
 /** One call to the API. Paths are as listed in the specification: trailing slashes count. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT";
@@ -33,6 +35,8 @@ export interface HttpReply {
   readonly body: unknown;
   /** Of what was read or written, where the server names one. */
   readonly etag?: string;
+  /** When it was asked for, where that was before this call: it may know nothing of what happened since. */
+  readonly askedAt?: EpochMs;
 }
 
 /**

@@ -28,6 +28,11 @@ export interface ProductDescription {
   /** What an account must hold to open it. @spec §6, decision B5 */
   readonly permission: string;
   readonly frame: ProductFrame;
+  /**
+   * What pages ask for first, by their path: GET, below the API's address, with its query. Asked for as soon as it is
+   * known that the account may open the page, while the product's code is on its way. ADR 0111
+   */
+  readonly firstCalls?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Range of contract versions it works with, as `^1.0.0`. */
   readonly contract: string;
 }

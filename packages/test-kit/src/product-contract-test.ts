@@ -69,6 +69,12 @@ export function itSatisfiesTheProductContract(product: Product, description: Pro
       expect(roots).not.toContain(description.licences);
     });
 
+    it("says what to ask ahead for pages of its own alone", () => {
+      const roots = getRoots(create().surface);
+      for (const page of Object.keys(description.firstCalls ?? {}))
+        expect(roots.filter((path) => path === page || path.startsWith(`${page}/`))).not.toEqual([]);
+    });
+
     it("ties every page to itself and gives it a title", () => {
       const pages = getPages(create().surface.routes);
       expect(pages.length).toBeGreaterThan(0);

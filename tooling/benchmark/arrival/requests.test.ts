@@ -33,6 +33,16 @@ describe("what is asked for on the way to a page", () => {
     expect(describeArrival(row, 0, 100).inARow).toBe(3);
   });
 
+  it("counts what nothing is drawn from, but not as a link", () => {
+    const arrival = describeArrival(
+      [aRequest(0, 10), aRequest(10, 20, { url: "http://localhost/unlock/" }), aRequest(20, 30)],
+      0,
+      100,
+      ({ url }) => !url.includes("unlock"),
+    );
+    expect(arrival).toMatchObject({ requests: 3, inARow: 2 });
+  });
+
   it("leaves a preflight out of the row, and what came too late for the page", () => {
     const requests = [aRequest(0, 10), aRequest(10, 20, { isPreflight: true }), aRequest(20, undefined)];
     expect(describeArrival(requests, 0, 100).inARow).toBe(1);

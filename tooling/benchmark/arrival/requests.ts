@@ -18,7 +18,7 @@ export interface Arrival {
   readonly requests: number;
   readonly preflights: number;
   readonly kib: number;
-  /** The longest row of requests of which each began only when the one before had ended. */
+  /** The longest row of requests that are waited for, of which each began only when the one before had ended. */
   readonly inARow: number;
 }
 
@@ -26,9 +26,14 @@ const KIB = 1024;
 
 /**
  * What was asked for between two moments. A preflight and its request are two requests, but one link of a row:
- * no page can ask for them in another order.
+ * no page can ask for them in another order. What nothing is drawn from is counted, and no link of a row.
  */
-export function describeArrival(requests: readonly SeenRequest[], from: number, to: number): Arrival {
+export function describeArrival(
+  requests: readonly SeenRequest[],
+  from: number,
+  to: number,
+  isWaitedFor: (request: SeenRequest) => boolean = () => true,
+): Arrival {
   const begun = requests.filter(({ startedAt }) => startedAt >= from && startedAt < to);
   const preflights = begun.filter(({ isPreflight }) => isPreflight);
   return {
@@ -36,7 +41,11 @@ export function describeArrival(requests: readonly SeenRequest[], from: number, 
     requests: begun.length,
     preflights: preflights.length,
     kib: begun.reduce((sum, { bytes }) => sum + bytes, 0) / KIB,
-    inARow: countInARow(begun.filter(({ isPreflight, endedAt = Infinity }) => !isPreflight && endedAt <= to)),
+    inARow: countInARow(
+      begun
+        .filter(({ isPreflight, endedAt = Infinity }) => !isPreflight && endedAt <= to)
+        .filter(isWaitedFor),
+    ),
   };
 }
 

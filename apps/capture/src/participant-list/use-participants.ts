@@ -24,7 +24,7 @@ export function useParticipants() {
       if (answer.rows.some(({ type }) => type === "Unknown"))
         reportOnce(notices, "a handset of unknown type");
       // The server's time: what the page says of now, it says as of then.
-      return { ...answer, asOf: clock.now() };
+      return { ...answer, asOf: answer.askedAt ?? clock.now() };
     },
     refetchInterval: REFRESH_MS,
     staleTime: 5_000,

@@ -56,19 +56,8 @@ export function judgeWay(place: Place, visitor: Visitor, products: Products): Ve
   return verdict.do === "go" && because !== undefined ? { ...verdict, because } : verdict;
 }
 
-/** The product whose page the way from here ends at, if that may be shown now. */
-export function findProductAhead<Known extends KnownProduct>(
-  place: Place,
-  visitor: Visitor,
-  products: readonly Known[] | undefined,
-): Known | undefined {
-  const verdict = judgeWay(place, visitor, products);
-  const end = verdict.do === "go" ? toPlace(verdict.to, place.origin) : place;
-  if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;
-  return getProductOfPath(end.path, products);
-}
-
-function toPlace(address: string, origin: string): Place {
+/** An address of this origin. */
+export function toPlace(address: string, origin: string): Place {
   const { pathname, search, hash } = new URL(address, origin);
   return { path: pathname, search, hash, origin };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { findProductAhead, judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import { judgePlace, judgeWay, type Place, type Visitor } from "./guards.ts";
+import { findProductAhead } from "./product-ahead.ts";
 import { aVisitor } from "../testing/a-visitor.ts";
 import type { KnownProduct } from "./product-paths.ts";
 
@@ -75,11 +76,12 @@ describe("all rules at once · ADR 0087", () => {
 });
 
 describe("the product that is opened before its page is there · ADR 0087", () => {
-  it("is the one at the end of the way", () => {
-    expect(findProductAhead(at("/login"), aVisitor([CAPTURE.permission]), PRODUCTS)).toBe(CAPTURE);
-    expect(findProductAhead(at("/login?to=/nts/handsets"), aVisitor([SCREEN.permission]), PRODUCTS)).toBe(
-      SCREEN,
-    );
+  it("is the one at the end of the way, with the page it ends at", () => {
+    const capture = aVisitor([CAPTURE.permission]);
+    expect(findProductAhead(at("/login"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
+    const screen = aVisitor([SCREEN.permission]);
+    const way = at("/login?to=/nts/handsets?x=1");
+    expect(findProductAhead(way, screen, PRODUCTS)).toEqual([SCREEN, "/nts/handsets"]);
   });
 
   it("is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {

@@ -2,11 +2,13 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { Link } from "@capno/router";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 
+import { useCallback, useState } from "react";
+
 import { getProductsOf } from "../addresses/guards.ts";
 import { useReleases } from "../product-areas/use-products.ts";
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
-import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import styles from "./Footer.module.css";
+import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { useBackendVersions } from "./use-versions.ts";
 
 /** Help, privacy, agreement, attribution and what is running. @spec §2, decision A4 */
@@ -48,7 +50,10 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
 }
 
 function SoftwareVersions() {
-  const versions = useBackendVersions(AFTER_FIRST_PAGE_MS);
+  const [isTime, setIsTime] = useState(false);
+  const beginAsking = useCallback(() => setIsTime(true), []);
+  useAfterFirstPage(beginAsking);
+  const versions = useBackendVersions(isTime);
   return (
     <Tooltip
       content={

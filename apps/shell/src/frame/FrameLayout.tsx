@@ -12,16 +12,16 @@ import { FailureBoundary } from "./FailureBoundary.tsx";
 import { Footer } from "./Footer.tsx";
 import styles from "./FrameLayout.module.css";
 import { Header } from "./Header.tsx";
-import { AFTER_FIRST_PAGE_MS } from "./after-first-page.ts";
 import { LogOutStrip } from "./LogOutStrip.tsx";
 import { prepareNotices } from "./Overlays.tsx";
 import { SessionBanners } from "./SessionBanners.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
 /** Header, sidebar, page and footer. A page that prints stands alone. */
 export function FrameLayout() {
-  const { areas, dialogs, notices, clock } = useShell();
+  const { areas, dialogs, notices } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());
   const release = useProductOfPage();
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function FrameLayout() {
   ));
 
   useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
-  useEffect(() => clock.after(AFTER_FIRST_PAGE_MS, prepareNotices), [clock]);
+  useAfterFirstPage(prepareNotices);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);
   }, [areas, release]);

@@ -9,25 +9,18 @@ export interface VersionRow {
   readonly value: string;
 }
 
-/**
- * Versions of the two backend services, asked for after a while; undefined until they are known. Silent where they cannot
- * be read.
- */
-export function useBackendVersions(afterMs = 0): BackendVersions | undefined {
-  const { http, notices, clock } = useShell();
+/** Versions of the two backend services; undefined until they are known. Silent where they cannot be read. */
+export function useBackendVersions(isWanted = true): BackendVersions | undefined {
+  const { http, notices } = useShell();
   const [versions, setVersions] = useState<BackendVersions>();
   useEffect(() => {
+    if (!isWanted) return undefined;
     const leaving = new AbortController();
-    const cancel = clock.after(afterMs, () => {
-      getBackendVersions(http, { signal: leaving.signal }).then(setVersions, (error: unknown) => {
-        if (!leaving.signal.aborted) notices.report("The backend versions could not be read", error);
-      });
+    getBackendVersions(http, { signal: leaving.signal }).then(setVersions, (error: unknown) => {
+      if (!leaving.signal.aborted) notices.report("The backend versions could not be read", error);
     });
-    return () => {
-      cancel();
-      leaving.abort();
-    };
-  }, [http, notices, clock, afterMs]);
+    return () => leaving.abort();
+  }, [http, notices, isWanted]);
   return versions;
 }
 

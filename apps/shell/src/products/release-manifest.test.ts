@@ -111,6 +111,20 @@ describe("reading /remotes.json", () => {
   });
 
   it.each([
+    ["climb out of the API's address", { "/nts": ["/../admin"] }],
+    ["go to another server", { "/nts": ["//elsewhere.example/x"] }],
+    ["are no addresses", { "/nts": "/v2/handsets/" }],
+    ["are of a page elsewhere", { "https://elsewhere.example/": ["/duid/"] }],
+  ])("opens a release whose first calls %s, and asks none of them ahead · ADR 0111", (_, firstCalls) => {
+    const reading = parseReleaseManifest({ products: [{ ...aRelease(), firstCalls }] });
+    expect(reading?.releases).toEqual([aRelease()]);
+    const known = { "/nts": ["/v2/handsets/?product=nts"] };
+    expect(
+      parseReleaseManifest({ products: [aRelease({ firstCalls: known })] })?.releases[0]?.firstCalls,
+    ).toEqual(known);
+  });
+
+  it.each([
     ["a picture that this shell does not have", { icon: "comet" }, { icon: "document" }],
     ["a purpose that is no text", { purpose: 7 }, { purpose: "" }],
     ["a frame that is none", { frame: "full" }, { frame: { about: false, operatorWords: true } }],

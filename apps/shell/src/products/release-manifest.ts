@@ -28,6 +28,9 @@ const referenceParts = {
 /** Of this origin. `//host` is another's, and a browser reads `/\host` as that. */
 const pageAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
+/** Below the API's address, with its query: nothing that could climb out of it. */
+const callAddress = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]*(?:\?[\w=&.-]+)?$/));
+
 /** What the frame showed around a product before its release said so; the operator's words are never lost. */
 const FRAME_UNSAID: ProductFrame = {
   about: false,
@@ -62,6 +65,8 @@ const release = v.object({
     }),
     FRAME_UNSAID,
   ),
+  // Without it the page asks for itself, later.
+  firstCalls: v.fallback(v.optional(v.record(pageAddress, v.array(callAddress))), undefined),
   contract: v.string(),
   version: v.string(),
   baseUrl: folderAddress,

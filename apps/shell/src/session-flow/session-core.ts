@@ -9,6 +9,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
 import { createOwedRequests, type OwedRequests } from "./owed-requests.ts";
 
+export { openAhead } from "./open-ahead.ts";
 export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-account.ts";
 export { getSignOutNotice } from "./sign-out-notice.ts";
 export { toVisitor } from "./visitor.ts";

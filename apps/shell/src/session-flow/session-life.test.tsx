@@ -1,5 +1,6 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
 
 import { browserClock } from "../browser-clock.ts";
 import { loadConfiguration } from "../configuration/load-configuration.ts";
@@ -39,7 +40,8 @@ function openLife() {
     products: {
       describe: async () => undefined,
       disposeAll,
-      openAhead: () => undefined,
+      store: createStore(() => ({ releases: undefined, listFailed: false, areas: {} })),
+      open: () => undefined,
       findNewer: async () => ({ products: [], shellVersion: undefined }),
     },
     restartAt,

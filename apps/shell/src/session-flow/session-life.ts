@@ -3,7 +3,6 @@ import type { SessionState as TokenState } from "@capno/auth-session/session";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-import type { Visitor } from "../addresses/guards.ts";
 import { pages, withoutTrailingSlash } from "../addresses/pages.ts";
 import { parseReturnTarget } from "../addresses/return-target.ts";
 import { NO_DIALOG } from "../first-state.ts";
@@ -22,11 +21,8 @@ export interface SessionLifeOptions {
   readonly activity: ActivityLog;
   readonly shellVersion: string;
   /** Listed once somebody may sign in, and ended with the session. */
-  readonly products: Pick<ProductAreas, "describe" | "disposeAll"> &
-    Pick<SignedInOptions, "findNewer"> & {
-      /** Opens the product that this visitor is on the way to, before any page is drawn. ADR 0087 */
-      readonly openAhead: (visitor: Visitor) => void;
-    };
+  readonly products: Pick<ProductAreas, "describe" | "disposeAll" | "store" | "open"> &
+    Pick<SignedInOptions, "findNewer">;
   /** Begins anew at an address, with nothing of the session's products in the routes. */
   readonly restartAt: (address: string) => void;
 }
@@ -45,6 +41,8 @@ export interface SessionLife {
   userId(): string | undefined;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
+  /** No call of a product is under way, nor was a moment ago. */
+  isAtRest(): boolean;
   /** The browser's clock minus the server's; undefined before the first answer. */
   clockSkewMs(): number | undefined;
 }
@@ -118,7 +116,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       });
     }
     const visitor = code.toVisitor(opened.session.store.getState());
-    if (signedIn !== undefined) products.openAhead(visitor);
+    if (signedIn !== undefined) signedIn.askFirst(code.openAhead(products, visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
     // Where somebody was is nothing to whoever signs in instead of them.
@@ -158,13 +156,14 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     http: { send: async (request) => (await openCore()).http.send(request) },
     productServices: () => {
       if (signedIn === undefined) throw new Error("A product was opened before anybody had signed in");
-      return signedIn.services;
+      return signedIn.lendServices();
     },
     userId: () => {
       const state = core?.session.store.getState();
       return state?.is === "signed-in" ? state.userId : undefined;
     },
     isBusy: () => signedIn?.isBusy() ?? false,
+    isAtRest: () => signedIn?.isAtRest() ?? true,
     clockSkewMs: () => core && core.clock.wall() - core.clock.now(),
     actions: {
       signIn: async (credentials) => {

@@ -6,11 +6,13 @@ import type { LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
+import { createFirstCalls } from "./first-calls.ts";
 import { keepActivity } from "./kept-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
 import type { PageHold } from "./page-hold.ts";
 import { createProductServices } from "./product-services.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
+import { createRestWatch } from "./rest-watch.ts";
 import type { SessionCore } from "./session-core.ts";
 import { scopeClock, scopeHttp } from "./session-scope.ts";
 import { watchSignedIn } from "./signed-in-watch.ts";
@@ -35,10 +37,15 @@ export interface SignedInOptions {
 
 /** What exists from sign-in to log-out: the services of products, and the watch over the session. */
 export interface SignedInServices {
-  readonly services: ProductServices;
+  /** For a product that opens now. */
+  lendServices(): ProductServices;
+  /** What the page on the way asks for, once: later news of the account is no arrival. ADR 0111 */
+  askFirst(addresses: readonly string[]): void;
   staySignedIn(): void;
   /** A handset is held or something is half entered: the page must not be replaced. */
   isBusy(): boolean;
+  /** No call of a product is under way, nor was a moment ago. */
+  isAtRest(): boolean;
   end(): void;
 }
 
@@ -48,6 +55,9 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   const clock = scopeClock(options.core.clock, scope);
   const core: SessionCore = { ...options.core, http, clock };
   const { config, session } = core;
+  const firstCalls = createFirstCalls(http, clock);
+  const rest = createRestWatch(firstCalls.http, clock);
+  let hasArrived = false;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
   const signedIn = session.store.getState();
@@ -87,25 +97,35 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     page: window,
   });
 
+  const services = createProductServices({
+    scope,
+    http: rest.http,
+    owed: core.owed,
+    storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
+    session,
+    realtime,
+    notices,
+    activity,
+    config,
+    clock,
+    dialogs: options.dialogs,
+    shellVersion: options.shellVersion,
+    holdIdleClock: watch.holdIdleClock,
+    holdPage: options.pageHold.hold,
+  });
+
   return {
+    askFirst: (addresses) => {
+      if (!hasArrived) firstCalls.ask(addresses);
+      hasArrived ||= addresses.length > 0;
+    },
     staySignedIn: watch.staySignedIn,
     isBusy,
-    services: createProductServices({
-      scope,
-      http,
-      owed: core.owed,
-      storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
-      session,
-      realtime,
-      notices,
-      activity,
-      config,
-      clock,
-      dialogs: options.dialogs,
-      shellVersion: options.shellVersion,
-      holdIdleClock: watch.holdIdleClock,
-      holdPage: options.pageHold.hold,
-    }),
+    isAtRest: rest.isAtRest,
+    lendServices: () => {
+      rest.expectCalls();
+      return services;
+    },
     end: () => {
       watch.end();
       typed.end();

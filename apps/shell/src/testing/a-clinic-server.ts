@@ -60,7 +60,7 @@ function answerTo(route: string, port: number, perms: ClinicServer["permissions"
         supportEmail: "support@clinic.example",
       };
     case "GET /remotes.json":
-      return { products: [aRelease({ preload: [] })] };
+      return { products: [aRelease({ preload: [], firstCalls: { "/nts": ["/v2/handsets/?product=nts"] } })] };
     case "POST /user/login/":
     case "POST /user/login/refresh/":
       return { access: tokenOf("access"), refresh: tokenOf("refresh") };
@@ -68,6 +68,8 @@ function answerTo(route: string, port: number, perms: ClinicServer["permissions"
       return aUserInfoBody(perms === undefined ? {} : { perms: [...perms] });
     case "GET /version":
       return { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
+    case "GET /v2/handsets/":
+      return [];
     case "GET /r/screen/4.2.4/entry.0123456789abcdef.js":
     case "POST /v2/handsets/x/unlock/":
       return {};

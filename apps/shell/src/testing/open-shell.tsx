@@ -78,6 +78,7 @@ export function openShell({
     areas,
     http,
     clock: browserClock,
+    isAtRest: () => true,
     productLoads: () => [],
     giveUpProduct: () => false,
     clockSkewMs: () => undefined,

@@ -4,6 +4,7 @@ import { startShell, type Shell } from "../composition-root.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 
+const FIRST_CALL = "GET /v2/handsets/";
 const ENTRY = "GET /r/screen/4.2.4/entry.0123456789abcdef.js";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -38,12 +39,27 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(routes().indexOf(ENTRY)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
   });
 
-  it("is not opened for an account that may not", async () => {
+  it("is what its first page asks for, once and with the account's token, while its code is on its way", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    const { sessionActions } = shell.services;
+    await sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(routes()).toContain(FIRST_CALL));
+    expect(routes().indexOf(FIRST_CALL)).toBeGreaterThan(routes().indexOf("GET /user/info/"));
+    expect(shell.services.areas.store.getState().areas).toEqual({ nts: { is: "opening" } });
+    expect(server.calls.find(({ route }) => route === FIRST_CALL)?.bearer).toMatch(/^Bearer /);
+    await sessionActions.refreshAccount();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
+  });
+
+  it("is not opened for an account that may not, nor is anything of it asked", async () => {
     shell = startShell();
     const { services } = shell;
     await services.sessionActions.signIn({ username: "gp@clinic.example", password: "x", remember: true });
     await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
     expect(services.areas.store.getState()).toMatchObject({ releases: [{ id: "nts" }], areas: {} });
     expect(document.querySelector("script[src]")).toBeNull();
+    expect(routes()).not.toContain(FIRST_CALL);
   });
 });

@@ -15,10 +15,14 @@ const WATCH_PATIENCE_MS = 30_000;
 /** A machine's sleep is one such step at most, however long: nothing was tried in it. */
 const PATIENCE_STEPS = 10;
 
-/** Keeps who-holds-what up to date for every project of the account while its handsets are listed. */
-export function useLocksWatch(): void {
+/**
+ * Keeps who-holds-what up to date for every project of the account while its handsets are listed. The list comes
+ * first: the connection and its code would take the network from it, and each subscription reads it anew. ADR 0111
+ */
+export function useLocksWatch(isListed: boolean): void {
   const { services, queryClient } = useJourney();
   useEffect(() => {
+    if (!isListed) return undefined;
     const { realtime, session, config, clock, notices } = services;
     const projects = session.account().groups.map(({ projectId }) => projectId);
     const awaited = new Set(projects);
@@ -41,7 +45,7 @@ export function useLocksWatch(): void {
       stopPatience();
       for (const end of ends) end();
     };
-  }, [services, queryClient]);
+  }, [services, queryClient, isListed]);
 }
 
 /** Calls back once the page was awake for as long as patience lasts; returns its cancellation. */

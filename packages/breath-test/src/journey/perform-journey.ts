@@ -75,7 +75,10 @@ export function createPerformer(wiring: PerformerWiring): {
     definition,
     memory: wiring.testMemory,
     send: (event) => wiring.send({ type: "flow-heard", event }),
-    go: (place) => go(getFlowPath(paths, place), place.page !== "loading"),
+    go: (place) => {
+      if (place.page === "question") void records.prepareComparison(place.capnogramId);
+      go(getFlowPath(paths, place), place.page !== "loading");
+    },
     forgetResult: records.forget,
     fetchFacts: records.fetchFacts,
     fetchResult: records.fetchForOpening,

@@ -28,8 +28,8 @@ export function handsetsQuery(
   return queryOptions({
     queryKey: queryKeys.handsets,
     queryFn: async ({ signal }): Promise<HandsetList> => {
-      const askedAt = clock.now();
-      const { rows, unreadable } = await getTestHandsets(http, wireProduct, { signal });
+      const now = clock.now();
+      const { rows, unreadable, askedAt = now } = await getTestHandsets(http, wireProduct, { signal });
       const handsets = rows
         .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
         .toSorted(compareHandsets);

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { toRecordingFacts, type RecordingFacts } from "../evidence/recording-facts.ts";
 import { queryKeys } from "./query-keys.ts";
-import { diagnosisQuery, featuresQuery, recordingQuery } from "./record-queries.ts";
+import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 
 /** Undefined: nobody has said yet. A final diagnosis never becomes a first one again. */
 export type KnownDiagnosis = "first" | "final" | undefined;
@@ -27,6 +27,8 @@ export interface RecordStore {
   forget(capnogramId: string, isFinal: boolean): void;
   /** Whose recording it is; undefined where it is not there yet, or no answer came. Decision T1 */
   fetchFacts(capnogramId: string): Promise<RecordingFacts | undefined>;
+  /** Ahead of its result, while the clinician answers: the waveform that is compared with. ADR 0111 */
+  prepareComparison(capnogramId: string): Promise<void>;
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
@@ -68,22 +70,40 @@ export function createRecordStore(
       // Known already: the same success heard twice must not make an open page flicker.
       if (known.get(capnogramId) === "final") return;
       const filter = { queryKey: queryKeys.capnogram(capnogramId) };
-      client.removeQueries({ ...filter, type: "inactive" });
+      // A recording never changes: asked for anew with each success it would be there with the last of them alone.
+      const recording = JSON.stringify(queryKeys.recording(capnogramId));
+      client.removeQueries({
+        ...filter,
+        type: "inactive",
+        predicate: ({ queryHash }) => queryHash !== recording,
+      });
       note(capnogramId, isFinal ? "final" : "first");
       // An open page keeps the first diagnosis under its own name until the final one is there.
       const first = JSON.stringify(queryKeys.diagnosis(capnogramId, "first"));
       void client.invalidateQueries({
         ...filter,
-        predicate: ({ queryHash }) => !isFinal || queryHash !== first,
+        predicate: (query) =>
+          query.queryHash === recording ? query.isActive() : !isFinal || query.queryHash !== first,
       });
     },
     async fetchFacts(capnogramId) {
+      const query = recordingQuery(services, capnogramId);
+      const wasUnderWay = client.getQueryState(query.queryKey)?.fetchStatus === "fetching";
+      const ask = async () => toRecordingFacts(await client.fetchQuery(query));
       try {
-        return toRecordingFacts(await client.fetchQuery(recordingQuery(services, capnogramId)));
+        // What was asked before this news may be answered with what was true then.
+        return await ask().catch(() => (wasUnderWay ? ask() : undefined));
       } catch {
         // Asked again with the next news of it.
         return undefined;
       }
+    },
+    async prepareComparison(capnogramId) {
+      if (!definition.needsHealthyWaveform) return;
+      const features = featuresQuery(services, capnogramId);
+      await client.prefetchQuery(features);
+      const url = client.getQueryData(features.queryKey)?.healthyWaveformUrl;
+      if (url) await client.prefetchQuery(healthyWaveformQuery(services, url));
     },
     async fetchForOpening(capnogramId) {
       const which = known.get(capnogramId) ?? "first";

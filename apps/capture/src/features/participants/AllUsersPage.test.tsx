@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
+import description from "../../../product.json" with { type: "json" };
 import product from "../../product.tsx";
 
 // The page is a chunk of its own; no test waits for it to be read.
@@ -42,6 +43,15 @@ async function shownIds(): Promise<readonly (string | null)[]> {
 }
 
 describe("All Users · spec §2", () => {
+  it("asks first for what its product says is asked for ahead · ADR 0111", async () => {
+    const services = aStudy([{ duid: "CARD-001" }]);
+    open(services);
+    await screen.findByRole("rowheader");
+    expect(services.http.sent(`GET ${description.firstCalls["/list"][0]}`)).toEqual([
+      services.http.requests[0],
+    ]);
+  });
+
   it("finds a user by part of the ID in any case, and says how many of how many", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "CARD-012" }, { duid: "LEEDS-003" }]));
     await userEvent.type(await screen.findByRole("searchbox"), "card-01");

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+
+import { useShell } from "../shell-services.ts";
+
+/** What the first page does not need leaves the network to it for so long, and as long again while it is not there. */
+export const AFTER_FIRST_PAGE_MS = 3_000;
+/** A page that never comes to rest must not keep the dialog of errors away. */
+const MOST_LOOKS = 10;
+
+/** Calls back, once, when the first page after the sign-in was drawn, or takes too long. ADR 0087, 0111 */
+export function useAfterFirstPage(callback: () => void): void {
+  const { areas, clock, isAtRest } = useShell();
+  useEffect(() => {
+    let looks = 0;
+    let cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
+    function look(): void {
+      looks += 1;
+      const isOpening = Object.values(areas.store.getState().areas).some((area) => area?.is === "opening");
+      if (looks < MOST_LOOKS && (isOpening || !isAtRest())) cancel = clock.after(AFTER_FIRST_PAGE_MS, look);
+      else callback();
+    }
+    return () => cancel();
+  }, [areas, clock, isAtRest, callback]);
+}

@@ -1,0 +1,88 @@
+import { ApiError, isApiError } from "@capno/api-client/api-error";
+import type { Clock } from "@capno/api-client/clock";
+import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
+
+/** What a product's first page asks for, asked for while the product's code is still on its way. ADR 0111 */
+export interface FirstCalls {
+  /** Addresses below the API's base, with their query, as `product.json` names them. */
+  ask(addresses: readonly string[]): void;
+  /** For products: a call that was asked for already gets the answer that is on its way. */
+  readonly http: Http;
+}
+
+/** A product that is not there by then asks for itself. */
+const FRESH_MS = 30_000;
+
+interface Asked {
+  readonly reply: Promise<HttpReply>;
+  readonly until: number;
+  /** Before anybody wanted it: who asks now begins anew. */
+  hasFailed: boolean;
+}
+
+/**
+ * Each answer is handed over once. Whatever a product writes makes what was asked for before it old: a list from
+ * before a lock says nothing about that lock.
+ */
+export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "now">): FirstCalls {
+  const answers = new Map<string, Asked>();
+
+  function take(request: HttpRequest): Asked | undefined {
+    if (request.method !== "GET") answers.clear();
+    const address = getAddress(request);
+    const asked = answers.get(address);
+    answers.delete(address);
+    const isGood = asked !== undefined && !asked.hasFailed && clock.monotonic() < asked.until;
+    return isGood ? asked : undefined;
+  }
+
+  /** Nobody waits twice for a server that does not answer: the failure is told in the words of who waited. */
+  function fail(request: HttpRequest, error: unknown): Promise<HttpReply> {
+    const isOwn = !request.signal?.aborted && isApiError(error) && !isExpected(request, error);
+    if (!isOwn) return http.send(request);
+    const { action, required = false } = request;
+    throw new ApiError({ ...error.facts, action, required }, { cause: error });
+  }
+
+  return {
+    ask: (addresses) => {
+      for (const address of addresses) {
+        const askedAt = clock.now();
+        const sent = http.send({ ...toParts(address), method: "GET", action: "opening the page" });
+        const asked: Asked = {
+          reply: sent.then((reply) => ({ ...reply, askedAt })),
+          until: clock.monotonic() + FRESH_MS,
+          hasFailed: false,
+        };
+        asked.reply.catch(() => (asked.hasFailed = true));
+        answers.set(address, asked);
+      }
+    },
+    http: {
+      ...http,
+      // Not async: what must outlive the page is sent in the caller's own turn.
+      send: (request) => {
+        const asked = take(request);
+        if (asked === undefined) return http.send(request);
+        return asked.reply.then(
+          // A request that was given up meanwhile is the transport's to refuse.
+          (reply) => (request.signal?.aborted ? http.send(request) : reply),
+          (error: unknown) => fail(request, error),
+        );
+      },
+    },
+  };
+}
+
+const isExpected = ({ expected = [] }: HttpRequest, { facts }: ApiError): boolean =>
+  facts.status !== undefined && expected.includes(facts.status);
+
+function getAddress({ path, query }: HttpRequest): string {
+  const asked = query === undefined ? "" : new URLSearchParams(query).toString();
+  return asked === "" ? path : `${path}?${asked}`;
+}
+
+function toParts(address: string): Pick<HttpRequest, "path" | "query"> {
+  const [path = "", query] = address.split("?", 2);
+  return query === undefined ? { path } : { path, query: Object.fromEntries(new URLSearchParams(query)) };
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "@capno/api-client/clock";
+import type { Http } from "@capno/api-client/http";
+
+/** Whether what the page asks for is there. */
+export interface RestWatch {
+  /** The same transport; its calls are seen. */
+  readonly http: Http;
+  /** A product begins: its first call is a moment away. */
+  expectCalls(): void;
+  /** No call is under way, and none was a moment ago: what is shown was drawn since. */
+  isAtRest(): boolean;
+}
+
+/** From an answer to the page that was drawn with it. */
+const REST_MS = 1_000;
+
+export function createRestWatch(http: Http, clock: Pick<Clock, "monotonic">): RestWatch {
+  let underWay = 0;
+  let lastAt = -Infinity;
+  const note = () => {
+    lastAt = clock.monotonic();
+  };
+  const end = () => {
+    underWay -= 1;
+    note();
+  };
+  return {
+    expectCalls: note,
+    http: {
+      ...http,
+      // Not async: what must outlive the page is sent in the caller's own turn.
+      send: (request) => {
+        underWay += 1;
+        const reply = http.send(request);
+        reply.then(end, end);
+        return reply;
+      },
+    },
+    isAtRest: () => underWay === 0 && clock.monotonic() - lastAt >= REST_MS,
+  };
+}
