@@ -11,8 +11,8 @@ export const STRIP_PAINTS = [
   "sunken",
   "unknown",
   "hatch",
-  "goodSoft",
   "good",
+  "goodSoft",
   "watch",
   "strong",
   "waiting",
@@ -47,11 +47,7 @@ export function drawShapes(size: DaySize): Readonly<Record<DayLook | "waiting", 
   const [right, foot] = [widthPx - GAP, heightPx - GAP];
   return {
     made: [toPart("good", cutBox(size, GAP, ROUND))],
-    short: [
-      toPart("goodSoft", cutBox(size, GAP + LINE, 0)),
-      toPart("good", cutBox(size, GAP, ROUND)),
-      toPart("good", cutBox(size, GAP + LINE, 0)),
-    ],
+    short: [toPart("good", cutBox(size, GAP, ROUND)), toPart("goodSoft", cutBox(size, GAP + LINE, 0))],
     failed: [toPart("watch", cutBox(size, GAP, CUT))],
     none: [drawCircle(size, 0), drawCircle(size, 1.5)],
     "no-handset": [

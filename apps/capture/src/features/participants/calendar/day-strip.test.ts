@@ -30,7 +30,7 @@ describe("a row of days as a drawing · ADR 0108", () => {
       aDay("before"),
       aDay("unknown"),
     ]);
-    expect(daysOf(paths.good)).toEqual([0, 1, 1]);
+    expect(daysOf(paths.good)).toEqual([0, 1]);
     expect(daysOf(paths.goodSoft)).toEqual([1]);
     expect(daysOf(paths.watch)).toEqual([2]);
     expect(daysOf(paths.strong)).toEqual([3, 3, 4, 5]);
