@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@capno/router";
 
 import { toShown } from "../../addresses/calendar-address.ts";
+import { toListAddress, type ListView } from "../../addresses/list-address.ts";
 import styles from "./ShownAs.module.css";
 
 const WAYS = [
@@ -8,9 +9,16 @@ const WAYS = [
   ["Calendar", true],
 ] as const;
 
+interface ShownAsProps {
+  /** As it is now: the address follows only when typing rests. */
+  readonly view: ListView;
+  readonly isCalendar: boolean;
+}
+
 /** The same users as a table or as a calendar. Links, so that Back leads from one to the other. ADR 0103 */
-export function ShownAs({ isCalendar }: { readonly isCalendar: boolean }) {
+export function ShownAs({ view, isCalendar }: ShownAsProps) {
   const [params] = useSearchParams();
+  const address = toListAddress(view, params);
   return (
     <nav aria-label="Users as" className={styles.ways}>
       {WAYS.map(([name, leadsToCalendar]) => (
@@ -18,7 +26,7 @@ export function ShownAs({ isCalendar }: { readonly isCalendar: boolean }) {
           key={name}
           className={styles.way}
           aria-current={leadsToCalendar === isCalendar ? "page" : undefined}
-          to={{ search: toShown(params, leadsToCalendar).toString() }}
+          to={{ search: toShown(address, leadsToCalendar).toString() }}
           preventScrollReset
         >
           {name}
