@@ -4,6 +4,7 @@ import { Outlet } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 
+import { AskedAddressProvider } from "../addresses/asked-address.tsx";
 import type { Capture } from "../session/capture.ts";
 import { CaptureContext } from "../session/use-capture.ts";
 import { useRestoredPage } from "./use-restored-page.ts";
@@ -17,7 +18,9 @@ export function CaptureFrame({ capture }: CaptureProps) {
   useRestoredPage(capture.queries);
   return (
     <CaptureProviders capture={capture}>
-      <Outlet />
+      <AskedAddressProvider>
+        <Outlet />
+      </AskedAddressProvider>
     </CaptureProviders>
   );
 }

@@ -9,16 +9,16 @@ const WAYS = [
   ["Calendar", true],
 ] as const;
 
-interface ShownAsProps {
-  /** As it is now: the address follows only when typing rests. */
+export interface ShownAsProps {
+  /** As it is seen: the address follows when typing rests. */
   readonly view: ListView;
   readonly isCalendar: boolean;
 }
 
 /** The same users as a table or as a calendar. Links, so that Back leads from one to the other. ADR 0103 */
 export function ShownAs({ view, isCalendar }: ShownAsProps) {
-  const [params] = useSearchParams();
-  const address = toListAddress(view, params);
+  const [others] = useSearchParams();
+  const params = toListAddress(view, others);
   return (
     <nav aria-label="Users as" className={styles.ways}>
       {WAYS.map(([name, leadsToCalendar]) => (
@@ -26,7 +26,7 @@ export function ShownAs({ view, isCalendar }: ShownAsProps) {
           key={name}
           className={styles.way}
           aria-current={leadsToCalendar === isCalendar ? "page" : undefined}
-          to={{ search: toShown(address, leadsToCalendar).toString() }}
+          to={{ search: toShown(params, leadsToCalendar).toString() }}
           preventScrollReset
         >
           {name}

@@ -1,15 +1,23 @@
-import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from "@capno/router";
+import { createMemoryRouter, Outlet, RouterProvider, useLocation, useNavigate } from "@capno/router";
+import { lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { AskedAddressProvider } from "../../addresses/asked-address.tsx";
+import { ShownAs } from "./ShownAs.tsx";
 import { useListView } from "./use-list-view.ts";
 
 /** The addresses the page was rendered for, those given up halfway among them. */
 let rendered: string[] = [];
+/** How long the code of the calendar is on its way. */
+let codeMs = 0;
+let Calendar = lazy(loadCalendar);
 let unmount: (() => void) | undefined;
 
 beforeEach(() => {
   rendered = [];
+  codeMs = 0;
+  Calendar = lazy(loadCalendar);
   // As in the product: React is not told to finish everything at once.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
 });
@@ -27,6 +35,11 @@ function List() {
     <>
       <button type="button" onClick={() => void navigate("/detail")}>
         Open
+      </button>
+      {search.includes("calendar") && <Calendar />}
+      <ShownAs view={view} isCalendar={search.includes("calendar")} />
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
       </button>
       <button type="button" onClick={() => changeView({ type: "filtered", text: "card" })}>
         Filter
@@ -48,6 +61,11 @@ function SlowRow({ search }: { readonly search: string }) {
   return <p>{search}</p>;
 }
 
+async function loadCalendar() {
+  await new Promise((resolve) => setTimeout(resolve, codeMs));
+  return { default: () => <p>calendar</p> };
+}
+
 /** A page whose code is on its way for longer than the address waits for typing to rest. */
 async function loadDetail() {
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -62,8 +80,17 @@ function workFor(ms: number): void {
 function openList(): { readonly shown: () => string; readonly click: (name: string) => void } {
   const router = createMemoryRouter(
     [
-      { path: "/list", Component: List },
-      { path: "/detail", lazy: loadDetail },
+      {
+        element: (
+          <AskedAddressProvider>
+            <Outlet />
+          </AskedAddressProvider>
+        ),
+        children: [
+          { path: "/list", Component: List },
+          { path: "/detail", lazy: loadDetail },
+        ],
+      },
     ],
     { initialEntries: ["/list"] },
   );
@@ -77,7 +104,9 @@ function openList(): { readonly shown: () => string; readonly click: (name: stri
   return {
     shown: () => place.querySelector("output")?.textContent ?? "",
     click: (name) => {
-      for (const button of place.querySelectorAll("button")) if (button.textContent === name) button.click();
+      for (const each of place.querySelectorAll<HTMLElement>("button, a")) {
+        if (each.textContent === name) each.click();
+      }
     },
   };
 }
@@ -91,6 +120,43 @@ describe("the list's address · spec §2 All Users", () => {
     expect(shown().startsWith("?q=CARD")).toBe(false);
     click("Sort");
     await vi.waitFor(() => expect(shown()).toBe("?q=CARD&sort=count CARD count ascending"));
+  });
+
+  it("follows a calendar that is opened before the filter was written, and Back leads from it · ADR 0112", async () => {
+    const { shown, click } = openList();
+    await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+    click("Filter");
+    await vi.waitFor(() => expect(shown()).toContain("CARD"), { interval: 1 });
+    click("Calendar");
+    await vi.waitFor(() => expect(shown()).toBe("?show=calendar&q=CARD CARD lastUsedTime ascending"));
+    click("Back");
+    await vi.waitFor(() => expect(shown()).not.toContain("calendar"));
+  });
+
+  it.each([0, 400])(
+    "follows a filter that is typed before a calendar is there that takes %i ms, and Back leads from it · ADR 0112",
+    async (ms) => {
+      const { shown, click } = openList();
+      await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+      click("Sort");
+      await vi.waitFor(() => expect(shown()).toBe("?sort=count  count ascending"));
+      codeMs = ms;
+      click("Calendar");
+      click("Filter");
+      await vi.waitFor(() => expect(shown()).toBe("?show=calendar&q=CARD&sort=count CARD count ascending"));
+      click("Back");
+      await vi.waitFor(() => expect(shown()).not.toContain("calendar"));
+    },
+  );
+
+  it("takes the calendar that was asked for while the filter's address was followed · ADR 0112", async () => {
+    const { shown, click } = openList();
+    await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
+    click("Filter");
+    await vi.waitFor(() => expect(rendered.at(-1)).toBe("?q=CARD"), { interval: 1 });
+    expect(shown().startsWith("?q=CARD")).toBe(false);
+    click("Calendar");
+    await vi.waitFor(() => expect(shown()).toBe("?show=calendar&q=CARD CARD lastUsedTime ascending"));
   });
 
   it("opens a participant though the address of the list waits to be written, and leaves the list's entry true", async () => {

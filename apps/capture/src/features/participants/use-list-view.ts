@@ -1,8 +1,9 @@
 import { getNextSort, type SortKey } from "@capno/domain/participant-order";
 import { toFilterText } from "@capno/domain/participant-filter";
-import { NavigationType, useBlocker, useSearchParams } from "@capno/router";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSearchParams } from "@capno/router";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
+import { useAskedAddress, useBeforeMove } from "../../addresses/asked-address.tsx";
 import {
   parseListView,
   toggleChip,
@@ -37,21 +38,28 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
 
   useLayoutEffect(() => {
     if (seen.current === address) return;
+    const before = seen.current;
     seen.current = address;
     const place = written.current.indexOf(address);
     written.current = place === -1 ? [] : written.current.slice(place + 1);
-    // Back, Forward or a link: what the address says now wins. Our own late echo does not.
-    if (place === -1) setView(parseListView(new URLSearchParams(address)));
+    if (place !== -1 || getListPart(address) === getListPart(before)) return;
+    // Back, Forward or a link: what the address says now wins. Our own late echo does not, nor does a move that says
+    // nothing new of the list: what was typed since is still to be written.
+    setView(parseListView(new URLSearchParams(address)));
   }, [address]);
 
+  const askedAddress = useAskedAddress();
+  const toAsked = () => toListAddress(view, new URLSearchParams(askedAddress().search));
+  const toWritten = useEffectEvent(toAsked);
   const wanted = toListAddress(view, params).toString();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (wanted === address) return;
     waiting.current = setTimeout(() => {
       waiting.current = undefined;
-      written.current = [...written.current, wanted];
-      setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
+      const now = toWritten();
+      written.current = [...written.current, now.toString()];
+      setParams(now, { replace: true, preventScrollReset: true });
     }, ADDRESS_DELAY_MS);
     return () => {
       clearTimeout(waiting.current);
@@ -59,21 +67,26 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
     };
   }, [wanted, address, setParams]);
 
-  // Blocks nothing: it is told of a move before that begins, and this page is shown for a while after it. An
-  // address written then would take the move's place, and whoever opened a participant would stay on the list.
-  useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (waiting.current === undefined || nextLocation.pathname === currentLocation.pathname) return false;
+  useBeforeMove(({ from, to, isPush }) => {
+    if (waiting.current === undefined) return;
+    // So that Back finds the list as it was left.
+    if (isPush) history.replaceState(history.state, "", `?${toAsked().toString()}`);
+    if (to.pathname === from.pathname) return;
+    // This page is shown for a while after the move. An address written then would take the move's place, and whoever
+    // opened a participant would stay on the list.
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    // So that Back finds the list as it was left.
-    if (historyAction === NavigationType.Push) history.replaceState(history.state, "", `?${wanted}`);
-    return false;
   });
 
   const change = useCallback((event: ListViewChange) => {
     setView((current) => changeListView(current, event));
   }, []);
   return [view, change];
+}
+
+/** What an address says of the list alone, however it is written. */
+function getListPart(address: string): string {
+  return toListAddress(parseListView(new URLSearchParams(address))).toString();
 }
 
 export function changeListView(view: ListView, change: ListViewChange): ListView {

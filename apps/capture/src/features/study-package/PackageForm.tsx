@@ -12,6 +12,7 @@ import {
 } from "../../addresses/package-address.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { OpenPart } from "./OpenPart.tsx";
+import { useAskedAddress } from "../../addresses/asked-address.tsx";
 import { PackageContents } from "./PackageContents.tsx";
 import { PackageStart } from "./PackageStart.tsx";
 import { usePackageCounts, type PackageFormProps } from "./use-package-counts.ts";
@@ -22,13 +23,15 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const { session } = useServices();
   const { groups } = session.account();
   const [params, setParams] = useSearchParams();
+  const askedAddress = useAskedAddress();
   const choice = parsePackageChoice(params);
   const counts = usePackageCounts(choice, run);
   const problem = reasonDaysDoNotFit(choice);
 
   function change(changes: Partial<PackageChoice>) {
     runner.send({ type: "choice-changed" });
-    setParams(toPackageParameters({ ...choice, ...changes }), { replace: true });
+    const asked = parsePackageChoice(new URLSearchParams(askedAddress().search));
+    setParams(toPackageParameters({ ...asked, ...changes }), { replace: true });
   }
 
   return (

@@ -2,17 +2,11 @@ import { toCalendar, type IsoDay } from "@capno/domain/calendar";
 import { formatCalendarDay } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import { useServices } from "@capno/product-contract/use-services";
-import { useNavigate, useSearchParams } from "@capno/router";
+import { useNavigate } from "@capno/router";
 import { useMemo, useState } from "react";
 
-import {
-  parseCalendarView,
-  toCalendarParameters,
-  toListedDay,
-  type CalendarView,
-  UNDATED,
-  type ListedDay,
-} from "../../../addresses/calendar-address.ts";
+import { useAskedAddress } from "../../../addresses/asked-address.tsx";
+import { toListedDay, UNDATED, type ListedDay } from "../../../addresses/calendar-address.ts";
 import { toCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
 import { CalendarTools } from "../../../calendar/CalendarTools.tsx";
@@ -24,6 +18,7 @@ import {
   toIsoDay,
 } from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
+import { toLastDay, toUntil, useCalendarAddress } from "../../../calendar/use-calendar-address.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { useMinute } from "../../../time/use-minute.ts";
@@ -60,11 +55,11 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
   const { groups } = session.account();
   const navigate = useNavigate();
   const saving = useSaving();
-  const [params, setParams] = useSearchParams();
-  const { zone, until } = parseCalendarView(params);
+  const askedAddress = useAskedAddress();
+  const [{ zone, until }, change] = useCalendarAddress();
   const now = useMinute(clock);
   const today = toIsoDay(now, zone);
-  const last = until !== null && until < today ? until : today;
+  const last = toLastDay(until, today);
   const months = useMemo(() => toMonths(last, MONTHS), [last]);
   const range = useMemo(() => createMonthsRange(last, MONTHS, zone, today), [last, zone, today]);
   const expectation = useMemo(
@@ -85,12 +80,17 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
   const [printed, print] = usePrinting<true>();
   const isExpected = expectation.expectedPerDay !== undefined;
 
-  const change = (changed: Partial<CalendarView>) =>
-    setParams(toCalendarParameters({ zone, until, ...changed }, params), { preventScrollReset: true });
-  const showUntil = (day: IsoDay) => change({ until: day < today ? day : null });
-  const moveBy = (count: number) => showUntil(getMonthEnd(addMonths(`${last.slice(0, 8)}01`, count)));
-  const list = (day: ListedDay) =>
-    void navigate({ search: `?${toListedDay(day, zone, params).toString()}` }, { preventScrollReset: true });
+  const showUntil = (day: IsoDay) => change(() => toUntil(day, today));
+  const moveBy = (count: number) =>
+    change((asked) => {
+      const month = toLastDay(asked.until, today).slice(0, 8);
+      return toUntil(getMonthEnd(addMonths(`${month}01`, count)), today);
+    });
+  const list = (day: ListedDay) => {
+    const { search, hash } = askedAddress();
+    const listed = toListedDay(day, zone, new URLSearchParams(search));
+    void navigate({ search: listed.toString(), hash }, { preventScrollReset: true });
+  };
   const { frame, tabStop, onFocus, onKeyDown } = useDayFocus({
     shown: range.names,
     today,
@@ -110,7 +110,7 @@ function ParticipantCalendar({ participant, records }: CalendarSectionProps) {
         onEarlier={() => moveBy(-1)}
         onLater={() => moveBy(1)}
         zone={zone}
-        onZone={(chosen) => change({ zone: chosen })}
+        onZone={(chosen) => change(() => ({ zone: chosen }))}
         isTable={isTable}
         onTable={setTable}
         onSave={() => {

@@ -3,16 +3,10 @@ import { formatCalendarDay } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
-import { useNavigate, useSearchParams } from "@capno/router";
+import { useNavigate } from "@capno/router";
 import { useCallback, useMemo, useRef, useState } from "react";
 
-import {
-  parseCalendarView,
-  toCalendarParameters,
-  toListedDay,
-  UNDATED,
-  type CalendarView,
-} from "../../../addresses/calendar-address.ts";
+import { toListedDay, UNDATED } from "../../../addresses/calendar-address.ts";
 import { getDetailAddress } from "../../../addresses/detail-address.ts";
 import { toStudyCalendarCsv } from "../../../calendar/calendar-csv.ts";
 import { CalendarLegend } from "../../../calendar/CalendarLegend.tsx";
@@ -25,6 +19,7 @@ import {
   toIsoDay,
 } from "../../../calendar/day-range.ts";
 import { createExpectations } from "../../../calendar/expectations.ts";
+import { toLastDay, toUntil, useCalendarAddress } from "../../../calendar/use-calendar-address.ts";
 import { usePrinting } from "../../../calendar/use-printing.ts";
 import type { ScrollMemory } from "../../../rows/use-row-window.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
@@ -58,10 +53,9 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const { capture } = config;
   const navigate = useNavigate();
   const saving = useSaving();
-  const [params, setParams] = useSearchParams();
-  const { zone, until } = parseCalendarView(params);
+  const [{ zone, until }, change] = useCalendarAddress();
   const today = toIsoDay(now, zone);
-  const last = until !== null && until < today ? until : today;
+  const last = toLastDay(until, today);
   const range = useMemo(() => createDayRange(last, DAYS, zone, today), [last, zone, today]);
   const expectationOf = useMemo(() => createExpectations(capture, groups), [capture, groups]);
   const [isSummed, setSummed] = useState(false);
@@ -69,12 +63,8 @@ export function StudyCalendar(props: StudyCalendarProps) {
   const seen = useRef<readonly Participant[]>([]);
   const [printed, print] = usePrinting<readonly Participant[]>();
 
-  const change = (changed: Partial<CalendarView>) =>
-    setParams(toCalendarParameters({ zone, until, ...changed }, params), { preventScrollReset: true });
-  const moveBy = (days: number) => {
-    const day = addDays(last, days);
-    change({ until: day < today ? day : null });
-  };
+  const moveBy = (days: number) =>
+    change((asked) => toUntil(addDays(toLastDay(asked.until, today), days), today));
   const see = useCallback(
     (rows: readonly Participant[]) => {
       seen.current = rows;
@@ -124,7 +114,7 @@ export function StudyCalendar(props: StudyCalendarProps) {
         onEarlier={() => moveBy(-STEP_DAYS)}
         onLater={() => moveBy(STEP_DAYS)}
         zone={zone}
-        onZone={(chosen) => change({ zone: chosen })}
+        onZone={(chosen) => change(() => ({ zone: chosen }))}
         isTable={isSummed}
         onTable={setSummed}
         onSave={() => {

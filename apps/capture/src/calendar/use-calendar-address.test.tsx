@@ -1,0 +1,64 @@
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "@capno/router";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { AskedAddressProvider } from "../addresses/asked-address.tsx";
+import { addDays } from "./day-range.ts";
+import { toLastDay, toUntil, useCalendarAddress } from "./use-calendar-address.ts";
+
+const TODAY = "2026-03-31";
+let unmount: (() => void) | undefined;
+
+// As in the product: React is not told to finish everything at once.
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false));
+afterEach(() => unmount?.());
+
+function Calendar() {
+  const [, change] = useCalendarAddress();
+  const { search, hash } = useLocation();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => change(({ until }) => toUntil(addDays(toLastDay(until, TODAY), -30), TODAY))}
+      />
+      <output>{search + hash}</output>
+    </>
+  );
+}
+
+describe("a calendar's address · ADR 0112", () => {
+  it("takes each of two presses while the page still shows the address of before, and keeps the rest", async () => {
+    const router = createMemoryRouter(
+      [
+        {
+          element: (
+            <AskedAddressProvider>
+              <Outlet />
+            </AskedAddressProvider>
+          ),
+          children: [{ path: "/detail", Component: Calendar }],
+        },
+      ],
+      { initialEntries: ["/detail?scale=1M#trend"] },
+    );
+    const place = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(place);
+    root.render(<RouterProvider router={router} />);
+    unmount = () => root.unmount();
+    await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
+    const button = place.querySelector("button");
+    button?.click();
+    button?.click();
+    expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend");
+    await vi.waitFor(() =>
+      expect(place.querySelector("output")?.textContent).toBe("?scale=1M&until=2026-01-30#trend"),
+    );
+  });
+
+  it("names no day that is to come", () => {
+    expect(toLastDay("2026-04-02", TODAY)).toBe(TODAY);
+    expect(toLastDay(null, TODAY)).toBe(TODAY);
+    expect(toUntil(TODAY, TODAY)).toEqual({ until: null });
+  });
+});
