@@ -101,14 +101,6 @@ describe("the study as a calendar · ADR 0103", () => {
     await waitFor(() => expect(screen.queryByRole("grid")).toBeNull());
   });
 
-  it("keeps what was typed the moment before", async () => {
-    const router = await open(aStudy(), "/list");
-    await userEvent.type(screen.getByRole("searchbox"), "CARD-2");
-    await userEvent.click(screen.getByRole("link", { name: "Calendar" }));
-    await waitFor(() => expect(router.state.location.search).toContain("show=calendar"));
-    expect(new URLSearchParams(router.state.location.search).get("q")).toBe("CARD-2");
-  });
-
   it("says nothing of a day before it was read, and then what it was", async () => {
     const services = aStudy();
     await open(services);
