@@ -30,7 +30,7 @@ const TWINS = [
 /** Half a minute and more each, and twins: with the nightly run. */
 export const FOR_THE_NIGHT = [
   /@long/,
-  ...TWINS.map((file) => new RegExp(`breath-test/${file}\\.spec\\.ts .*Diagnose: `)),
+  ...TWINS.map((file) => new RegExp(`breath-test/${file}\\.spec\\.ts .*Diagnose:? `)),
 ];
 
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */

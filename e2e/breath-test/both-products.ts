@@ -36,6 +36,9 @@ export const BOTH_PRODUCTS: readonly Column[] = [
   },
 ];
 
+/** Of a test that is the same for both, through the same code: Diagnose's turn is for the night. ADR 0041 */
+export const twin = ({ id }: Pick<Column, "id">) => (id === "ntd" ? { tag: "@long" } : {});
+
 export const SECOND_MS = 1_000;
 
 /** What a finished first diagnosis opens: the result, or on Diagnose the question before it. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, questionField, isQuestionPage } from "./both-products.ts";
+import { BOTH_PRODUCTS, questionField, isQuestionPage, twin } from "./both-products.ts";
 import { DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
 
 /** Slow enough that a second press finds the first under way. */
@@ -18,27 +18,27 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up("Enter");
 }
 
-for (const { column, name, who, serial } of BOTH_PRODUCTS) {
-  test(`${name}: a double click and a key held down lock once and start once · fault F23 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
-    await signIn(who);
-    await page.getByRole("button", { name: new RegExp(serial) }).dblclick();
-    await expect(page.getByText(`You have selected Handset ${serial} for this test`)).toBeVisible();
-    const start = page.getByRole("button", { name: "Start", exact: true });
-    await expect(start).not.toHaveAttribute("aria-disabled", "true");
-    const length = await page.evaluate(() => history.length);
-    const lists = await countGets(sandbox, "/tests/");
-    await start.focus();
-    await holdEnter(page);
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    await expect.poll(() => countGets(sandbox, "/tests/")).toBe(lists + 1);
-    expect(await page.evaluate(() => history.length)).toBe(length + 1);
-    expect(await countPosts(sandbox, "/lock/")).toBe(1);
-  });
+for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
+  test(
+    `${name}: a double click and a key held down lock once and start once · fault F23 ${column}`,
+    twin({ id }),
+    async ({ page, sandbox, signIn }) => {
+      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
+      await signIn(who);
+      await page.getByRole("button", { name: new RegExp(serial) }).dblclick();
+      await expect(page.getByText(`You have selected Handset ${serial} for this test`)).toBeVisible();
+      const start = page.getByRole("button", { name: "Start", exact: true });
+      await expect(start).not.toHaveAttribute("aria-disabled", "true");
+      const length = await page.evaluate(() => history.length);
+      const lists = await countGets(sandbox, "/tests/");
+      await start.focus();
+      await holdEnter(page);
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await expect.poll(() => countGets(sandbox, "/tests/")).toBe(lists + 1);
+      expect(await page.evaluate(() => history.length)).toBe(length + 1);
+      expect(await countPosts(sandbox, "/lock/")).toBe(1);
+    },
+  );
 }
 
 const countGets = async (sandbox: Sandbox, end: string) =>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { EVERYONE, MINUTE_MS } from "../session/browser-session.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
+import { BOTH_PRODUCTS, isQuestionPage, questionField, twin } from "./both-products.ts";
 import { toHandsetChannel } from "./channel-watch.ts";
 import {
   DIAGNOSE_HANDSET,
@@ -19,53 +19,53 @@ const NOTE = "room 3, 10:40";
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-for (const { column, name, who, serial, udi } of BOTH_PRODUCTS) {
-  test(`${name}: a running test stands in the header of every page, keeps its handset, and its result is opened by the person · ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(who);
-    await startTest(page, serial);
-    await expect(strip(page)).toHaveCount(0);
-    for (const link of ["Documentation", "Results history"]) {
-      await follow(page, link);
-      await expect(strip(page)).toContainText(new RegExp(`^Test on ${serial}, \\d:\\d\\d`));
-    }
-    await expectAccessible(page);
-    expect((await getLockSteps(sandbox)).map((step) => step.split(" ")[1])).toEqual(["locked"]);
+for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
+  test(
+    `${name}: a running test stands in the header of every page, keeps its handset, and its result is opened by the person · ${column}`,
+    twin({ id }),
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      await startTest(page, serial);
+      await expect(strip(page)).toHaveCount(0);
+      for (const link of ["Documentation", "Results history"]) {
+        await follow(page, link);
+        await expect(strip(page)).toContainText(new RegExp(`^Test on ${serial}, \\d:\\d\\d`));
+      }
+      await expectAccessible(page);
+      expect((await getLockSteps(sandbox)).map((step) => step.split(" ")[1])).toEqual(["locked"]);
 
-    await strip(page)
-      .getByRole("link", { name: /^Return/ })
-      .press("Enter");
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    await follow(page, "Documentation");
-    await follow(page, "Start new test");
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-
-    await follow(page, "Documentation");
-    const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
-    await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
-    if (column === "D") {
-      await expect(strip(page)).toContainText(`Test on ${serial}: smoking history`);
       await strip(page)
         .getByRole("link", { name: /^Return/ })
-        .click();
-      await expect(page).toHaveURL(isQuestionPage);
-      await questionField(page).fill("20");
-      await page.getByRole("button", { name: "Confirm" }).click();
-    } else {
-      await expect(page.getByText(/^Result for test .+ is available$/)).toBeVisible();
-      await expect(strip(page)).toContainText(`Result on ${serial}`);
-      await expectAccessible(page);
-      await strip(page).getByRole("link", { name: /^Open/ }).click();
-    }
-    await expect(page).toHaveURL((url) => isResultPage(url) && url.pathname.endsWith(record.capnogramId));
-    await expect(strip(page)).toHaveCount(0);
-    await expect
-      .poll(async () => (await getLockSteps(sandbox)).at(-1)?.split(" ").slice(1).join(" "))
-      .toBe("unlocked user-finished-test");
-  });
+        .press("Enter");
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await follow(page, "Documentation");
+      await follow(page, "Start new test");
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+
+      await follow(page, "Documentation");
+      const record = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
+      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      if (column === "D") {
+        await expect(strip(page)).toContainText(`Test on ${serial}: smoking history`);
+        await strip(page)
+          .getByRole("link", { name: /^Return/ })
+          .click();
+        await expect(page).toHaveURL(isQuestionPage);
+        await questionField(page).fill("20");
+        await page.getByRole("button", { name: "Confirm" }).click();
+      } else {
+        await expect(page.getByText(/^Result for test .+ is available$/)).toBeVisible();
+        await expect(strip(page)).toContainText(`Result on ${serial}`);
+        await expectAccessible(page);
+        await strip(page).getByRole("link", { name: /^Open/ }).click();
+      }
+      await expect(page).toHaveURL((url) => isResultPage(url) && url.pathname.endsWith(record.capnogramId));
+      await expect(strip(page)).toHaveCount(0);
+      await expect
+        .poll(async () => (await getLockSteps(sandbox)).at(-1)?.split(" ").slice(1).join(" "))
+        .toBe("unlocked user-finished-test");
+    },
+  );
 }
 
 test("a reload on another page takes the running test up again, and its result is told · decision T2", async ({

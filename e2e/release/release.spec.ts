@@ -1,6 +1,6 @@
 import { changeManifest, loseFiles } from "../support/other-files.ts";
 import { expect, readRunning, test } from "./support/release-test.ts";
-import { NEXT_VERSION } from "./support/site.ts";
+import { NEXT_VERSION } from "./support/next-build.ts";
 
 test.describe.configure({ mode: "default" });
 

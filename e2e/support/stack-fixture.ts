@@ -13,6 +13,7 @@ export async function lendStack(
 ): Promise<void> {
   const stack = await startStack({
     ports: createPorts(FIRST_PORT + parallelIndex * PORTS_PER_WORKER),
+    hasCheapPasswords: true,
     onDeath: (line) => console.error(line),
   });
   await use(stack);

@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly keepIn?: string;
   /** False: without the calls and the page that play fate. */
   readonly hasControls?: boolean;
+  /** For tests: a sign-in costs next to nothing. */
+  readonly hasCheapPasswords?: boolean;
   /** Keys of `/config.json` that differ from the local ones. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Keys of `deployment.json` that differ from the local ones. */
@@ -88,13 +90,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 function defineServer(
   server: ServerName,
   ports: Ports,
-  { config, deployment, scenario, keepIn, hasControls }: StackOptions,
+  { config, deployment, scenario, keepIn, hasControls, hasCheapPasswords }: StackOptions,
 ): ServerDefinition {
   const environment: Record<string, string> = { CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}` };
   for (const name of SERVERS) environment[getPortVariable(name)] = String(ports[name]);
   if (scenario) environment["CAPNO_SANDBOX_SCENARIO"] = scenario;
   if (keepIn) environment["CAPNO_SANDBOX_KEEP"] = keepIn;
   if (hasControls === false) environment["CAPNO_SANDBOX_CONTROLS"] = "off";
+  if (hasCheapPasswords) environment["CAPNO_SANDBOX_PASSWORDS"] = "cheap";
   if (config) environment["CAPNO_CONFIG"] = JSON.stringify(config);
   if (deployment) environment["CAPNO_DEPLOYMENT"] = JSON.stringify(deployment);
   return {

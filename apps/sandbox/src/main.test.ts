@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createSandbox } from "./server.ts";
 import { COMPILED } from "./testing/test-sandbox.ts";
+import { CHEAP_PASSWORDS, isPasswordOf } from "./world/passwords.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 
@@ -53,6 +55,21 @@ describe("starting the sandbox · architecture, the sandbox", () => {
       CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only",
     });
     expect(permitted.output).toContain("ready at");
+  });
+
+  test("has cheap passwords where a test asks for them, and never in production", async () => {
+    const cheap = { CAPNO_SANDBOX_PORT: "0", CAPNO_SANDBOX_PASSWORDS: "cheap" };
+    const permit = { NODE_ENV: "production", CAPNO_SANDBOX_IN_PRODUCTION: "yes-synthetic-data-only" };
+    const refused = await start({ ...cheap, ...permit });
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining("not for production") });
+
+    const folder = mkdtempSync(join(tmpdir(), "capno-main-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    expect((await start({ ...cheap, CAPNO_SANDBOX_KEEP: folder })).code).toBe(0);
+    const kept = new DatabaseSync(join(folder, "capno-sandbox.sqlite"));
+    onTestFinished(() => kept.close());
+    const { password_hash: hash } = kept.prepare("select password_hash from accounts").get() ?? {};
+    expect(await isPasswordOf(String(hash), "breathe-easy-1", CHEAP_PASSWORDS)).toBe(true);
   });
 
   test("says so in one line when its port is in use", async () => {

@@ -12,11 +12,16 @@ const port = Number(environment["CAPNO_SANDBOX_PORT"] ?? DEFAULT_PORT);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   fail(`CAPNO_SANDBOX_PORT is no port: ${environment["CAPNO_SANDBOX_PORT"]}`);
 }
+const hasCheapPasswords = environment["CAPNO_SANDBOX_PASSWORDS"] === "cheap";
+if (environment["NODE_ENV"] === "production" && hasCheapPasswords) {
+  fail("cheap passwords are for tests, not for production: leave CAPNO_SANDBOX_PASSWORDS out");
+}
 // Only now: what is refused needs nothing of it.
-const [{ SCENARIO_NAMES }, { createSandbox }, { KeptFileError }] = await Promise.all([
+const [{ SCENARIO_NAMES }, { createSandbox }, { KeptFileError }, { CHEAP_PASSWORDS }] = await Promise.all([
   import("./scenarios/open-scenario.ts"),
   import("./server.ts"),
   import("./world/kept-file.ts"),
+  import("./world/passwords.ts"),
 ]);
 const wished = environment["CAPNO_SANDBOX_SCENARIO"];
 const scenario = SCENARIO_NAMES.find((name) => name === wished);
@@ -32,6 +37,7 @@ try {
     }),
     ...(environment["CAPNO_SANDBOX_KEEP"] && { keepIn: environment["CAPNO_SANDBOX_KEEP"] }),
     ...(scenario && { scenario }),
+    ...(hasCheapPasswords && { passwordCost: CHEAP_PASSWORDS }),
     hasControls: environment["CAPNO_SANDBOX_CONTROLS"] !== "off",
   });
   const stop = () => void sandbox.close().then(() => process.exit(0));

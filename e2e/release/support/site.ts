@@ -5,15 +5,14 @@ import path from "node:path";
 
 import { createLocalConfig, getOrigin, getWebFolder } from "@capno/tooling/local-deployment";
 import { createPorts, type Ports } from "@capno/tooling/ports";
-import { APPS, buildApp, type AppName } from "@capno/tooling/release/build-app";
+import { APPS, type AppName } from "@capno/tooling/release/build-app";
 import { createDirectoryTarget } from "@capno/tooling/release/directory-target";
 import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/finished-build";
 import { releaseApp, type ReleaseWish } from "@capno/tooling/release/release-app";
 import { serveTarget } from "@capno/tooling/release/serve-target";
 import { startServerProcess } from "@capno/tooling/server-process";
 
-/** The release that follows the one in `dist`. */
-export const NEXT_VERSION = "9.0.1";
+import { buildNext } from "./next-build.ts";
 
 /** A deployment made of releases alone: one folder, one origin, and a sandbox. */
 export interface Site {
@@ -84,6 +83,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
         CAPNO_SHELL_PORT: String(ports.shell),
         CAPNO_SHELL_ORIGIN: `http://localhost:${ports.shell}`,
         CAPNO_SANDBOX_PORT: String(ports.sandbox),
+        CAPNO_SANDBOX_PASSWORDS: "cheap",
       },
     },
     (line) => console.error(line),
@@ -94,7 +94,7 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
     url: getOrigin(ports.shell),
     sandboxUrl: getOrigin(ports.sandbox),
     builds,
-    next: () => (next ??= buildNext(path.join(folder, "build"))),
+    next: () => (next ??= buildNext()),
     release,
     configure: (changes) => writeDeployment(folder, ports, changes),
     reset,
@@ -120,10 +120,6 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
 function getBuildFolder(app: AppName): string {
   const elsewhere = process.env["CAPNO_E2E_BUILDS"];
   return elsewhere ? path.join(elsewhere, app, "web") : getWebFolder(app);
-}
-
-function buildNext(into: string): Promise<FinishedBuild> {
-  return buildApp({ app: "capture", ref: undefined, version: NEXT_VERSION, into });
 }
 
 /** What whoever runs a deployment writes by hand: where its parts stand, and its configuration. */

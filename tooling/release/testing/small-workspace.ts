@@ -19,10 +19,13 @@ export interface SmallWorkspace {
 }
 
 /** Whatever else the machine's own git is told. */
-const AS_ADA = ["user.name=Ada", "user.email=ada@capno.example", "commit.gpgsign=false"].flatMap((each) => [
-  "-c",
-  each,
-]);
+const AS_ADA = [
+  "user.name=Ada",
+  "user.email=ada@capno.example",
+  "commit.gpgsign=false",
+  // A commit would start another process that looks whether there is anything to tidy.
+  "maintenance.auto=false",
+].flatMap((each) => ["-c", each]);
 const COMMITTED_AT = "2026-03-01T10:00:00+02:00";
 
 export async function openSmallWorkspace(

@@ -6,7 +6,7 @@ import { getDayNumber } from "../world/world-clock.ts";
 import type { World } from "../world/world.ts";
 import type { DemoProject } from "./demo-accounts.ts";
 import { toUdi } from "./demo-handsets.ts";
-import { getMoment } from "./fill-study.ts";
+import { getMoment, NO_FEATURES } from "./fill-study.ts";
 import { readStudyFeatures } from "./study-features.ts";
 import { planStudy } from "./study-plan.ts";
 
@@ -100,7 +100,7 @@ export async function fillLargeStudy(
           cough_share: record.coughShare,
           person_seed: record.personSeed,
           recording_seed: record.seed,
-          ...(hasFailed ? {} : known),
+          ...(hasFailed ? NO_FEATURES : known),
           smoking_answered: 0,
         };
       }),

@@ -48,7 +48,14 @@ export async function fillStudy(world: World, groupIds: GroupIds): Promise<void>
     "capnograms",
     study.flatMap((participant, index) =>
       participant.records.map((record, place) =>
-        toCapnogram(world, participant, udiOf.get(participant.duid) ?? "", record, features[index]?.[place]),
+        toCapnogram(
+          world,
+          now,
+          participant,
+          udiOf.get(participant.duid) ?? "",
+          record,
+          features[index]?.[place],
+        ),
       ),
     ),
   );
@@ -105,27 +112,26 @@ function planSpareHandsets(groupIds: GroupIds) {
 }
 
 function toCapnogram(
-  world: World,
+  { random }: World,
+  now: number,
   { duid }: PlannedParticipant,
   udi: string,
   record: PlannedRecord,
   features: Features | undefined,
 ): NewCapnogram {
   if (!features) throw new Error("data/study-features.json is older than the plan: draw it again");
+  const moment = getMoment(now, record.daysAgo, record.minute);
   const capturedAt = record.isDated2000
     ? Date.UTC(2000, 0, 1, 12, record.minute % 60) // in the year 2000 wherever the sandbox runs
-    : getMoment(world.clock.now(), record.daysAgo, record.minute);
+    : moment;
   return {
-    public_id: world.random.token(12),
-    test_identifier: createTestIdentifier(world.random),
+    public_id: random.token(12),
+    test_identifier: createTestIdentifier(random),
     handset_udi: udi,
     duid,
     captured_at: capturedAt,
     captured_day: getDayNumber(capturedAt),
-    received_at: Math.min(
-      world.clock.now(),
-      getMoment(world.clock.now(), record.daysAgo, record.minute) + 90_000,
-    ),
+    received_at: Math.min(now, moment + 90_000),
     administered_by: null,
     state: record.hasFailed ? "failed" : "completed",
     data_par_ver: record.hasFailed ? FAILED_PARSE : ANALYSIS_VERSION,

@@ -32,8 +32,14 @@ export function drawFeatures(record: PlannedRecord): Features {
   ) as Features;
 }
 
-/** The stored features of every record, participant by participant, in the order of the plan. */
+let known: readonly (readonly Features[])[] | undefined;
+
+/** The stored features of every record, participant by participant, in the order of the plan. Read once. */
 export function readStudyFeatures(): readonly (readonly Features[])[] {
+  return (known ??= readFile());
+}
+
+function readFile(): readonly (readonly Features[])[] {
   const stored = JSON.parse(readFileSync(FILE, "utf8")) as readonly (readonly Row[])[];
   return stored.map((rows) =>
     rows.map(

@@ -52,8 +52,14 @@ const PLAN_SEED = 4_711;
 const STUDY_DAYS = 182;
 const LATEST_CARD = 36;
 
-/** The same study every time, in days before the present. */
+let known: readonly PlannedParticipant[] | undefined;
+
+/** The same study every time, in days before the present. Planned once. */
 export function planStudy(): readonly PlannedParticipant[] {
+  return (known ??= planAll());
+}
+
+function planAll(): readonly PlannedParticipant[] {
   const random = createRandom(PLAN_SEED);
   const habits = shuffle(
     HABITS.flatMap(([habit, count]) => Array.from({ length: count }, () => habit)),

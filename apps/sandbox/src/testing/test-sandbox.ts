@@ -5,16 +5,13 @@ import { onTestFinished } from "vitest";
 
 import type { ScenarioName } from "../scenarios/open-scenario.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../server.ts";
-import type { PasswordCost } from "../world/passwords.ts";
+import { CHEAP_PASSWORDS } from "../world/passwords.ts";
 
 export const SHELL_ORIGIN = "http://localhost:4300";
 export const SCREENING_UDI = "(01)05012345678900(21)NTA00201";
 export const DIAGNOSIS_UDI = "(01)05012345678900(21)NTC100401";
 export const STUDY_UDI = "(01)05012345678900(21)NTH00101";
 export const FREE_STUDY_UDI = "(01)05012345678900(21)NTH00171";
-
-/** The least that argon2 takes: signing in is the first step of most tests and the subject of few. */
-const CHEAP: PasswordCost = { memoryKib: 8, passes: 1 };
 
 /** A sandbox on a free port that ends with the test. */
 export async function startSandbox(
@@ -25,7 +22,7 @@ export async function startSandbox(
     port: 0,
     shellOrigin: SHELL_ORIGIN,
     scenario,
-    passwordCost: CHEAP,
+    passwordCost: CHEAP_PASSWORDS,
     ...options,
   });
   onTestFinished(() => sandbox.close());

@@ -1,9 +1,12 @@
-import type { Insertable } from "kysely";
+import { CompiledQuery, type Insertable } from "kysely";
 
 import type { Database, Tables } from "./tables.ts";
 
 /** Below the number of parameters that SQLite and PostgreSQL take in one statement. */
 const PARAMETERS_PER_STATEMENT = 8_000;
+
+/** By database, table, columns and number of rows: thousands of rows are told in few sentences, again at each reset. */
+const sentences = new WeakMap<Database, Map<string, string>>();
 
 /** Many rows, all with the same columns, in few statements and one transaction. */
 export async function insertRows<Name extends keyof Tables>(
@@ -11,15 +14,47 @@ export async function insertRows<Name extends keyof Tables>(
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).length;
-  if (columns === 0) return;
-  const size = Math.floor(PARAMETERS_PER_STATEMENT / columns);
+  const columns = Object.keys(rows[0] ?? {}) as Column<Name>[];
+  if (columns.length === 0) return;
+  const size = Math.floor(PARAMETERS_PER_STATEMENT / columns.length);
   await database.transaction().execute(async (transaction) => {
     for (let from = 0; from < rows.length; from += size) {
-      await transaction
-        .insertInto(table)
-        .values(rows.slice(from, from + size))
-        .execute();
+      const some = rows.slice(from, from + size);
+      const values = some.flatMap((row) => readValues(row, columns));
+      await transaction.executeQuery(CompiledQuery.raw(tell(database, table, columns, some), values));
     }
   });
+}
+
+function readValues<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): unknown[] {
+  const values: unknown[] = columns.map((column) => row[column]);
+  if (Object.keys(row).length === columns.length && !values.includes(undefined)) return values;
+  throw new Error(`a row lacks or adds a column: ${Object.keys(row).join()} for ${columns.join()}`);
+}
+
+type Column<Name extends keyof Tables> = keyof Insertable<Tables[Name]> & string;
+
+/** The statement of so many rows, in the words of this database. */
+function tell<Name extends keyof Tables>(
+  database: Database,
+  table: Name,
+  columns: readonly Column<Name>[],
+  rows: readonly Insertable<Tables[Name]>[],
+): string {
+  const known = sentences.get(database) ?? new Map<string, string>();
+  sentences.set(database, known);
+  const key = [table, rows.length, ...columns].join(" ");
+  const sentence =
+    known.get(key) ??
+    database
+      .insertInto(table)
+      // Each row has its columns in its own order.
+      .values(rows.map((row) => pick(row, columns)))
+      .compile().sql;
+  known.set(key, sentence);
+  return sentence;
+}
+
+function pick<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Row;
 }

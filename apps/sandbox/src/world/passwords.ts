@@ -10,6 +10,8 @@ export interface PasswordCost {
 
 /** Dear on purpose. */
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
+/** The least that argon2 takes: signing in is the first step of most tests and the subject of few. */
+export const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };
 const TAG_BYTES = 32;
 
 /** `argon2id$<salt>$<hash>`, both base64url. */

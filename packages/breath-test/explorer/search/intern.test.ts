@@ -32,6 +32,8 @@ describe("interner", () => {
     ["null and nothing", { a: null }, {}],
     ["where a value sits", { a: { b: 1 } }, { a: {}, b: 1 }],
     ["text that looks like structure", { a: "1,b:2" }, { a: "1", b: "2" }],
+    ["text that looks like quoted structure", { a: '1",b:"2' }, { a: "1", b: "2" }],
+    ["text that ends in a backslash", ["\\", ""], ['\\","']],
   ])("tells apart %s", (_, one, other) => {
     const interner = createInterner<unknown>();
     expect(interner.toNumber(one)).not.toBe(interner.toNumber(other));

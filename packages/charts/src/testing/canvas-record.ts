@@ -127,7 +127,7 @@ function covers(shape: Exclude<Shape, Word>, x: number, y: number): number {
   const isHit =
     shape.kind === "fill"
       ? isInside(shape.paths, x, y)
-      : shape.paths.some((path) => getDistance(path, x, y) <= shape.width / 2);
+      : shape.paths.some((path) => isNear(path, x, y, shape.width / 2));
   return isHit ? shape.alpha : 0;
 }
 
@@ -143,16 +143,24 @@ function isInside(paths: readonly (readonly Point[])[], x: number, y: number): b
   return isOdd;
 }
 
-function getDistance(path: readonly Point[], x: number, y: number): number {
-  let least = Infinity;
-  for (const [i, [x1, y1]] of path.entries()) {
-    const [x0, y0] = path[Math.max(0, i - 1)] ?? [x1, y1];
-    const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
-    const along = length === 0 ? 0 : ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length;
-    const part = Math.min(1, Math.max(0, along));
-    least = Math.min(least, Math.hypot(x - x0 - part * (x1 - x0), y - y0 - part * (y1 - y0)));
+/** Whether a line passes within so far of the point. */
+function isNear(path: readonly Point[], x: number, y: number, reach: number): boolean {
+  let [x0, y0] = path[0] ?? [Infinity, Infinity];
+  for (const [x1, y1] of path) {
+    const isBeside = Math.max(x0, x1) < x - reach || Math.min(x0, x1) > x + reach;
+    if (!isBeside && getDistance(x0, y0, x1, y1, x, y) <= reach) return true;
+    x0 = x1;
+    y0 = y1;
   }
-  return least;
+  return false;
+}
+
+/** From a point to the nearest of a straight line between two others. */
+function getDistance(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
+  const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
+  const along = length === 0 ? 0 : ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length;
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - x0 - part * (x1 - x0), y - y0 - part * (y1 - y0));
 }
 
 export function toHex({ r, g, b }: Bytes): string {
