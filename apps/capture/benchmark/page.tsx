@@ -1,3 +1,5 @@
+import "@capno/ui-kit/tokens.css";
+import "@capno/ui-kit/page-tokens.css";
 import "@capno/ui-kit/base.css";
 import { toEpochMs } from "@capno/domain/units";
 import type { Participant } from "@capno/domain/participant";
@@ -92,7 +94,7 @@ const benchmark = {
     return measure(() => button.click());
   },
   /** From a scroll of a few rows to painted, the median of a long way down, in milliseconds. */
-  async scroll(): Promise<number> {
+  async scroll(): Promise<{ readonly spent: number; readonly steps: number }> {
     const frame = host.querySelector("table")?.parentElement;
     if (!frame) throw new Error("the list has no frame");
     const spent: number[] = [];
@@ -100,7 +102,8 @@ const benchmark = {
       spent.push(await measure(() => frame.scrollBy(0, SCROLL_STEP_PX)));
     }
     frame.scrollTo(0, 0);
-    return spent.toSorted((a, b) => a - b)[Math.floor(spent.length / 2)] ?? 0;
+    const middle = spent.toSorted((a, b) => a - b)[Math.floor(spent.length / 2)] ?? 0;
+    return { spent: middle, steps: SCROLL_STEPS };
   },
   /** What the list shows: how many in all, the text of its first row, and how many rows are in the document. */
   look(): { readonly count: number; readonly first: string; readonly rows: number } {

@@ -1,17 +1,19 @@
 /**
  * Shows the same 10,000 participants in the product's All Users list and in TanStack Table 8 and 9, each with
  * TanStack Virtual, in one browser, and prints what each costs. The ratio to the better peer is what holds
- * between machines.
+ * between machines; where a machine is in use, the ratio of processor time holds and the clock's does not.
  *
  *   pnpm --filter @capno/capture benchmark [--rounds 5] [--participants 10000] [--chromium /usr/bin/chromium]
+ *     [--only "Capno,Capno Calendar"]
  */
 import { parseArgs } from "node:util";
 
 import { buildModule, weighModule } from "@capno/tooling/benchmark/build-module";
 import { getMedian } from "@capno/tooling/benchmark/median";
 import { getHeap, openBrowser } from "@capno/tooling/benchmark/open-browser";
+import { getProcessorTime } from "@capno/tooling/benchmark/processor-time";
 import { servePage } from "@capno/tooling/benchmark/serve-page";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 
 import type { ContenderName } from "./page.tsx";
 
@@ -20,14 +22,16 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "5" },
     participants: { type: "string", default: "10000" },
     chromium: { type: "string", default: "/usr/bin/chromium" },
+    only: { type: "string", default: "" },
   },
 });
 
 const PEERS: readonly ContenderName[] = ["TanStack 8", "TanStack 9"];
 /** The list alone, with the worklist above it, and as a calendar of sixty days. */
 const OURS: readonly ContenderName[] = ["Capno", "Capno Worklist", "Capno Calendar"];
-const CONTENDERS: readonly ContenderName[] = [...PEERS, ...OURS];
-const MEASURES = ["mount", "key", "sort", "scroll", "heap"] as const;
+const asked = options.only.split(",");
+const CONTENDERS = [...PEERS, ...OURS].filter((name) => options.only === "" || asked.includes(name));
+const MEASURES = ["mount", "key", "sort", "scroll", "page", "browser", "heap"] as const;
 type Measure = (typeof MEASURES)[number];
 /** One figure per step of each kind. */
 type Run = Record<Measure, readonly number[]> & {
@@ -41,6 +45,8 @@ const BUDGETS: Readonly<Record<Measure, number>> = {
   key: 0.45,
   sort: 0.4,
   scroll: 1,
+  page: 1,
+  browser: 1,
   heap: 0.4,
 };
 const MOST_ROWS = 100;
@@ -86,6 +92,8 @@ async function measureAll(running: Browser, rounds: number): Promise<Map<Contend
 async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
   const page = await running.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
   const session = await page.context().newCDPSession(page);
+  const system = await running.newBrowserCDPSession();
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const mistakes: string[] = [];
   try {
     await page.goto(server.address);
@@ -106,13 +114,18 @@ async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
       mistakes.push(...(await findMistakes(page, "", sort)));
       await page.waitForTimeout(REST_MS);
     }
-    const scroll = await page.evaluate(() => window.benchmark.scroll());
+    const [thread, all] = [await getThreadTime(session), await getProcessorTime(system)];
+    const { spent, steps } = await page.evaluate(() => window.benchmark.scroll());
+    const ofPage = ((await getThreadTime(session)) - thread) / steps;
+    const ofBrowser = ((await getProcessorTime(system)) - all) / steps;
     const { rows } = await page.evaluate(() => window.benchmark.look());
     return {
       mount: [mount],
       key: keys,
       sort: sorts.length === 0 ? [Number.NaN] : sorts,
-      scroll: [scroll],
+      scroll: [spent],
+      page: [ofPage],
+      browser: [ofBrowser],
       heap: [heap],
       rows,
       mistakes,
@@ -120,6 +133,12 @@ async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
   } finally {
     await page.close();
   }
+}
+
+/** Milliseconds of processor time that the page's own thread has had. */
+async function getThreadTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
 }
 
 /** A list that shows something else than asked wins nothing. */
@@ -156,11 +175,24 @@ function printTable(
   const medianOf = (name: ContenderName, measure: Measure) =>
     getMedian(getLeast((runs.get(name) ?? []).map((run) => run[measure])));
   const line = (cells: readonly string[]) =>
-    cells.map((cell, i) => (i === 0 ? cell.padEnd(22) : cell.padStart(14))).join("");
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(22) : cell.padStart(13))).join("");
   print(
     `\n${Number(options.participants).toLocaleString("en-GB")} participants; the least of ${options.rounds} rounds, medians over the steps`,
   );
-  print(line(["", "mount ms", "key ms", "sort ms", "scroll ms", "heap MB", "kB brotli", "rows"]));
+  print(
+    line([
+      "",
+      "mount ms",
+      "key ms",
+      "sort ms",
+      "scroll ms",
+      "its page",
+      "its browser",
+      "heap MB",
+      "kB brotli",
+      "rows",
+    ]),
+  );
   for (const name of CONTENDERS) {
     const mine = runs.get(name) ?? [];
     const rows = Math.max(...mine.map((run) => run.rows));
@@ -171,11 +203,19 @@ function printTable(
         (isWrong ? "  WRONG" : ""),
     );
   }
-  const best = (measure: Measure) => Math.min(...PEERS.map((name) => medianOf(name, measure)));
-  const bestWeight = Math.min(...PEERS.map((name) => weights.get(name) ?? Number.NaN));
-  for (const name of OURS) {
+  const peers = PEERS.filter((name) => CONTENDERS.includes(name));
+  const best = (measure: Measure) => Math.min(...peers.map((name) => medianOf(name, measure)));
+  const bestWeight = Math.min(...peers.map((name) => weights.get(name) ?? Number.NaN));
+  const own = OURS.filter((name) => CONTENDERS.includes(name));
+  for (const name of peers.length > 0 ? own : []) {
     const ratios = MEASURES.map((measure) => (medianOf(name, measure) / best(measure)).toFixed(2));
     print(line([`ratio ${name}`, ...ratios, ((weights.get(name) ?? 0) / bestWeight).toFixed(2)]));
+  }
+  for (const name of CONTENDERS.includes("Capno") ? own.slice(1) : []) {
+    const ratios = MEASURES.map((measure) =>
+      (medianOf(name, measure) / medianOf("Capno", measure)).toFixed(2),
+    );
+    print(line([`${name} to Capno`, ...ratios]));
   }
   print(
     line(["budget", ...MEASURES.map((measure) => BUDGETS[measure].toFixed(2)), "", `under ${MOST_ROWS}`]),

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarDay, DayState } from "./calendar.ts";
+import { DAY_STATES, type Calendar, type CalendarDay, type DayState } from "./calendar.ts";
 
 /** What a state is called in a legend. ADR 0103 */
 export const DAY_STATE_NAMES: Readonly<Record<DayState, string>> = {
@@ -39,6 +39,26 @@ export function formatCalendarDay({ state, made, failed, expected, missed }: Cal
   ]
     .filter((part) => part !== false)
     .join(", ");
+}
+
+/** Among other counts, where a comma would begin the next one. */
+const SHORT_NAMES: Readonly<Record<DayState, string>> = {
+  made: "made",
+  failed: "failed",
+  none: "none made",
+  "no-handset": "no handset",
+  before: "before enrolment",
+  unknown: "not known",
+};
+
+/** A row of days in words: "60 days: 34 made, 3 failed, 10 none made, 13 not known". ADR 0108 */
+export function formatDayCounts(calendar: Pick<Calendar, "days">): string {
+  const { days, missed } = sumCalendar(calendar);
+  const counts = DAY_STATES.filter((state) => days[state] > 0).map(
+    (state) => `${days[state]} ${SHORT_NAMES[state]}`,
+  );
+  if (missed !== undefined && missed > 0) counts.push(`recordings missed: ${missed}`);
+  return `${calendar.days.length} days: ${counts.join(", ")}`;
 }
 
 /** How many days were what, and how many records there are in all. */

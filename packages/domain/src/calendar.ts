@@ -91,7 +91,10 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
     const name = names[place] ?? "";
     const state = judgeDay(facts, count, { name, today, isUsed: place >= firstUse, isLast: place > lastUse });
     const isCounted = state !== "unknown" || (facts.records !== undefined && isComplete && name <= today);
-    return { state, isCounted, ...count, ...getExpectation(facts, count, state, name < today) };
+    // Written out: a list that scrolls makes thousands of these, and each spread costs as much as all else of one.
+    const { made, failed } = count;
+    const { expected, missed } = getExpectation(facts, count, state, name < today);
+    return { state, isCounted, made, failed, expected, missed };
   });
   return { days, undated, earlier, later };
 }

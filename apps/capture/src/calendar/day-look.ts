@@ -1,11 +1,15 @@
-import type { CalendarDay } from "@capno/domain/calendar";
+import type { CalendarDay, DayState } from "@capno/domain/calendar";
 import { classNames } from "@capno/ui-kit/class-names";
 
 import styles from "./Days.module.css";
 
+/** What a day looks like: its state, or made, but fewer than expected. */
+export type DayLook = DayState | "short";
+
 type Looks = Pick<CalendarDay, "state" | "missed">;
 
+export const getDayLook = ({ state, missed }: Looks): DayLook =>
+  state === "made" && (missed ?? 0) > 0 ? "short" : state;
+
 /** The class of a day's box. */
-export function getDayClass({ state, missed }: Looks): string {
-  return classNames(styles.day, styles[state], state === "made" && (missed ?? 0) > 0 && styles.short);
-}
+export const getDayClass = (day: Looks): string => classNames(styles.day, styles[getDayLook(day)]);

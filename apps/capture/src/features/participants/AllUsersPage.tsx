@@ -13,7 +13,7 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { isCalendarShown } from "../../addresses/calendar-address.ts";
 import { PACKAGE_PATH, toPackageSearch } from "../../addresses/package-address.ts";
@@ -27,6 +27,7 @@ import { useHeld } from "../../worklist/use-held.ts";
 import { useWorklist, useWorklistFacts } from "../../worklist/use-worklist.ts";
 import { DeallocateDialog } from "./DeallocateDialog.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { CalendarPart } from "./CalendarPart.tsx";
 import { NobodyShown } from "./NobodyShown.tsx";
 import { ParticipantsTable } from "./ParticipantsTable.tsx";
 import { ReviewNotices } from "./ReviewNotices.tsx";
@@ -38,11 +39,6 @@ import { formatUnknown } from "./worklist-words.ts";
 import { ShownAs } from "./ShownAs.tsx";
 import { WorklistBar } from "./WorklistBar.tsx";
 import styles from "./AllUsersPage.module.css";
-
-// With it comes all that counts days.
-const StudyCalendar = lazy(async () => ({
-  default: (await import("./calendar/StudyCalendar.tsx")).StudyCalendar,
-}));
 
 /** The research team's list of participants, and above it who of them needs a call. @spec §2 All Users, ADR 0097 */
 export function AllUsersPage() {
@@ -164,17 +160,15 @@ export function AllUsersPage() {
       )}
       {canOpen && total > 0 && <ShownAs view={view} isCalendar={isCalendar} />}
       {isCalendar && shown.length > 0 ? (
-        <Suspense fallback={<Loader text="Loading your data..." shape="table" lines={10} />}>
-          <StudyCalendar
-            participants={shown}
-            view={view}
-            scroll={scroll}
-            now={now}
-            looks={facts.looks}
-            onSeen={looks.see}
-            onPointer={onPointer}
-          />
-        </Suspense>
+        <CalendarPart
+          participants={shown}
+          view={view}
+          scroll={scroll}
+          now={now}
+          looks={facts.looks}
+          onSeen={looks.see}
+          onPointer={onPointer}
+        />
       ) : shown.length > 0 ? (
         <ParticipantsTable
           participants={shown}

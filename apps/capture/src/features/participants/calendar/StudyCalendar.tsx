@@ -24,10 +24,11 @@ import { usePrinting } from "../../../calendar/use-printing.ts";
 import type { ScrollMemory } from "../../../rows/use-row-window.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { getKnownRecords, type Looks } from "../../../worklist/latest-looks.ts";
+import { WAITING } from "./DayStrip.tsx";
 import { MOST_PRINTED, PrintedStudy } from "./PrintedStudy.tsx";
 import styles from "./StudyCalendar.module.css";
-import { StudyGrid, type GridCell } from "./StudyGrid.tsx";
-import { WAITING } from "./StudyRow.tsx";
+import type { GridCell } from "./grid-cell.ts";
+import { StudyGrid } from "./StudyGrid.tsx";
 
 const DAYS = 60;
 /** Earlier and later: half of what is seen stays in sight. */

@@ -7,27 +7,22 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type RefObject,
 } from "react";
-import { flushSync } from "react-dom";
 
 import type { Expectation } from "../../../calendar/expectations.ts";
 import rowFrame from "../../../rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../../rows/use-row-window.ts";
 import type { Looks } from "../../../worklist/latest-looks.ts";
 import { useSteadyRows } from "../use-steady-rows.ts";
+import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
 import { moveInGrid } from "./grid-move.ts";
 import styles from "./StudyCalendar.module.css";
 import { StudyColumns, StudyGridHead, SUM_HEADINGS } from "./StudyGridHead.tsx";
 import { StudyRow } from "./StudyRow.tsx";
-
-/** A day of one participant; the column behind the last day is that of records without a date. */
-export interface GridCell {
-  readonly duid: string;
-  readonly column: number;
-}
+import { useDayPen } from "./use-day-pen.ts";
+import { useWalkedDay } from "./use-walked-day.ts";
 
 export interface StudyGridProps {
   readonly participants: readonly Participant[];
@@ -61,11 +56,13 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     isSummed,
   );
   const steady = useSteadyRows(frame);
-  const [stop, setStop] = useState<GridCell>();
+  const pen = useDayPen(frame, rowHeightPx, isSummed);
   useEffect(() => onSeen(participants.slice(...getSight())), [onSeen, participants, getSight, first, end]);
   useNewestInSight(frame, range, isSummed);
 
   const rows = participants.slice(first, end);
+  const walked = useWalkedDay(frame, rows);
+  const { stop, walkTo } = walked;
   // One day takes the Tab key, also when the one that had it has scrolled away.
   const isStopHere = stop !== undefined && rows.some(({ duid }) => duid === stop.duid);
   const columns = range.names.length + 1;
@@ -73,7 +70,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
 
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      const cell = findCell(event.target);
+      const cell = findCell({ target: event.target });
       if (cell === undefined || event.altKey || event.metaKey) return;
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
@@ -86,10 +83,9 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
       if (next === undefined || participant === undefined) return;
       event.preventDefault();
       show(next.row);
-      flushSync(() => setStop({ duid: participant.duid, column: next.column }));
-      focusCell(frame.current, next);
+      walkTo({ duid: participant.duid, column: next.column });
     },
-    [participants, columns, show, onOpen],
+    [participants, columns, show, walkTo, onOpen],
   );
 
   return (
@@ -110,22 +106,39 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
         <tbody
           onPointerDownCapture={steady.onPointerDownCapture}
           onClickCapture={steady.onClickCapture}
-          onClick={({ target }) => {
-            const cell = findCell(target);
-            if (cell !== undefined) onOpen(cell);
+          onMouseDown={(event) => {
+            // A press is of a day: it makes no cells of its row.
+            if (findStrip(event.target) !== null) event.preventDefault();
+          }}
+          onClick={(event) => {
+            const isPointed = event.detail > 0;
+            const cell = findCell(isPointed ? event : { target: event.target });
+            if (cell === undefined) return;
+            // Who opens a row without pointing at a day, as a screen reader does, is led into it.
+            if (isPointed || findStrip(event.target) === null) onOpen(cell);
+            else walkTo(cell);
           }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             steady.onFocus(event);
-            const cell = findCell(event.target);
-            if (cell !== undefined) setStop(cell);
+            const cell = findCell({ target: event.target });
+            if (cell !== undefined && findStrip(event.target) !== null) {
+              walkTo(cell);
+              return;
+            }
+            walked.onFocus(cell);
             onPoint(cell);
           }}
-          onBlur={() => onPoint(undefined)}
-          onPointerMove={({ pointerType, target }) => {
-            if (pointerType !== "mouse") return;
+          onBlur={() => {
+            walked.onBlur();
+            onPoint(undefined);
+          }}
+          onPointerMove={(event) => {
+            if (event.pointerType !== "mouse") return;
             onPointer(true);
-            onPoint(findCell(target));
+            const cell = findCell(event);
+            onPoint(cell);
+            findStrip(event.target)?.style.setProperty("--pointed", String(cell?.column));
           }}
           onPointerLeave={() => {
             onPointer(false);
@@ -144,13 +157,14 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
               place={first + index}
               rowIndex={first + index + headRows + 1}
               isSummed={isSummed}
+              pen={pen}
               tabStop={
                 isStopHere
                   ? stop.duid === participant.duid
                     ? stop.column
                     : undefined
                   : index === 0
-                    ? columns - 2
+                    ? "row"
                     : undefined
               }
             />
@@ -163,31 +177,6 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     </div>
   );
 });
-
-function findCell(target: EventTarget): (GridCell & { readonly row: number }) | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const cell = target.closest<HTMLElement>("td[data-column]");
-  const row = cell?.closest<HTMLElement>("tr[data-duid]");
-  if (cell === null || row === null || row === undefined) return undefined;
-  return {
-    duid: row.dataset["duid"] ?? "",
-    row: Number(row.dataset["place"]),
-    column: Number(cell.dataset["column"]),
-  };
-}
-
-/** Scrolls sideways only, and only where the days are wider than the frame: what stays at the left covers them. */
-function focusCell(
-  frame: HTMLElement | null,
-  { row, column }: { readonly row: number; readonly column: number },
-) {
-  const cell = frame?.querySelector<HTMLElement>(`tr[data-place="${row}"] td[data-column="${column}"]`);
-  if (frame === null || cell === null || cell === undefined) return;
-  cell.focus({ preventScroll: true });
-  const covered = frame.querySelector("th")?.offsetWidth ?? 0;
-  const [left, right] = [cell.offsetLeft - covered, cell.offsetLeft + cell.offsetWidth - frame.clientWidth];
-  frame.scrollTo(Math.min(left, Math.max(frame.scrollLeft, right)), frame.scrollTop);
-}
 
 /** The newest day is what one comes for: where the days are wider than the frame, it begins at their end. */
 function useNewestInSight(frame: RefObject<HTMLElement | null>, range: DayRange, isSummed: boolean): void {

@@ -9,6 +9,8 @@ import { getDetailAddress } from "../../../addresses/detail-address.ts";
 import type { Expectation } from "../../../calendar/expectations.ts";
 import { getDayClass } from "../../../calendar/day-look.ts";
 import { getKnownRecords, type Look } from "../../../worklist/latest-looks.ts";
+import type { DayPen } from "./day-strip.ts";
+import { DayStrip, WAITING } from "./DayStrip.tsx";
 import styles from "./StudyCalendar.module.css";
 import { SUM_HEADINGS } from "./StudyGridHead.tsx";
 
@@ -22,13 +24,17 @@ export interface StudyRowProps {
   readonly rowIndex: number;
   /** Sums instead of days. */
   readonly isSummed: boolean;
-  /** The day that the Tab key leads to, if it is of this row. */
-  readonly tabStop: number | undefined;
+  readonly pen: DayPen;
+  /** Where the Tab key leads to, if it is to this row. */
+  readonly tabStop: TabStop | undefined;
 }
+
+/** A day of a row that is walked by keys, or a row, which it then leads into. */
+export type TabStop = number | "row";
 
 /** A participant's days, as far as their records were read. */
 export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
-  const { participant, look, range, expectation, place, rowIndex, isSummed, tabStop } = props;
+  const { participant, look, range, expectation, place, rowIndex, isSummed, pen, tabStop } = props;
   const { records, isComplete } = getKnownRecords(look, participant);
   const hasHandset = participant.udi !== null;
   const calendar = useMemo(
@@ -40,10 +46,12 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
   return (
     <tr data-duid={duid} data-place={place} aria-rowindex={rowIndex} aria-busy={isWaiting}>
       <th scope="row" className={styles.id}>
-        <Link to={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
-          {duid}
-        </Link>
-        {!isSummed && <span className={styles.adherence}>{formatAdherence(participant)}</span>}
+        <span className={styles.user}>
+          <Link to={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
+            {duid}
+          </Link>
+          {!isSummed && <span className={styles.adherence}>{formatAdherence(participant)}</span>}
+        </span>
       </th>
       {isSummed ? (
         <>
@@ -51,7 +59,7 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
           <Sums calendar={calendar} isKnown={records !== undefined} />
         </>
       ) : (
-        <Days calendar={calendar} range={range} isWaiting={isWaiting} tabStop={tabStop} />
+        <Days {...{ calendar, range, isWaiting, pen, tabStop }} />
       )}
     </tr>
   );
@@ -64,27 +72,36 @@ interface DaysProps {
   readonly calendar: Calendar;
   readonly range: DayRange;
   readonly isWaiting: boolean;
-  readonly tabStop: number | undefined;
+  readonly pen: DayPen;
+  readonly tabStop: TabStop | undefined;
 }
 
-function Days({ calendar, range, isWaiting, tabStop }: DaysProps) {
-  const { names } = range;
+function Days({ calendar, range: { names }, isWaiting, pen, tabStop }: DaysProps) {
   const { days, undated } = calendar;
   const count = undated.made + undated.failed;
   const stopAt = (column: number) => (tabStop === column ? 0 : -1);
   return (
     <>
-      {days.map((day, column) => (
-        <td
-          key={names[column]}
-          data-column={column}
-          tabIndex={stopAt(column)}
-          className={isWaiting ? styles.waiting : getDayClass(day)}
-          aria-label={isWaiting ? WAITING : formatCalendarDay(day)}
-        >
-          {isWaiting ? "" : formatDayMark(day)}
-        </td>
-      ))}
+      {typeof tabStop === "number" ? (
+        days.map((day, column) => (
+          <td
+            key={names[column]}
+            data-column={column}
+            tabIndex={stopAt(column)}
+            className={isWaiting ? styles.waiting : getDayClass(day)}
+            aria-label={isWaiting ? WAITING : formatCalendarDay(day)}
+          >
+            {isWaiting ? "" : formatDayMark(day)}
+          </td>
+        ))
+      ) : (
+        <DayStrip
+          calendar={isWaiting ? undefined : calendar}
+          count={names.length}
+          pen={pen}
+          isTabStop={tabStop === "row"}
+        />
+      )}
       <td
         data-column={names.length}
         tabIndex={stopAt(names.length)}
@@ -96,8 +113,6 @@ function Days({ calendar, range, isWaiting, tabStop }: DaysProps) {
     </>
   );
 }
-
-export const WAITING = "Not read yet";
 
 function Sums({ calendar, isKnown }: { readonly calendar: Calendar; readonly isKnown: boolean }) {
   const { days, made, failed, missed } = sumCalendar(calendar);

@@ -73,6 +73,14 @@ function rowOf(duid: string): HTMLElement {
 const goingTo = (router: Awaited<ReturnType<typeof open>>) =>
   router.state.navigation.location ?? router.state.location;
 
+const summaryOf = (duid: string) =>
+  rowOf(duid).querySelector("[data-days]")?.getAttribute("aria-label") ?? "";
+
+/** Its days are cells once it is walked. */
+function walkTo(duid: string): void {
+  act(() => rowOf(duid).querySelector<HTMLElement>("[data-days]")?.focus());
+}
+
 const lastDays = (duid: string, count: number) =>
   within(rowOf(duid))
     .getAllByRole("cell")
@@ -97,8 +105,12 @@ describe("the study as a calendar · ADR 0103", () => {
     const services = aStudy();
     await open(services);
     await screen.findByRole("grid");
-    expect(new Set(lastDays("CARD-1", 5))).toEqual(new Set(["Not read yet"]));
+    expect(new Set(lastDays("CARD-1", 1))).toEqual(new Set(["Not read yet"]));
     await act(() => services.clock.advanceAsync(1_000));
+    expect(summaryOf("CARD-1")).toBe(
+      "60 days: 1 made, 1 failed, 2 none made, 56 not known, recordings missed: 3",
+    );
+    walkTo("CARD-1");
     expect(lastDays("CARD-1", 5)).toEqual([
       "Not known",
       "0 of 2 made, 1 failed, 1 missed",
@@ -108,7 +120,8 @@ describe("the study as a calendar · ADR 0103", () => {
       "1 without a date",
     ]);
     // Nobody was asked about who was never recorded.
-    expect(lastDays("CARD-2", 2)).toEqual(["Not known", "No handset", "0 without a date"]);
+    expect(summaryOf("CARD-2")).toBe("60 days: 1 no handset, 59 not known");
+    expect(lastDays("CARD-2", 0)).toEqual(["0 without a date"]);
     expect(services.http.sent("GET /capnogram/").map(({ query }) => query?.["duid"])).toEqual(["CARD-1"]);
     expect(within(rowOf("CARD-1")).getByText("40%")).toBeDefined();
   });
@@ -116,6 +129,7 @@ describe("the study as a calendar · ADR 0103", () => {
   it("counts and never says missed where nothing is expected", async () => {
     const services = aStudy({ config: aRuntimeConfig() });
     await openRead(services);
+    walkTo("CARD-1");
     expect(lastDays("CARD-1", 4).slice(0, 4)).toEqual([
       "0 made, 1 failed",
       "None made",
@@ -129,17 +143,35 @@ describe("the study as a calendar · ADR 0103", () => {
     const services = aStudy();
     services.http.fail("GET /capnogram/", "unexpected-status", 500);
     await openRead(services);
+    expect(summaryOf("CARD-1")).toBe("60 days: 60 not known");
+    walkTo("CARD-1");
     expect(new Set(lastDays("CARD-1", 5).slice(0, 5))).toEqual(new Set(["Not known"]));
   });
 
   it("opens a day's records by a click, the address says which", async () => {
     const services = aStudy();
     const router = await openRead(services);
-    const cells = within(rowOf("CARD-1")).getAllByRole("cell");
-    await userEvent.click(cells.at(-3) ?? document.body);
+    const strip = rowOf("CARD-1").querySelector<HTMLElement>("[data-days]");
+    // As jsdom lays nothing out: sixty days of 17 px that begin at 100.
+    const box = { left: 100, width: 60 * 17 } as DOMRect;
+    vi.spyOn(HTMLTableCellElement.prototype, "getBoundingClientRect").mockReturnValue(box);
+    await userEvent.pointer({
+      keys: "[MouseLeft]",
+      target: strip ?? document.body,
+      coords: { clientX: 100 + 58 * 17 + 16 },
+    });
     const day = addDays(today(services), -1);
     expect(goingTo(router).pathname).toBe("/detail/CARD-1");
     expect(new URLSearchParams(goingTo(router).search).get("day")).toBe(day);
+  });
+
+  it("leads who opens a row without pointing at a day, as a screen reader does, to its newest day", async () => {
+    const services = aStudy();
+    const router = await openRead(services);
+    act(() => rowOf("CARD-2").querySelector<HTMLElement>("[data-days]")?.click());
+    expect(goingTo(router).pathname).toBe("/list");
+    expect(document.activeElement?.closest("tr")?.dataset["duid"]).toBe("CARD-2");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("No handset");
   });
 
   it("is walked by keys: one day takes Tab, arrows and Enter lead on", async () => {
@@ -147,7 +179,11 @@ describe("the study as a calendar · ADR 0103", () => {
     const router = await openRead(services);
     const stops = screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toHaveLength(1);
-    stops[0]?.focus();
+    act(() => stops[0]?.focus());
+    expect(screen.getAllByRole("cell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      document.activeElement,
+    ]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("None of 2 made");
     await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowDown}");
     expect(document.activeElement?.closest("tr")?.dataset["duid"]).toBe("CARD-2");
     const day = addDays(today(services), -2);

@@ -1,0 +1,58 @@
+import type { Calendar } from "@capno/domain/calendar";
+import { formatDayCounts } from "@capno/domain/calendar-text";
+import { memo } from "react";
+
+import { STRIP_PAINTS } from "./day-shapes.ts";
+import { STRIP_INKS, type DayPen } from "./day-strip.ts";
+import styles from "./DayStrip.module.css";
+
+/** What a row says before its records were read. */
+export const WAITING = "Not read yet";
+
+export interface DayStripProps {
+  /** Undefined: not read yet. */
+  readonly calendar: Calendar | undefined;
+  readonly count: number;
+  readonly pen: DayPen;
+  /** The Tab key leads to it, and on to its newest day. */
+  readonly isTabStop: boolean;
+}
+
+/**
+ * A row's days as one cell, which says how many of them were what: the row that is walked has cells instead. As cells
+ * they cost three times as much to lay out and paint as a row of the list. ADR 0108
+ */
+export const DayStrip = memo(function DayStrip({ calendar, count, pen, isTabStop }: DayStripProps) {
+  const { paths, lines, wide } =
+    calendar === undefined ? pen.drawWaiting(count) : pen.drawDays(calendar.days);
+  return (
+    <td
+      data-days=""
+      colSpan={count}
+      tabIndex={isTabStop ? 0 : -1}
+      className={styles.strip}
+      aria-label={calendar === undefined ? WAITING : formatDayCounts(calendar)}
+    >
+      <svg className={styles.drawing} aria-hidden="true">
+        {STRIP_PAINTS.map((paint) => (
+          <path key={paint} className={styles[paint]} d={paths[paint]} />
+        ))}
+      </svg>
+      {STRIP_INKS.map((ink) => (
+        <span key={ink} className={`${styles.line} ${styles[ink]}`} aria-hidden="true">
+          {lines[ink]}
+        </span>
+      ))}
+      {wide.map(({ column, ink, text }) => (
+        <span
+          key={column}
+          className={`${styles.wide} ${styles[ink]}`}
+          style={{ insetInlineStart: column * pen.size.widthPx }}
+          aria-hidden="true"
+        >
+          {text}
+        </span>
+      ))}
+    </td>
+  );
+});

@@ -1,0 +1,70 @@
+import type { CalendarDay } from "@capno/domain/calendar";
+import { formatDayMark } from "@capno/domain/calendar-text";
+
+import { getDayLook, type DayLook } from "../../../calendar/day-look.ts";
+import { drawShapes, type DaySize, type StripPaint } from "./day-shapes.ts";
+
+/** Which ink a mark is written with, for what stands behind it. */
+export type StripInk = "onFull" | "onLight" | "quiet";
+export const STRIP_INKS: readonly StripInk[] = ["onFull", "onLight", "quiet"];
+
+const INKS: Readonly<Record<DayLook, StripInk>> = {
+  made: "onFull",
+  failed: "onFull",
+  short: "onLight",
+  none: "onLight",
+  "no-handset": "onLight",
+  before: "quiet",
+  unknown: "quiet",
+};
+
+/** A row of days as a drawing. */
+export interface DayStrip {
+  /** Of each paint one path, however many days have it. */
+  readonly paths: Readonly<Partial<Record<StripPaint, string>>>;
+  /** Of each ink a character for each day, a space for those written with another one. */
+  readonly lines: Readonly<Partial<Record<StripInk, string>>>;
+  /** Marks of two digits, which a line has no room for. */
+  readonly wide: readonly { readonly column: number; readonly ink: StripInk; readonly text: string }[];
+}
+
+/** Draws rows of days of one size. */
+export interface DayPen {
+  readonly size: DaySize;
+  readonly drawDays: (days: readonly CalendarDay[]) => DayStrip;
+  /** Nothing stands there that could be taken for a day. */
+  readonly drawWaiting: (count: number) => DayStrip;
+}
+
+/** ADR 0108 */
+export function createDayPen(size: DaySize): DayPen {
+  const shapes = drawShapes(size);
+  const add = (paths: Partial<Record<StripPaint, string>>, look: DayLook | "waiting", column: number) => {
+    const left = column * size.widthPx;
+    for (const { paint, x, y, path } of shapes[look]) {
+      paths[paint] = `${paths[paint] ?? ""}M${left + x} ${y}${path}`;
+    }
+  };
+  return {
+    size,
+    drawDays(days) {
+      const paths = {};
+      const lines: Partial<Record<StripInk, string>> = {};
+      const wide: DayStrip["wide"][number][] = [];
+      for (const [column, day] of days.entries()) {
+        const look = getDayLook(day);
+        add(paths, look, column);
+        const ink = INKS[look];
+        const text = formatDayMark(day);
+        if (text.length === 1) lines[ink] = (lines[ink] ?? "").padEnd(column) + text;
+        else wide.push({ column, ink, text });
+      }
+      return { paths, lines, wide };
+    },
+    drawWaiting(count) {
+      const paths = {};
+      for (let column = 0; column < count; column++) add(paths, "waiting", column);
+      return { paths, lines: {}, wide: [] };
+    },
+  };
+}
