@@ -37,29 +37,6 @@ test.describe("what a user sees when something breaks, All Users and allocation 
     await expect(page.getByRole("searchbox")).toHaveValue("LEEDS-0");
   });
 
-  const PAGES = [
-    { what: "the comparison", open: "/detail/CARD-001/compare", heading: /Compare/ },
-    { what: "the data package", open: "/list/package", heading: /data package/i },
-  ];
-  for (const { what, open, heading } of PAGES) {
-    test(
-      `fault F02: ${what} does not arrive: said, and Try again opens it`,
-      { tag: "@long" },
-      async ({ page, signIn, watch }) => {
-        watch.allow(/404|Failed to load|net::ERR_|chunk|page of dashboard failed/i);
-        await openList(page, signIn);
-        const files = await loseFiles(page, /\/web\/\d+\..*\.(js|css)$/);
-        await page.goto(open);
-        const panel = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
-        await expect(panel).toBeVisible();
-        await expectAccessible(page);
-        await files.end();
-        await panel.getByRole("button", { name: "Try again" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      },
-    );
-  }
-
   for (const type of ["js", "css"]) {
     test(
       `fault F02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,

@@ -26,33 +26,32 @@ export const DayStrip = memo(function DayStrip({ calendar, count, pen, isTabStop
   const { paths, lines, wide } =
     calendar === undefined ? pen.drawWaiting(count) : pen.drawDays(calendar.days);
   return (
-    <td
-      data-days=""
-      colSpan={count}
-      tabIndex={isTabStop ? 0 : -1}
-      className={styles.strip}
-      aria-label={calendar === undefined ? WAITING : formatDayCounts(calendar)}
-    >
-      <svg className={styles.drawing} aria-hidden="true">
-        {STRIP_PAINTS.map((paint) => (
-          <path key={paint} className={styles[paint]} d={paths[paint]} />
+    <td data-days="" colSpan={count} tabIndex={isTabStop ? 0 : -1} className={styles.strip}>
+      <div
+        role="img"
+        className={styles.drawn}
+        aria-label={calendar === undefined ? WAITING : formatDayCounts(calendar)}
+      >
+        <svg className={styles.drawing}>
+          {STRIP_PAINTS.map((paint) => (
+            <path key={paint} className={styles[paint]} d={paths[paint]} />
+          ))}
+        </svg>
+        {STRIP_INKS.map((ink) => (
+          <span key={ink} className={`${styles.line} ${styles[ink]}`}>
+            {lines[ink]}
+          </span>
         ))}
-      </svg>
-      {STRIP_INKS.map((ink) => (
-        <span key={ink} className={`${styles.line} ${styles[ink]}`} aria-hidden="true">
-          {lines[ink]}
-        </span>
-      ))}
-      {wide.map(({ column, ink, text }) => (
-        <span
-          key={column}
-          className={`${styles.wide} ${styles[ink]}`}
-          style={{ insetInlineStart: column * pen.size.widthPx }}
-          aria-hidden="true"
-        >
-          {text}
-        </span>
-      ))}
+        {wide.map(({ column, ink, text }) => (
+          <span
+            key={column}
+            className={`${styles.wide} ${styles[ink]}`}
+            style={{ insetInlineStart: column * pen.size.widthPx }}
+          >
+            {text}
+          </span>
+        ))}
+      </div>
     </td>
   );
 });
