@@ -36,6 +36,8 @@ export function createProductFiles({
           operatorWords: false,
           ownVersion: false,
         },
+        // What its first page will ask for can be asked beside its code. ADR 0111
+        firstCalls: {},
         contract: "^1.0.0",
       }),
     ),

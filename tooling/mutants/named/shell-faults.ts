@@ -167,7 +167,7 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "a product is opened ahead of a permission or a consent that is missing",
-    file: "apps/shell/src/addresses/guards.ts",
+    file: "apps/shell/src/addresses/product-ahead.ts",
     text: 'if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;',
     becomes: "if (products === undefined) return undefined;",
     noticedBy: "apps/shell/src/addresses/judge-way.test.ts",
