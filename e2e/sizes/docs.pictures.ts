@@ -3,12 +3,10 @@ import path from "node:path";
 
 import { expect, test } from "../support/test.ts";
 import { waitForAnswers } from "../support/page-watch.ts";
-import { settle, type Place, type Walk } from "./walk.ts";
+import { MORNING, settle, type Place, type Walk } from "./walk.ts";
 import { WALKS } from "./walks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../docs/pictures");
-/** The morning on which the world of every picture begins. */
-const MORNING = "2035-03-14T10:00:00Z";
 
 interface DocsPicture {
   readonly file: string;

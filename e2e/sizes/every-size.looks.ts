@@ -1,9 +1,7 @@
 import { expect, test } from "../support/test.ts";
-import { walkAll } from "./walk.ts";
+import { MORNING, walkAll } from "./walk.ts";
 import { WALKS } from "./walks.ts";
 
-/** Every world of these pictures begins on this morning, so that its dates and curves are always the same. */
-const MORNING = "2035-03-14T10:00:00Z";
 /** Taller pages are shown as far as a screen goes. */
 const LONGEST_PICTURE_PX = 6_000;
 /** `pnpm looks --only "results of"`. */

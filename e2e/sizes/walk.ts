@@ -26,6 +26,9 @@ export interface Walk {
   readonly places: readonly Place[];
 }
 
+/** Every world of a picture begins on this morning, so that its dates and curves are always the same. */
+export const MORNING = "2035-03-14T10:00:00Z";
+
 export type Look = (place: Place, size: Size) => Promise<void>;
 
 /** Opens each place once and looks at it at each size; a line for each thing that is wrong somewhere. */
