@@ -84,6 +84,7 @@ export function useRowWindow(
     if (shownView.current === view) return;
     shownView.current = view;
     if (scrolled.current > 0) frame.current?.scrollTo(frame.current.scrollLeft, 0);
+    scrolled.current = 0;
   }, [frame, view]);
 
   const show = useCallback(
@@ -93,18 +94,19 @@ export function useRowWindow(
       const upper = target * rowHeightPx;
       const lowest = upper + rowHeightPx - (element.clientHeight - getHeadHeight(element));
       element.scrollTo(element.scrollLeft, Math.min(upper, Math.max(element.scrollTop, lowest)));
-      flushSync(() => setTop(element.scrollTop));
+      scrolled.current = element.scrollTop;
+      flushSync(() => setTop(scrolled.current));
     },
     [frame, rowHeightPx],
   );
 
   const getSight = useCallback((): readonly [number, number] => {
-    const element = frame.current;
-    if (element === null) return [0, 0];
-    const { scrollTop } = element;
+    if (frame.current === null) return [0, 0];
+    // Asked of the frame itself it would lay all new rows out at once, and then again for the next frame.
+    const scrollTop = Math.min(scrolled.current, Math.max(0, count * rowHeightPx - height));
     return [Math.floor(scrollTop / rowHeightPx), Math.ceil((scrollTop + height) / rowHeightPx)];
     // Another height is another answer: who asks whenever this changes is told of a frame that has grown.
-  }, [frame, rowHeightPx, height]);
+  }, [frame, count, rowHeightPx, height]);
 
   return {
     getSight,
