@@ -1,5 +1,6 @@
 import type { DayRange } from "@capno/domain/calendar";
 import type { Participant } from "@capno/domain/participant";
+import { useNavigate } from "@capno/router";
 import { classNames } from "@capno/ui-kit/class-names";
 import {
   memo,
@@ -8,13 +9,17 @@ import {
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type RefObject,
 } from "react";
 
+import { getDetailAddress } from "../../../addresses/detail-address.ts";
 import type { Expectation } from "../../../calendar/expectations.ts";
 import rowFrame from "../../../rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../../rows/use-row-window.ts";
 import type { Looks } from "../../../worklist/latest-looks.ts";
+import { isMeantToOpen } from "../ParticipantRow.tsx";
 import { useSteadyRows } from "../use-steady-rows.ts";
 import { findCell, findStrip, type GridCell } from "./grid-cell.ts";
 import { moveInGrid } from "./grid-move.ts";
@@ -56,6 +61,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     isSummed,
   );
   const steady = useSteadyRows(frame);
+  const navigate = useNavigate();
   const pen = useDayPen(frame, rowHeightPx, isSummed);
   useEffect(() => onSeen(participants.slice(...getSight())), [onSeen, participants, getSight, first, end]);
   useNewestInSight(frame, range, isSummed);
@@ -88,6 +94,17 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     [participants, columns, show, walkTo, onOpen],
   );
 
+  const pointAt = useCallback(
+    (event: PointerEvent) => {
+      if (event.pointerType !== "mouse") return;
+      onPointer(true);
+      const cell = findCell(event);
+      onPoint(cell);
+      findStrip(event.target)?.style.setProperty("--pointed", String(cell?.column));
+    },
+    [onPointer, onPoint],
+  );
+
   return (
     <div
       ref={frame}
@@ -111,6 +128,11 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             if (findStrip(event.target) !== null) event.preventDefault();
           }}
           onClick={(event) => {
+            const user = findUser(event);
+            if (user !== undefined) {
+              void navigate(getDetailAddress(user));
+              return;
+            }
             const isPointed = event.detail > 0;
             const cell = findCell(isPointed ? event : { target: event.target });
             if (cell === undefined) return;
@@ -133,13 +155,9 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
             walked.onBlur();
             onPoint(undefined);
           }}
-          onPointerMove={(event) => {
-            if (event.pointerType !== "mouse") return;
-            onPointer(true);
-            const cell = findCell(event);
-            onPoint(cell);
-            findStrip(event.target)?.style.setProperty("--pointed", String(cell?.column));
-          }}
+          onPointerMove={pointAt}
+          // Scrolled under a pointer that rests, another row tells of itself.
+          onPointerOver={pointAt}
           onPointerLeave={() => {
             onPointer(false);
             onPoint(undefined);
@@ -177,6 +195,12 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
     </div>
   );
 });
+
+/** Whose link was clicked, unless the browser is to open it its own way: in a new tab, say. */
+function findUser(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  return link !== null && isMeantToOpen(event) ? link.closest("tr")?.dataset["duid"] : undefined;
+}
 
 /** The newest day is what one comes for: where the days are wider than the frame, it begins at their end. */
 function useNewestInSight(frame: RefObject<HTMLElement | null>, range: DayRange, isSummed: boolean): void {

@@ -1,6 +1,7 @@
 import type { DayRange, IsoDay } from "@capno/domain/calendar";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
+import { memo } from "react";
 
 import { formatIsoDay, formatMonth, formatShortMonth, getWeekday } from "../../../calendar/day-range.ts";
 import styles from "./StudyCalendar.module.css";
@@ -27,7 +28,12 @@ interface StudyGridHeadProps {
   readonly isSummed: boolean;
 }
 
-export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHeadProps) {
+/** Not drawn again with each scroll: sixty dates are put into words here. */
+export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadProps) {
+  const {
+    range: { names, today },
+    isSummed,
+  } = props;
   const adherence = (
     <Tooltip content={ADHERENCE_DEFINITION} side="bottom">
       <button type="button" className={styles.explained}>
@@ -90,7 +96,7 @@ export function StudyGridHead({ range: { names, today }, isSummed }: StudyGridHe
       </tr>
     </thead>
   );
-}
+});
 
 /** As much of a month's name as its days have room for; each day names its month as well. */
 function getMonthLabel(first: IsoDay, length: number): string {
@@ -99,17 +105,17 @@ function getMonthLabel(first: IsoDay, length: number): string {
 }
 
 /** How wide each column is: a row that comes measures nothing. */
-export function StudyColumns({ range: { names } }: Pick<StudyGridHeadProps, "range">) {
+export const StudyColumns = memo(function StudyColumns(props: Pick<StudyGridHeadProps, "range">) {
   return (
     <colgroup>
       <col className={styles.idColumn} />
-      {names.map((day) => (
+      {props.range.names.map((day) => (
         <col key={day} />
       ))}
       <col className={styles.undatedColumn} />
     </colgroup>
   );
-}
+});
 
 /** The months of consecutive days, and how many of theirs there are. */
 function toMonths(days: readonly IsoDay[]): readonly { readonly first: IsoDay; readonly length: number }[] {

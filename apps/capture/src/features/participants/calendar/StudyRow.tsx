@@ -2,7 +2,6 @@ import { DAY_STATES, toCalendar, type Calendar, type DayRange } from "@capno/dom
 import { formatCalendarDay, formatDayMark, sumCalendar } from "@capno/domain/calendar-text";
 import type { Participant } from "@capno/domain/participant";
 import { formatCount } from "@capno/domain/percent";
-import { Link } from "@capno/router";
 import { memo, useMemo } from "react";
 
 import { getDetailAddress } from "../../../addresses/detail-address.ts";
@@ -47,9 +46,10 @@ export const StudyRow = memo(function StudyRow(props: StudyRowProps) {
     <tr data-duid={duid} data-place={place} aria-rowindex={rowIndex} aria-busy={isWaiting}>
       <th scope="row" className={styles.id}>
         <span className={styles.user}>
-          <Link to={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
+          {/* The router's own link would draw every row again with each change of the address. */}
+          <a href={getDetailAddress(duid)} tabIndex={isSummed ? undefined : -1}>
             {duid}
-          </Link>
+          </a>
           {!isSummed && <span className={styles.adherence}>{formatAdherence(participant)}</span>}
         </span>
       </th>
