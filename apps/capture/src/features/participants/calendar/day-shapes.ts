@@ -29,8 +29,10 @@ interface Part {
 
 type Point = readonly [x: number, y: number];
 
-/** Around each day: two that touch are two. */
+/** Left and right of each day: two that touch are two. */
 const GAP = 1;
+/** Above and below: what belongs to one user is read as a line. */
+const GAP_BLOCK = 4;
 /** Of a full box: a curve would cost as many corners as it has pixels. */
 const ROUND = 2;
 const CUT = 7;
@@ -44,23 +46,23 @@ const HATCH = 7;
  */
 export function drawShapes(size: DaySize): Readonly<Record<DayLook | "waiting", readonly Part[]>> {
   const { widthPx, heightPx } = size;
-  const [right, foot] = [widthPx - GAP, heightPx - GAP];
+  const [right, foot] = [widthPx - GAP, heightPx - GAP_BLOCK];
   return {
-    made: [toPart("good", cutBox(size, GAP, ROUND))],
-    short: [toPart("good", cutBox(size, GAP, ROUND)), toPart("goodSoft", cutBox(size, GAP + LINE, 0))],
-    failed: [toPart("watch", cutBox(size, GAP, CUT))],
+    made: [toPart("good", cutBox(size, 0, ROUND))],
+    short: [toPart("good", cutBox(size, 0, ROUND)), toPart("goodSoft", cutBox(size, LINE, 0))],
+    failed: [toPart("watch", cutBox(size, 0, CUT))],
     none: [drawCircle(size, 0), drawCircle(size, 1.5)],
     "no-handset": [
-      toPart("sunken", cutBox(size, GAP, 0)),
+      toPart("sunken", cutBox(size, 0, 0)),
       toPart("strong", [
-        [GAP, GAP],
-        [GAP + 1.5, GAP],
+        [GAP, GAP_BLOCK],
+        [GAP + 1.5, GAP_BLOCK],
         [right, foot],
         [right - 1.5, foot],
       ]),
     ],
     before: [toPart("strong", toBox(widthPx / 5, foot - 1, (widthPx * 4) / 5, foot))],
-    unknown: [toPart("unknown", cutBox(size, GAP, 0)), ...hatch(size)],
+    unknown: [toPart("unknown", cutBox(size, 0, 0)), ...hatch(size)],
     waiting: [toPart("waiting", toBox(widthPx / 2 - 3, heightPx / 2 - 1, widthPx / 2 + 3, heightPx / 2 + 1))],
   };
 }
@@ -72,25 +74,26 @@ const toBox = (left: number, top: number, right: number, foot: number): readonly
   [left, foot],
 ];
 
-/** A box whose corners are cut off. */
-function cutBox({ widthPx, heightPx }: DaySize, gap: number, cut: number): readonly Point[] {
-  const [right, foot] = [widthPx - gap, heightPx - gap];
-  if (cut === 0) return toBox(gap, gap, right, foot);
+/** A box, or one within it, whose corners are cut off. */
+function cutBox({ widthPx, heightPx }: DaySize, inset: number, cut: number): readonly Point[] {
+  const [left, top] = [GAP + inset, GAP_BLOCK + inset];
+  const [right, foot] = [widthPx - left, heightPx - top];
+  if (cut === 0) return toBox(left, top, right, foot);
   return [
-    [gap + cut, gap],
-    [right - cut, gap],
-    [right, gap + cut],
+    [left + cut, top],
+    [right - cut, top],
+    [right, top + cut],
     [right, foot - cut],
     [right - cut, foot],
-    [gap + cut, foot],
-    [gap, foot - cut],
-    [gap, gap + cut],
+    [left + cut, foot],
+    [left, foot - cut],
+    [left, top + cut],
   ];
 }
 
 /** One within the other is a ring: what is covered twice is not filled. */
 function drawCircle({ widthPx, heightPx }: DaySize, inset: number): Part {
-  const radius = Math.min(widthPx, heightPx) / 2 - GAP - inset;
+  const radius = Math.min(widthPx / 2 - GAP, heightPx / 2 - GAP_BLOCK) - inset;
   const half = `a${radius} ${radius} 0 0 1 `;
   const path = `${half}${2 * radius} 0${half}${-2 * radius} 0z`;
   return { paint: "strong", x: widthPx / 2 - radius, y: heightPx / 2, path };
@@ -98,10 +101,10 @@ function drawCircle({ widthPx, heightPx }: DaySize, inset: number): Part {
 
 /** Lines from the upper edge, or where they have left the box at its side, down to the left. */
 function hatch({ widthPx, heightPx }: DaySize): readonly Part[] {
-  const [right, foot] = [widthPx - GAP, heightPx - GAP];
+  const [right, foot] = [widthPx - GAP, heightPx - GAP_BLOCK];
   const parts: Part[] = [];
-  for (let start = GAP + HATCH; start < right + foot; start += HATCH) {
-    const top = Math.max(GAP, start - right);
+  for (let start = GAP + GAP_BLOCK + HATCH; start < right + foot; start += HATCH) {
+    const top = Math.max(GAP_BLOCK, start - right);
     const down = Math.min(foot - LINE, start - GAP);
     if (down <= top) continue;
     parts.push(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { createDayPen } from "./day-strip.ts";
 
-const SIZE = { widthPx: 17, heightPx: 28 };
+const SIZE = { widthPx: 17, heightPx: 36 };
 const { drawDays, drawWaiting } = createDayPen(SIZE);
 
 const aDay = (state: CalendarDay["state"], made = 0, missed?: number): CalendarDay => ({
