@@ -46,7 +46,7 @@ function aParticipant(duid: string): Participant {
 
 /** The grid as a list that is alive gives it: the same participants in another order, or fewer of them. */
 function open(...duids: readonly string[]) {
-  const list = { show: (_: readonly string[]) => {} };
+  const list: { show: (duids: readonly string[]) => void } = { show: ignore };
   function Grid() {
     const [shown, show] = useState(duids);
     list.show = show;
