@@ -9,8 +9,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
-// Read before any clock runs: the way from the list leads there.
-import "../detail/DetailPage.tsx";
 
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
