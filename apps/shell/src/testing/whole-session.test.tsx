@@ -96,7 +96,10 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
     lent.activity.record({ what: "lock" });
     lent.notices.toast({ message: "Result for test X is available" });
     lent.dialogs.openSupport();
-    expect(services.dialogs.getState().support).toBe(true);
+    lent.dialogs.openEula();
+    expect(services.dialogs.getState()).toMatchObject({ support: true, eula: true });
+    lent.storage.browser.setItem("capno:list", "1");
+    expect(localStorage.getItem("capno:list")).toBe("1");
     expect(services.pageHold.isHeld()).toBe(true);
 
     services.sessionActions.logOut();
