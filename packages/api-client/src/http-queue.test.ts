@@ -12,7 +12,8 @@ interface Sent {
   readonly request: HttpRequest;
   readonly at: number;
   answer(): void;
-  refuse(status: number, retryAfterS?: number): void;
+  /** Without a status: the network was lost. */
+  refuse(status: number | undefined, retryAfterS?: number): void;
   fail(error: unknown): void;
 }
 
@@ -42,9 +43,14 @@ function open(options: Partial<HttpQueueOptions> = {}) {
               method,
               action,
               required: false,
-              status,
             } as const;
-            reject(new ApiError({ ...facts, ...(retryAfterS === undefined ? {} : { retryAfterS }) }));
+            reject(
+              new ApiError({
+                ...facts,
+                ...(status === undefined ? { kind: "network-failure" } : { status }),
+                ...(retryAfterS === undefined ? {} : { retryAfterS }),
+              }),
+            );
           },
           fail(error) {
             underWay--;
@@ -194,8 +200,7 @@ it.each([
   for (const late of [1, 2, 3]) sent[late]?.answer();
   await clock.advanceAsync(1_000);
   expect(sent).toHaveLength(5);
-  if (status === undefined) sent[4]?.fail(new Error("no network"));
-  else sent[4]?.refuse(status);
+  sent[4]?.refuse(status);
   await settle();
   expect(sent).toHaveLength(5 + width);
 });
@@ -269,6 +274,23 @@ it("does not send what was given up while it waited", async () => {
   await settle();
   expect(paths(sent)).toEqual(["/1", "/3"]);
   await expect(given).resolves.toMatchObject({ name: "AbortError" });
+});
+
+it("gives up nobody else's request with one, whether that waits or is under way", async () => {
+  const { sent, ask } = open({ atOnce: 1 });
+  const [first, third] = [new AbortController(), new AbortController()];
+  void ask("/1", first.signal);
+  void ask("/2");
+  void ask("/3", third.signal).catch(() => undefined);
+  void ask("/4");
+  // Under way, it is the transport's to give up.
+  first.abort();
+  third.abort();
+  for (let place = 0; place < 3; place++) {
+    sent[place]?.answer();
+    await settle();
+  }
+  expect(paths(sent)).toEqual(["/1", "/2", "/4"]);
 });
 
 it("asks the transport to tell of a busy server instead of repeating by itself", () => {

@@ -6,14 +6,11 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 
 import { ROOT } from "../../commands/run-program.ts";
 
-/**
- * A mutant is dead when what is waited for does not come: no need to wait for it as on the busiest machine. Code is
- * loaded by then, and the sound code is waited for no longer after each batch: that shows a machine that is too slow.
- */
+/** A mutant is dead when what is waited for does not come: no need to wait for it as on the busiest machine. */
 const MUTANT_TIMES = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
-  provide: { patienceMs: 5_000 },
+  provide: { patienceMs: 15_000 },
 };
 
 interface WarmOptions {

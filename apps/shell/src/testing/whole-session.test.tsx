@@ -94,7 +94,7 @@ describe("a start", () => {
     history.replaceState(null, "", at);
     shell = startShell();
     await until(() => expect(sent("GET /remotes.json")).toHaveLength(1));
-    await shell.services.sessionActions.prepare();
+    shell.services.sessionActions.prepare();
     await until(() => expect(sent(`GET ${ENTRY}`).length).toBeGreaterThan(0));
     expect(sent("POST /user/login/")).toEqual([]);
   });
