@@ -26,7 +26,7 @@ function aPage() {
         callback();
       };
       timers.add(ring);
-      tick = () => timers.forEach((each) => each());
+      tick = () => Array.from(timers).forEach((each) => each());
       return () => timers.delete(ring);
     },
     onCovered: (covered) => seen.push(covered),
