@@ -12,7 +12,9 @@ interface Sent {
   readonly request: HttpRequest;
   readonly at: number;
   answer(): void;
-  refuse(status: number, retryAfterS?: number): void;
+  /** Without a status: the network was lost. */
+  refuse(status: number | undefined, retryAfterS?: number): void;
+  fail(error: unknown): void;
 }
 
 /** A server that answers when it is told to. */
@@ -41,9 +43,19 @@ function open(options: Partial<HttpQueueOptions> = {}) {
               method,
               action,
               required: false,
-              status,
             } as const;
-            reject(new ApiError({ ...facts, ...(retryAfterS === undefined ? {} : { retryAfterS }) }));
+            reject(
+              new ApiError({
+                ...facts,
+                ...(status === undefined ? { kind: "network-failure" } : { status }),
+                ...(retryAfterS === undefined ? {} : { retryAfterS }),
+              }),
+            );
+          },
+          fail(error) {
+            underWay--;
+            // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what a transport should not do
+            reject(error);
           },
         });
       }),
@@ -51,7 +63,7 @@ function open(options: Partial<HttpQueueOptions> = {}) {
   const queue = createHttpQueue(http, { clock, ...options });
   const ask = (path: string, signal?: AbortSignal) =>
     queue.send({ method: "GET", path, action: "loading", ...(signal && { signal }) });
-  return { clock, sent, ask, most: () => most };
+  return { clock, sent, queue, ask, most: () => most };
 }
 
 const paths = (sent: readonly Sent[]) => sent.map(({ request }) => request.path);
@@ -160,6 +172,97 @@ it("tells at once of a server that asks for an hour", async () => {
   await expect(failed).resolves.toMatchObject({ facts: { retryAfterS: 3_600 } });
 });
 
+it("waits for ten minutes where the server asks for them, and for one at most where it says nothing", async () => {
+  const pauses: number[] = [];
+  const { clock, sent, ask } = open({ onPause: (ms) => pauses.push(ms) });
+  const failed = ask("/1").catch((error: unknown) => error);
+  for (let refusal = 0; refusal < 6; refusal++) {
+    sent.at(-1)?.refuse(503);
+    await clock.advanceAsync(60_000);
+  }
+  await failed;
+  void ask("/2");
+  sent.at(-1)?.refuse(503);
+  await clock.advanceAsync(60_000);
+  sent.at(-1)?.refuse(503, 600);
+  await clock.advanceAsync(600_000);
+  expect(pauses.slice(4)).toEqual([16_000, 32_000, 60_000, 600_000]);
+  expect(paths(sent.slice(-3))).toEqual(["/2", "/2", "/2"]);
+});
+
+it.each([
+  ["what the server refuses for another reason is an answer: the others follow four at once", 404, 4],
+  ["a lost network is none: they go on one by one", undefined, 1],
+])("%s", async (_, status, width) => {
+  const { clock, sent, ask } = open();
+  for (let number = 1; number <= 9; number++) void ask(`/${number}`).catch(() => undefined);
+  sent[0]?.refuse(429);
+  for (const late of [1, 2, 3]) sent[late]?.answer();
+  await clock.advanceAsync(1_000);
+  expect(sent).toHaveLength(5);
+  sent[4]?.refuse(status);
+  await settle();
+  expect(sent).toHaveLength(5 + width);
+});
+
+it("repeats nothing that writes, and holds the others back all the same", async () => {
+  const { clock, sent, queue, ask } = open();
+  const posted = queue
+    .send({ method: "POST", path: "/lock/", action: "locking" })
+    .catch((error: unknown) => error);
+  sent[0]?.refuse(503, 5);
+  expect(await posted).toMatchObject({ facts: { status: 503 } });
+  void ask("/1");
+  await clock.advanceAsync(4_999);
+  expect(sent).toHaveLength(1);
+  await clock.advanceAsync(1);
+  expect(paths(sent)).toEqual(["/lock/", "/1"]);
+});
+
+it("sends nothing that was given up before, nor again what was given up while the server refused it", async () => {
+  const { clock, sent, ask } = open();
+  await expect(ask("/0", AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  expect(sent).toEqual([]);
+  const gone = new AbortController();
+  const given = ask("/1", gone.signal).catch((error: unknown) => error);
+  gone.abort();
+  sent[0]?.refuse(503);
+  expect(await given).toMatchObject({ name: "AbortError" });
+  await clock.advanceAsync(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+it("listens to nobody's giving up once it was answered, or has failed", async () => {
+  const { sent, ask } = open();
+  const signal = new AbortController().signal;
+  let listening = 0;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listening++;
+    addEventListener.apply(signal, args);
+  };
+  signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+    listening--;
+    removeEventListener.apply(signal, args);
+  };
+  const [answered, failed] = [ask("/1", signal), ask("/2", signal).catch((error: unknown) => error)];
+  expect(listening).toBe(2);
+  sent[0]?.answer();
+  sent[1]?.fail("not even an error");
+  await answered;
+  expect(await failed).toMatchObject({ message: "a request failed", cause: "not even an error" });
+  expect(listening).toBe(0);
+});
+
+it("takes down what is odd where the transport does", () => {
+  const noted: unknown[] = [];
+  const send = () => Promise.resolve(OK);
+  const clock = createManualClock();
+  createHttpQueue({ send, note: (...odd) => noted.push(odd) }, { clock }).note?.("no offset", 2);
+  expect(noted).toEqual([["no offset", 2]]);
+  expect(createHttpQueue({ send }, { clock })).not.toHaveProperty("note");
+});
+
 it("does not send what was given up while it waited", async () => {
   const { sent, ask } = open({ atOnce: 1 });
   const gone = new AbortController();
@@ -171,6 +274,23 @@ it("does not send what was given up while it waited", async () => {
   await settle();
   expect(paths(sent)).toEqual(["/1", "/3"]);
   await expect(given).resolves.toMatchObject({ name: "AbortError" });
+});
+
+it("gives up nobody else's request with one, whether that waits or is under way", async () => {
+  const { sent, ask } = open({ atOnce: 1 });
+  const [first, third] = [new AbortController(), new AbortController()];
+  void ask("/1", first.signal);
+  void ask("/2");
+  void ask("/3", third.signal).catch(() => undefined);
+  void ask("/4");
+  // Under way, it is the transport's to give up.
+  first.abort();
+  third.abort();
+  for (let place = 0; place < 3; place++) {
+    sent[place]?.answer();
+    await settle();
+  }
+  expect(paths(sent)).toEqual(["/1", "/2", "/4"]);
 });
 
 it("asks the transport to tell of a busy server instead of repeating by itself", () => {

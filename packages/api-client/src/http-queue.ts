@@ -114,7 +114,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
         waiting.splice(place, 1);
         item.reject(toAbortError(signal));
       }
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", giveUp);
       waiting.push(item);
       sendNext();
     });

@@ -141,7 +141,7 @@ export function createSession(options: SessionOptions): Session {
 
   function onStorage(event: Event): void {
     const { key, storageArea } = event as StorageEvent;
-    if (storageArea !== null && storageArea === safely(() => globalThis.sessionStorage)) return;
+    if (storageArea === safely(() => globalThis.sessionStorage)) return;
     if (key === null || key === REFRESH_TOKEN_KEY || key === TURN_KEY)
       clock.after(STORAGE_EVENT_DELAY_MS, check);
   }

@@ -49,6 +49,16 @@ describe("a storage that cannot fail · fault F20", () => {
     expect(guarded.get("a"), "another tab's, now that it is kept again").toBe("4");
   });
 
+  it("clears the rest where another tab has just taken something away", () => {
+    const storage = new FakeStorage();
+    const guarded = guardStorage(() => storage);
+    for (const key of ["a", "b"]) guarded.set(key, "1");
+    const { key } = storage;
+    storage.key = (index) => (index === 0 ? null : key.call(storage, index));
+    guarded.clear();
+    expect([guarded.get("b"), guarded.isBlocked()]).toEqual([undefined, false]);
+  });
+
   it("clears everything but the preferences", () => {
     const storage = new FakeStorage();
     const guarded = guardStorage(() => storage);

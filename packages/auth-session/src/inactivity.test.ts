@@ -87,6 +87,19 @@ describe("inactivity · spec §4, §9, decision C10", () => {
     expect(effectsOf(looked(16))).toEqual(["expire"]);
   });
 
+  it("tells them of a running test as well, for as long as that holds the session, and of no mere look", () => {
+    const effectsFrom = (state: IdleState, event: IdleEvent) =>
+      step(state, event)[1].map((effect) => effect.do);
+    expect(effectsFrom(run(looked(1)), held(2))).toEqual(["show", "tell"]);
+    expect(effectsFrom(run(held(1)), looked(16))).toEqual(["show", "tell"]);
+    expect(effectsFrom(run(held(1)), looked(17))).toEqual(["show"]);
+    expect(effectsFrom(runFrom(600), looked(5)), "after the clock was set back").toEqual(["show"]);
+  });
+
+  it("is held from the first of several tests", () => {
+    expect(run(held(1), held(10)).heldSince).toBe(MINUTE);
+  });
+
   it.each([
     ["of another tab counts as it was", 10, 12, 10],
     ["that is older than its own does not", 3, 12, 5],

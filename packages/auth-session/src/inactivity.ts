@@ -62,7 +62,9 @@ export function createIdleStep(limits: IdleLimits): Step<IdleState, IdleEvent, I
     const next = getNext(state, event, limits);
     if (next.is === "expired") return [next, [{ do: "expire" }]];
     const shown = { do: "show", view: toView(next, event.at, limits) } as const;
-    const isSign = event.type === "acted" && next.lastActivity === event.at;
+    // A running test holds the session in every tab: one that lies behind it must not end it.
+    const isUse = event.type === "acted" || next.heldSince !== undefined;
+    const isSign = isUse && next.lastActivity === event.at;
     return [next, isSign ? [shown, { do: "tell", at: event.at }] : [shown]];
   };
 }

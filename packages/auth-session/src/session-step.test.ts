@@ -34,6 +34,16 @@ describe("the life of a session · spec §4, decisions C6 to C12", () => {
     });
   });
 
+  it("is not begun anew by a first renewal that comes twice, or without a session to renew", () => {
+    const account = { username: "gp@capno.example" } as never;
+    const known = [SIGNED_IN, { type: "account-read", account }] as const;
+    expect(play(...known, { type: "renewed" })).toEqual(play(...known));
+    expect(play({ type: "renewed" })).toEqual({
+      state: { is: "restoring", who: undefined },
+      effects: [],
+    });
+  });
+
   it("sends what must leave before the token goes, shows the end, and tells the other tabs last", () => {
     expect(play(SIGNED_IN, CHOSEN).effects).toEqual([
       ...["keep-sign-in", "show"],

@@ -36,7 +36,6 @@ export function shareTokens(channel: TabChannel<TabMessage> | undefined, clock: 
         });
       });
       giveUp?.();
-      onArrival = undefined;
     },
     arrived: () => onArrival?.(),
   };

@@ -160,6 +160,18 @@ describe("watching for inactivity · spec §4, quality §Session", () => {
     expect(forgotten.seen.expired).toBe(1);
   });
 
+  it("is held by it in every tab of the person, and no longer there than here", () => {
+    const clock = createManualClock();
+    const storage = new FakeStorage();
+    const testing = open({ clock, storage });
+    const behind = open({ clock, storage });
+    testing.watch.hold();
+    clock.advance(27 * MINUTE);
+    expect([testing.seen.expired, behind.seen.expired, behind.views]).toEqual([0, 0, []]);
+    clock.advance(3 * MINUTE + 1_000);
+    expect([testing.seen.expired, behind.seen.expired]).toEqual([1, 1]);
+  });
+
   it("is held until the last of several tests has ended, each of which ends once", () => {
     const { clock, seen, watch } = open();
     const release = watch.hold();

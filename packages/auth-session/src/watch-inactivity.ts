@@ -69,10 +69,6 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   let stopTimer = () => {};
   let isDisposed = false;
 
-  function send(event: IdleEvent): void {
-    if (!isDisposed) machine.send(event);
-  }
-
   function perform(effect: IdleEffect): void {
     if (isDisposed) return;
     switch (effect.do) {
@@ -102,7 +98,7 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
   }
 
   function noteElsewhere({ turn: whose, at }: Activity): void {
-    if (whose === turn) send({ type: "acted-elsewhere", at, heardAt: clock.wall() });
+    if (whose === turn) machine.send({ type: "acted-elsewhere", at, heardAt: clock.wall() });
   }
 
   function tell(at: number): void {
@@ -114,12 +110,12 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
 
   function look(): void {
     hearOthers();
-    send({ type: "looked", at: clock.wall() });
+    machine.send({ type: "looked", at: clock.wall() });
   }
 
   function act(isAnswer: boolean): void {
     hearOthers();
-    send({ type: "acted", at: clock.wall(), isAnswer });
+    machine.send({ type: "acted", at: clock.wall(), isAnswer });
   }
 
   const onSign = () => act(false);
@@ -149,13 +145,13 @@ export function watchInactivity(options: InactivityOptions): InactivityWatch {
     stay: () => act(true),
     hold() {
       holds += 1;
-      if (holds === 1) send({ type: "held", at: clock.wall() });
+      if (holds === 1) machine.send({ type: "held", at: clock.wall() });
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         holds -= 1;
-        if (holds === 0) send({ type: "released", at: clock.wall() });
+        if (holds === 0) machine.send({ type: "released", at: clock.wall() });
       };
     },
     check: look,

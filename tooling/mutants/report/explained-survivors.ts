@@ -5,6 +5,11 @@ const BORDER = "Of two moments of one clock that are exactly so far apart either
 const SLOW_ORDER =
   "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
 
+const READ_AS_NOTHING =
+  "What is not there cannot be read, and what cannot be read is nothing: the same answer.";
+
+const TYPES_ALONE = "It cannot be otherwise there; the types do not know it.";
+
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
@@ -24,6 +29,90 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     text: "known !== undefined",
     becomes: "false",
     why: "The same formatter is made again: slower, and the same text.",
+  },
+  {
+    file: "packages/auth-session/src/create-session.ts",
+    text: "getLifeLeft(session.refresh, clock) < MARGIN_MS",
+    becomes: "getLifeLeft(session.refresh, clock) <= MARGIN_MS",
+    why: BORDER,
+  },
+  {
+    file: "packages/auth-session/src/create-session.ts",
+    text: "live && keep(live)",
+    becomes: "keep(live)",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/auth-session/src/create-session.ts",
+    text: 'live?.family ?? ""',
+    becomes: "live?.family",
+    why: "No session has a name of either kind: nobody takes it for theirs.",
+  },
+  {
+    file: "packages/auth-session/src/create-session.ts",
+    text: "lastActivity !== undefined && clock.wall() - lastActivity >= options.idleLimitMs",
+    becomes: "clock.wall() - lastActivity >= options.idleLimitMs",
+    why: "What is no number is never as long as the limit.",
+  },
+  {
+    file: "packages/auth-session/src/guarded-storage.ts",
+    text: "storage !== undefined",
+    becomes: "true",
+    why: "A task without a storage throws, and what throws is blocked: the same answer.",
+  },
+  {
+    file: "packages/auth-session/src/inactivity.ts",
+    text: "event.at > state.lastActivity",
+    becomes: "event.at >= state.lastActivity",
+    why: "The same moment again changes nothing.",
+  },
+  {
+    file: "packages/auth-session/src/last-activity.ts",
+    text: 'storage.get(LAST_ACTIVITY_KEY) ?? "null"',
+    becomes: "storage.get(LAST_ACTIVITY_KEY)",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/auth-session/src/session-step.ts",
+    text: 'state.is === "signed-out"',
+    becomes: "false",
+    why: "Who is signed out has no `who` to read; the types do not know it.",
+  },
+  {
+    file: "packages/auth-session/src/stored-session.ts",
+    text: "text === undefined",
+    becomes: "false",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/auth-session/src/stored-session.ts",
+    text: "value ?? {}",
+    becomes: "value",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/auth-session/src/turn.ts",
+    text: 'storage.get(TURN_KEY) ?? "{}"',
+    becomes: "storage.get(TURN_KEY)",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/auth-session/src/turn.ts",
+    text: "value ?? {}",
+    becomes: "value",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/auth-session/src/watch-inactivity.ts",
+    text: "-Infinity",
+    becomes: "Infinity",
+    why: "Nothing was told yet, and that is as far away on either side.",
+  },
+  {
+    file: "packages/auth-session/src/watch-inactivity.ts",
+    text: "at !== undefined",
+    becomes: "true",
+    why: "What was at no time is no news to the step.",
   },
   {
     file: "packages/realtime/src/reconnection.ts",

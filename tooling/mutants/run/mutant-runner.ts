@@ -9,11 +9,18 @@ import {
   type JournalLine,
   type Plan,
   type ReachedTests,
+  type Usual,
 } from "./plan.ts";
 
-/** A loop that turns so much oftener than without a mutant will not end. */
+/**
+ * What turns so much oftener than without a mutant will not end: a loop, or promises and timers that make each other
+ * pass the same places again and again.
+ */
 const ENDLESS_FACTOR = 20;
 const ENDLESS_AT_LEAST = 100_000;
+/** A test that takes so much longer waits for something that does not come. */
+const PATIENCE_FACTOR = 10;
+const PATIENCE_AT_LEAST_MS = 5_000;
 
 interface Awake {
   mutant: number;
@@ -26,20 +33,24 @@ interface Awake {
 
 const awake: Awake = { mutant: 0, turns: 0, mostTurns: Infinity, isEndless: false, passed: undefined };
 const killed = new Set<number>();
-const turnsOf = new Map<string, number>();
+/** Before any test file was given a time of its own. */
+let longestMs: number | undefined;
 
 Object.assign(globalThis, {
   __capnoMutant(number: number): boolean {
+    countTurn();
     awake.passed?.add(number);
     return awake.mutant === number;
   },
-  __capnoTurn(): void {
-    awake.turns += 1;
-    if (awake.turns <= awake.mostTurns) return;
-    awake.isEndless = true;
-    throw new Error("A loop did not end.");
-  },
+  __capnoTurn: countTurn,
 });
+
+function countTurn(): void {
+  awake.turns += 1;
+  if (awake.turns <= awake.mostTurns) return;
+  awake.isEndless = true;
+  throw new Error("A loop did not end.");
+}
 
 /** Runs a test file as often as there are mutants for it, in one process: `file.test.ts?mutant=12`. */
 // oxlint-disable-next-line import/no-default-export -- vitest takes a runner from there
@@ -49,7 +60,7 @@ export default class MutantRunner extends TestRunner {
   #mutant: number | "look" = 0;
   #passed: Record<string, number[]> = {};
   #failed: string | undefined;
-  #startedAt = 0;
+  #usual: Usual = { turns: 0, ms: 0 };
   #isStale = false;
   readonly #plan = JSON.parse(readFileSync(process.env[PLAN_VARIABLE] ?? "", "utf8")) as Plan;
 
@@ -66,6 +77,7 @@ export default class MutantRunner extends TestRunner {
   }
 
   onCollected(files: RunnerTestFile[]): void {
+    this.#noteUsual();
     this.#note(OUTSIDE_TESTS.loading);
     const reached = this.#getReached();
     if (!Array.isArray(reached)) return;
@@ -83,6 +95,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test);
+    this.#noteUsual(test.result?.duration);
     this.#note(toName(test));
     if (test.result?.state === "fail") this.#failed ??= toName(test);
   }
@@ -95,9 +108,7 @@ export default class MutantRunner extends TestRunner {
     if (!isSkipped && findFailure(file)) this.#failed ??= "the file itself";
     const spec = this.#spec;
     if (this.#mutant === "look") {
-      turnsOf.set(this.#testFile, awake.turns);
-      const ms = performance.now() - this.#startedAt;
-      this.#say({ type: "looked", spec, passed: this.#passed, turns: awake.turns, failed: this.#failed, ms });
+      this.#say({ type: "looked", spec, passed: this.#passed, usual: this.#usual, failed: this.#failed });
     } else {
       if (this.#failed !== undefined && this.#mutant !== 0) killed.add(this.#mutant);
       const { isEndless } = awake;
@@ -112,12 +123,20 @@ export default class MutantRunner extends TestRunner {
     this.#mutant = mutant;
     this.#passed = {};
     this.#failed = undefined;
-    this.#startedAt = performance.now();
-    const usual = turnsOf.get(testFile) ?? 0;
+    this.#usual = { turns: 0, ms: 0 };
+    const usual = this.#plan.usual[testFile];
+    if (usual !== undefined)
+      this.config.testTimeout = Math.min(
+        (longestMs ??= this.config.testTimeout),
+        Math.max(PATIENCE_AT_LEAST_MS, usual.ms * PATIENCE_FACTOR),
+      );
     Object.assign(awake, {
       mutant: mutant === "look" ? 0 : mutant,
       turns: 0,
-      mostTurns: mutant === "look" || mutant === 0 ? Infinity : usual * ENDLESS_FACTOR + ENDLESS_AT_LEAST,
+      mostTurns:
+        mutant === "look" || mutant === 0 || usual === undefined
+          ? Infinity
+          : usual.turns * ENDLESS_FACTOR + ENDLESS_AT_LEAST,
       passed: mutant === "look" ? new Set() : undefined,
     });
     this.#say({ type: "begun", spec, pid: process.pid });
@@ -125,6 +144,11 @@ export default class MutantRunner extends TestRunner {
 
   #getReached(): ReachedTests | undefined {
     return typeof this.#mutant === "number" ? this.#plan.reached[this.#mutant]?.[this.#testFile] : undefined;
+  }
+
+  /** Of the test that turns most often, or of the loading: each is counted anew. */
+  #noteUsual(ms = 0): void {
+    this.#usual = { turns: Math.max(this.#usual.turns, awake.turns), ms: Math.max(this.#usual.ms, ms) };
   }
 
   #note(name: string): void {

@@ -44,8 +44,9 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
   const journal = path.join(CACHE, `${run.name}.journal`);
   const planFile = path.join(CACHE, `${run.name}.plan.json`);
   process.env[PLAN_VARIABLE] = planFile;
-  const writePlan = (reached: Plan["reached"]) => writeFile(planFile, JSON.stringify({ journal, reached }));
-  await writePlan({});
+  const writePlan = (reached: Plan["reached"], usual: Plan["usual"]) =>
+    writeFile(planFile, JSON.stringify({ journal, reached, usual } satisfies Plan));
+  await writePlan({}, {});
 
   const vitest = await openVitest({
     isolate: false,
@@ -62,7 +63,7 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
 
     const looked = await runSpecs(known.map(({ moduleId }) => toSpec(moduleId, "look")));
     const reached = findReached(looked, run.onProgress);
-    await writePlan(reached);
+    await writePlan(reached, findUsual(looked));
 
     const chosen = mutants.map((_, index) => index + 1).filter((number) => number % run.every === 0);
     const results = new Map<number, JournalLine & { type: "ran" }>();
@@ -216,6 +217,11 @@ function findReached(lines: readonly JournalLine[], onProblem: (text: string) =>
     }
   }
   return reached;
+}
+
+function findUsual(lines: readonly JournalLine[]): Plan["usual"] {
+  const looked = lines.filter((line) => line.type === "looked");
+  return Object.fromEntries(looked.map(({ spec, usual }) => [fromSpec(spec)?.testFile ?? "", usual]));
 }
 
 function addTest(known: ReachedTests = [], test: string): ReachedTests {

@@ -4,6 +4,14 @@ export interface Plan {
   readonly journal: string;
   /** The tests of a file that reach a mutant. */
   readonly reached: Readonly<Record<number, Readonly<Record<string, ReachedTests>>>>;
+  /** What each test file takes without a mutant. */
+  readonly usual: Readonly<Record<string, Usual>>;
+}
+
+/** Of the test that takes most. */
+export interface Usual {
+  readonly turns: number;
+  readonly ms: number;
 }
 
 /** `loading`: the file itself reaches it, before any test. `hooks`: what is done once around several tests does. */
@@ -19,9 +27,8 @@ export type JournalLine =
       readonly spec: string;
       /** For each test, and for what is outside of them, the mutants that were passed. */
       readonly passed: Readonly<Record<string, readonly number[]>>;
-      readonly turns: number;
+      readonly usual: Usual;
       readonly failed: string | undefined;
-      readonly ms: number;
     }
   | {
       readonly type: "ran";

@@ -8,6 +8,7 @@ function aPage() {
   let wall = 0;
   let tick = () => {};
   let release = () => {};
+  const timers = new Set<() => void>();
   const marks = new Set<string>();
   const stop = coverPageUntilChecked({
     root: {
@@ -20,8 +21,13 @@ function aPage() {
     page,
     wall: () => wall,
     after: (_ms, callback) => {
-      tick = callback;
-      return () => (tick = () => {});
+      const ring = () => {
+        timers.delete(ring);
+        callback();
+      };
+      timers.add(ring);
+      tick = () => Array.from(timers).forEach((each) => each());
+      return () => timers.delete(ring);
     },
     onCovered: (covered) => seen.push(covered),
     check: () => new Promise((resolve) => (release = resolve)),
@@ -34,6 +40,10 @@ function aPage() {
     stop,
     transition,
     pass: (ms: number) => ((wall += ms), tick()),
+    /** The machine sleeps: no timer rings. */
+    sleep: (ms: number) => (wall += ms),
+    returnBy: (type: string) => page.dispatchEvent(new Event(type)),
+    waiting: () => timers.size,
     answer: async () => {
       release();
       await Promise.resolve();
@@ -80,10 +90,39 @@ describe("covered page · faults F18, F22", () => {
     expect(seen).toEqual([]);
   });
 
-  it("does nothing any more after its end", () => {
-    const { seen, stop, pass } = aPage();
+  it("does not take an hour of looks for an hour of sleep, nor half a minute for any", () => {
+    const { seen, pass, sleep, returnBy, waiting } = aPage();
+    for (let look = 0; look < 720; look++) pass(5_000);
+    sleep(30_000);
+    returnBy("focus");
+    expect(seen).toEqual([]);
+    expect(waiting()).toBe(1);
+    sleep(30_001);
+    returnBy("focus");
+    expect(seen).toEqual([true]);
+  });
+
+  it.each(["visibilitychange", "focus"])("is covered on waking by %s, before any timer rings", (type) => {
+    const { seen, sleep, returnBy } = aPage();
+    sleep(8 * 3_600_000);
+    returnBy(type);
+    expect(seen).toEqual([true]);
+    returnBy(type);
+    expect(seen, "once for one sleep").toEqual([true]);
+  });
+
+  it("does nothing any more after its end, whatever happens to the page", () => {
+    const { seen, stop, pass, sleep, returnBy, transition, waiting } = aPage();
+    pass(5_000);
     stop();
+    expect(waiting()).toBe(0);
     pass(8 * 3_600_000);
+    for (const type of ["visibilitychange", "focus"]) {
+      sleep(8 * 3_600_000);
+      returnBy(type);
+    }
+    transition("pagehide", true);
+    transition("pageshow", true);
     expect(seen).toEqual([false]);
   });
 });

@@ -71,6 +71,48 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     expect(await waiting).toMatchObject({ status: 404 });
   });
 
+  it("is no demand where the product did not make one", async () => {
+    const { http, calls } = aClinic();
+    const answer = http.hold("GET /v2/handsets/");
+    calls.ask([ADDRESS]);
+    const waiting = calls.http.send(LIST);
+    answer({}, 500);
+    await expect(waiting).rejects.toMatchObject({ facts: { required: false } });
+  });
+
+  it("is asked for again where it was no answer of the service that failed", async () => {
+    const { http, calls } = aClinic();
+    const { promise, reject } = Promise.withResolvers<never>();
+    http.answer("GET /v2/handsets/", () => promise);
+    calls.ask([ADDRESS]);
+    const waiting = calls.http.send(LIST);
+    http.reply("GET /v2/handsets/", ["of the server"]);
+    reject(new Error("its code failed"));
+    expect(await waiting).toMatchObject({ body: ["of the server"] });
+  });
+
+  it("fails as given up for whoever gave it up, however it went", async () => {
+    const { http, calls } = aClinic();
+    const answer = http.hold("GET /v2/handsets/");
+    calls.ask([ADDRESS]);
+    const leaving = new AbortController();
+    const waiting = calls.http.send({ ...LIST, signal: leaving.signal });
+    leaving.abort();
+    answer({}, 500);
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("may be an address without a query, among several", async () => {
+    const { http, calls, asked } = aClinic();
+    http.reply("GET /version", "4.2.4");
+    calls.ask([ADDRESS, "/version"]);
+    expect(await calls.http.send({ method: "GET", path: "/version", action: "loading" })).toMatchObject({
+      body: "4.2.4",
+    });
+    await calls.http.send(LIST);
+    expect(asked()).toBe(2);
+  });
+
   it("is old once the product has written anything", async () => {
     const { calls, asked } = aClinic();
     calls.ask([ADDRESS]);
@@ -93,6 +135,6 @@ describe("what is asked for before the product's code is there · ADR 0111", () 
     const leaving = new AbortController();
     const answer = calls.http.send({ ...LIST, signal: leaving.signal });
     leaving.abort();
-    await expect(answer).rejects.toThrow();
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
   });
 });

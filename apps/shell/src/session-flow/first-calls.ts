@@ -75,14 +75,14 @@ export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "n
 }
 
 const isExpected = ({ expected = [] }: HttpRequest, { facts }: ApiError): boolean =>
-  facts.status !== undefined && expected.includes(facts.status);
+  expected.some((status) => status === facts.status);
 
 function getAddress({ path, query }: HttpRequest): string {
-  const asked = query === undefined ? "" : new URLSearchParams(query).toString();
+  const asked = new URLSearchParams(query).toString();
   return asked === "" ? path : `${path}?${asked}`;
 }
 
 function toParts(address: string): Pick<HttpRequest, "path" | "query"> {
   const [path = "", query] = address.split("?", 2);
-  return query === undefined ? { path } : { path, query: Object.fromEntries(new URLSearchParams(query)) };
+  return { path, query: Object.fromEntries(new URLSearchParams(query)) };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { recallLastProduct, rememberLastProduct } from "./last-product.ts";
 
@@ -13,6 +13,10 @@ describe("the product fetched while a password is typed · performance, Load", (
     expect(recallLastProduct(storage)).toBeUndefined();
     rememberLastProduct("nts", storage);
     expect(recallLastProduct(storage)).toBe("nts");
+    vi.stubGlobal("localStorage", storage());
+    expect(recallLastProduct(), "in the browser's own storage").toBe("nts");
+    rememberLastProduct("capnogram");
+    expect(recallLastProduct()).toBe("capnogram");
   });
 
   it("is nobody's business where the browser stores nothing", () => {

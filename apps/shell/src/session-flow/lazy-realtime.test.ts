@@ -10,7 +10,7 @@ function aRealtime() {
   const end = vi.fn<() => void>();
   const watchers: ((state: LinkState) => void)[] = [];
   const realtime: OwnedRealtime = {
-    subscribe: vi.fn(() => end),
+    subscribe: vi.fn<OwnedRealtime["subscribe"]>(() => end),
     linkState: () => "live",
     watchLink: (watcher) => {
       watchers.push(watcher);
@@ -19,7 +19,8 @@ function aRealtime() {
     disconnect: vi.fn<() => void>(),
     reconnectNow: () => undefined,
   };
-  return { realtime, end };
+  const setLink = (state: LinkState) => watchers.forEach((watcher) => watcher(state));
+  return { realtime, end, setLink };
 }
 
 describe("realtime is fetched with the first subscription", () => {
@@ -39,6 +40,65 @@ describe("realtime is fetched with the first subscription", () => {
     expect(seen).toEqual(["live"]);
     stop();
     expect(end).toHaveBeenCalledOnce();
+  });
+
+  it("tells each change of the link to whoever still watches, and the end of all to everybody", async () => {
+    const { realtime, setLink } = aRealtime();
+    const lazy = createLazyRealtime(
+      async () => realtime,
+      () => undefined,
+    );
+    expect(lazy.linkState()).toBe("idle");
+    const [seen, seenAWhile]: [LinkState[], LinkState[]] = [[], []];
+    lazy.watchLink((state) => seen.push(state));
+    const stopWatching = lazy.watchLink((state) => seenAWhile.push(state));
+    lazy.subscribe("a", listener);
+    await settled();
+    expect(lazy.linkState()).toBe("live");
+    setLink("reconnecting");
+    stopWatching();
+    lazy.disconnect();
+    expect(seen).toEqual(["live", "reconnecting", "idle"]);
+    expect(seenAWhile).toEqual(["live", "reconnecting"]);
+    expect(realtime.disconnect).toHaveBeenCalledOnce();
+    expect(lazy.linkState()).toBe("idle");
+  });
+
+  it("begins anew after its end, and nothing that was asked for before it comes back", async () => {
+    const [first, second] = [aRealtime(), aRealtime()];
+    const opening = [Promise.withResolvers<OwnedRealtime>(), Promise.withResolvers<OwnedRealtime>()];
+    const open = vi.fn<() => Promise<OwnedRealtime>>();
+    for (const { promise } of opening) open.mockReturnValueOnce(promise);
+    const lazy = createLazyRealtime(open, () => undefined);
+    const seen: LinkState[] = [];
+    lazy.watchLink((state) => seen.push(state));
+    lazy.subscribe("of the last", listener);
+    lazy.disconnect();
+    lazy.subscribe("of the next", listener);
+    opening[0]?.resolve(first.realtime);
+    await settled();
+    expect([seen, lazy.linkState()]).toEqual([["idle"], "connecting"]);
+    opening[1]?.resolve(second.realtime);
+    await settled();
+    expect(first.realtime.subscribe).not.toHaveBeenCalled();
+    expect(second.realtime.subscribe).toHaveBeenCalledExactlyOnceWith("of the next", listener);
+    expect(second.realtime.disconnect).not.toHaveBeenCalled();
+    expect(lazy.linkState()).toBe("live");
+  });
+
+  it("does not lose the next connection where the code of the last could not be loaded", async () => {
+    const { realtime } = aRealtime();
+    const opening = Promise.withResolvers<OwnedRealtime>();
+    const open = vi.fn(async () => realtime).mockReturnValueOnce(opening.promise);
+    const lazy = createLazyRealtime(open, () => undefined);
+    lazy.subscribe("of the last", listener);
+    lazy.disconnect();
+    lazy.subscribe("of the next", listener);
+    opening.reject(new Error("offline"));
+    await settled();
+    lazy.subscribe("another of the next", listener);
+    await settled();
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it("does not subscribe for somebody who has gone meanwhile", async () => {
@@ -70,10 +130,13 @@ describe("realtime is fetched with the first subscription", () => {
     const { realtime } = aRealtime();
     const open = vi.fn(async () => realtime).mockRejectedValueOnce(new Error("offline"));
     const onFailure = vi.fn<NonNullable<ChannelListener["onFailure"]>>();
-    const lazy = createLazyRealtime(open, () => undefined);
+    const report = vi.fn<(problem: string, cause?: unknown) => void>();
+    const lazy = createLazyRealtime(open, report);
     lazy.subscribe("a", { ...listener, onFailure });
     await settled();
     expect(onFailure).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledExactlyOnceWith("Realtime could not be loaded", new Error("offline"));
+    expect(lazy.linkState()).toBe("idle");
     lazy.subscribe("a", listener);
     await settled();
     expect(realtime.subscribe).toHaveBeenCalledOnce();

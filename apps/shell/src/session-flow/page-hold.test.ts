@@ -13,6 +13,16 @@ describe("page that must not be reloaded · fault F02", () => {
     expect(page.store.getState().reasons).toEqual(["form"]);
     endOfForm();
     expect(page.isHeld()).toBe(false);
+    expect(page.store.getState().reasons).toEqual([]);
+  });
+
+  it("names each reason once, however many hold it", () => {
+    const page = createPageHold();
+    page.hold("form");
+    const end = page.hold("form");
+    expect(page.store.getState().reasons).toEqual(["form"]);
+    end();
+    expect(page.store.getState().reasons).toEqual(["form"]);
   });
 
   it("is free after log-out, and late ends do no harm", () => {
@@ -20,8 +30,11 @@ describe("page that must not be reloaded · fault F02", () => {
     const end = page.hold("handset");
     page.release();
     expect(page.isHeld()).toBe(false);
+    expect(page.store.getState().reasons).toEqual([]);
     page.hold("form");
+    const { reasons } = page.store.getState();
     end();
     expect(page.isHeld()).toBe(true);
+    expect(page.store.getState().reasons, "nobody is told of nothing").toBe(reasons);
   });
 });

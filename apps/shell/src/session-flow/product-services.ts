@@ -1,7 +1,7 @@
 import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
-import type { Session } from "@capno/auth-session/session";
+import type { Session, SessionState } from "@capno/auth-session/session";
 import type {
   Activity,
   Notices,
@@ -39,11 +39,14 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
   const isOver = () => scope.signal.aborted;
   const nothing = () => {};
 
+  /** Undefined: not known yet, or another session's by now. */
+  const accountIn = (state: SessionState) =>
+    isOver() || state.is !== "signed-in" ? undefined : state.account;
+
   function account() {
-    const state = session.store.getState();
-    if (isOver() || state.is !== "signed-in" || state.account === undefined)
-      throw new Error("Nobody is signed in");
-    return state.account;
+    const known = accountIn(session.store.getState());
+    if (known === undefined) throw new Error("Nobody is signed in");
+    return known;
   }
 
   return {
@@ -62,10 +65,9 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
     session: {
       account,
       watchAccount: (listener) =>
-        session.store.subscribe((state, before) => {
-          if (isOver() || state.is !== "signed-in" || state.account === undefined) return;
-          const known = before.is === "signed-in" ? before.account : undefined;
-          if (state.account !== known) listener(state.account);
+        session.store.subscribe((state) => {
+          const changed = accountIn(state);
+          if (changed !== undefined) listener(changed);
         }),
       refreshAccount: async () => void (await loadAccount(http, session)),
       beforeLogOut: (task) => (isOver() ? nothing : session.beforeLogOut(task)),

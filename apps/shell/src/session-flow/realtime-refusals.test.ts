@@ -15,6 +15,7 @@ describe("refused realtime channels · spec §8, decision D9", () => {
     refusals.noteRefused("handset@a");
     expect(messages()).toEqual(["Unable to authenticate handset@a!"]);
     refusals.noteRefused("handset@b");
+    expect(messages()).toEqual(["Unable to authenticate handset@a! (and 1 more channel)"]);
     refusals.noteRefused("handset@c");
     expect(messages()).toEqual(["Unable to authenticate handset@a! (and 2 more channels)"]);
   });

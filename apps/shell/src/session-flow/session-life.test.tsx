@@ -25,14 +25,14 @@ openClinicForEach((opened) => (server = opened));
 afterEach(() => end());
 
 /** A session of its own, without a page: its transport, tokens, watches and socket are the real ones. */
-function openLife() {
+function openLife(configuration = loadConfiguration()) {
   const stores = createFirstStores();
   const notices = createNotices({ report: () => undefined });
   const activity = createActivityLog(browserClock);
   const disposeAll = vi.fn<() => void>();
   const restartAt = vi.fn<(address: string) => void>();
   const life = createSessionLife({
-    configuration: loadConfiguration(),
+    configuration,
     stores,
     notices,
     activity,
@@ -66,7 +66,34 @@ describe("the life of a session · ADR 0060, 0076", () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(server.calls.map(({ route }) => route)).toEqual(["GET /config.json"]);
     expect([life.userId(), life.isBusy(), life.clockSkewMs()]).toEqual([undefined, false, undefined]);
+    expect(life.isAtRest()).toBe(true);
     expect(() => life.productServices()).toThrow(NOBODY);
+  });
+
+  it("asks in the shell's own name before anybody signs in", async () => {
+    const { life } = openLife();
+    life.begin();
+    const version = { method: "GET", path: "/version", action: "x", access: "anonymous" } as const;
+    expect(await life.http.send(version)).toMatchObject({ body: { camrestVersion: "4.12.3" } });
+  });
+
+  it("is over at once for who leaves before its code has come, and nothing of it stays", () => {
+    localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    const { life, visitor } = openLife(new Promise(() => undefined));
+    expect(life.begin()).toBe(true);
+    expect(visitor()).toBe("being-restored");
+    life.actions.logOut();
+    expect([visitor(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
+  });
+
+  it("does not begin where its configuration cannot be had, and says so", async () => {
+    const { life, messages } = openLife(Promise.reject(new Error("offline")));
+    life.begin();
+    await life.prepare();
+    expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "failed" });
+    expect(messages()).toEqual([
+      "An unexpected network error occurred whilst logging in. Please try again later.",
+    ]);
   });
 
   it("begins with a sign-in, and all of it ends with the log-out", async () => {
@@ -77,6 +104,9 @@ describe("the life of a session · ADR 0060, 0076", () => {
     expect(activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
     lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
     await until(() => expect(stores.link.getState().state).toBe("live"));
+    const asking = lent.http.send({ method: "GET", path: "/version", action: "x" });
+    expect(life.isAtRest()).toBe(false);
+    await asking;
     lent.session.holdPage("handset");
     expect([life.isBusy(), stores.pageHold.isHeld()]).toEqual([true, true]);
     lent.activity.record({ what: "Handset locked" });

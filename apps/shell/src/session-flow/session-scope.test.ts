@@ -64,14 +64,30 @@ describe("what a session is given does nothing after its end · ADR 0043", () =>
     const act = () => {
       scoped.show({ message: "Note", level: "info" });
       scoped.raise(new Error("failed"));
-      scoped.report("odd");
+      scoped.report("odd", "cause");
       scoped.toast({ message: "Result", action: { label: "Open", run: () => (opened += 1) } });
       notices.toasts.at(-1)?.action?.run();
     };
-    const look = () => [notices.shown.length, notices.raised.length, notices.toasts.length, opened];
+    const look = () => [
+      ...[notices.shown.length, notices.raised.length, notices.reported.length],
+      ...[notices.toasts.length, opened],
+    ];
     const [before, after] = endAfter(act, look, scope);
-    expect(before).toEqual([1, 1, 1, 1]);
+    expect(before).toEqual([1, 1, 1, 1, 1]);
+    expect(notices.reported).toEqual([{ problem: "odd", cause: "cause" }]);
     expect(after).toEqual(before);
+  });
+
+  it("leaves a toast as it was made, also one without an action", () => {
+    const notices = createFakeNotices();
+    const scoped = scopeNotices(notices, new AbortController());
+    scoped.toast({ message: "Saved" });
+    scoped.toast({ message: "Result", action: { label: "Open", run: () => undefined } });
+    expect(notices.toasts).toMatchObject([
+      { message: "Saved" },
+      { message: "Result", action: { label: "Open" } },
+    ]);
+    expect(notices.toasts[0]).not.toHaveProperty("action");
   });
 
   it("records no activity", () => {
@@ -95,9 +111,41 @@ describe("what a session is given does nothing after its end · ADR 0043", () =>
     realtime.emit("a", "first", {});
     scope.abort();
     realtime.emit("a", "second", {});
-    scoped.subscribe("b", { onEvent: (name) => heard.push(name) })();
+    scoped.subscribe("b", { onEvent: (name) => heard.push(name) });
     expect(heard).toEqual(["first"]);
     expect(realtime.channels()).not.toContain("b");
+  });
+
+  it("hears within it that a channel stands or failed and how the link is, and nothing of it afterwards", () => {
+    const scope = new AbortController();
+    const realtime = createFakeRealtime({ autoSubscribe: false });
+    const scoped = scopeRealtime(realtime, scope);
+    const heard: unknown[] = [];
+    // A product's listener may be an object that knows itself.
+    const listener = {
+      name: "worklist",
+      onEvent: () => undefined,
+      onSubscribed() {
+        heard.push([this.name, "subscribed"]);
+      },
+      onFailure({ error }: { readonly error: string }) {
+        heard.push([this.name, error]);
+      },
+    };
+    scoped.watchLink((state) => heard.push(state));
+    const stop = scoped.subscribe("a", listener);
+    scoped.subscribe("b", { onEvent: () => undefined });
+    const act = () => {
+      realtime.setLink(scope.signal.aborted ? "idle" : "live");
+      realtime.succeedAll();
+      for (const channel of realtime.channels()) realtime.fail(channel);
+    };
+    const [before, after] = endAfter(act, () => [...heard], scope);
+    expect(before).toEqual(["live", ["worklist", "subscribed"], ["worklist", "refused"]]);
+    expect(after).toEqual(before);
+    expect(scoped.linkState()).toBe("idle");
+    stop();
+    expect(realtime.channels()).toEqual(["b"]);
   });
 
   it("writes nothing, and reads nothing of the next one", () => {

@@ -7,6 +7,11 @@ describe("what is said after a session ended · spec §4, §8", () => {
     ["expired", "Your session has expired. Please login again.", "info"],
     ["refresh-failed", "Problem authenticating. Please try logging in again", "fatal"],
     ["inactive", "You've been inactive for more than 20 minutes. Please login again.", "info"],
+    [
+      "replaced",
+      "Somebody else logged in on this computer, so this window was logged out. Please login again.",
+      "info",
+    ],
   ] as const)("%s", (reason, message, level) => {
     expect(getSignOutNotice(reason, 20)).toEqual({ message, level, logsOut: true });
   });

@@ -19,11 +19,7 @@ function openWatch() {
     page: window,
     onOffer: (newer) => offers.push(newer),
   });
-  const pass = async (ms: number) => {
-    clock.advance(ms);
-    await vi.waitFor(() => undefined);
-    await Promise.resolve();
-  };
+  const pass = (ms: number) => clock.advanceAsync(ms);
   return { clock, offers, world, findNewer, end, pass };
 }
 
@@ -61,6 +57,77 @@ describe("a change of release while a page is open", () => {
     await pass(10 * MINUTE_MS);
     await vi.waitFor(() => expect(offers).toEqual([[{ id: undefined, version: "4.3.0" }]]));
     end();
+  });
+
+  it("asks again after a look that failed, and offers nothing meanwhile", async () => {
+    const { offers, world, findNewer, pass, end } = openWatch();
+    world.products = [NEWER];
+    findNewer.mockRejectedValueOnce(new Error("offline"));
+    await pass(10 * MINUTE_MS);
+    await pass(2_000);
+    expect(offers).toEqual([]);
+    await pass(10 * MINUTE_MS);
+    expect(offers).toEqual([[NEWER]]);
+    end();
+  });
+
+  it("is taken back where it was taken back", async () => {
+    const { offers, world, pass, clock, end } = openWatch();
+    world.products = [NEWER];
+    await pass(10 * MINUTE_MS);
+    world.products = [];
+    await pass(10 * MINUTE_MS);
+    expect(offers).toEqual([[NEWER], []]);
+    expect(clock.waiting(), "nothing to look after but the next ten minutes").toBe(1);
+    end();
+    expect(offers).toEqual([[NEWER], [], []]);
+  });
+
+  it("is asked for on coming back to the tab, once a minute at most, and not on leaving it", async () => {
+    const { findNewer, pass, end } = openWatch();
+    const turn = (visibility: "visible" | "hidden") => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    await pass(MINUTE_MS);
+    turn("visible");
+    expect(findNewer).not.toHaveBeenCalled();
+    await pass(1);
+    turn("hidden");
+    expect(findNewer).not.toHaveBeenCalled();
+    turn("visible");
+    expect(findNewer).toHaveBeenCalledOnce();
+    turn("visible");
+    expect(findNewer).toHaveBeenCalledOnce();
+    await pass(MINUTE_MS + 1);
+    end();
+    turn("visible");
+    expect(findNewer).toHaveBeenCalledOnce();
+  });
+
+  it("is asked for ten minutes after the last look, however that came about", async () => {
+    const { findNewer, clock, pass, end } = openWatch();
+    await pass(9 * MINUTE_MS);
+    window.dispatchEvent(new Event("online"));
+    await pass(0);
+    expect([findNewer.mock.calls.length, clock.waiting()]).toEqual([1, 1]);
+    await pass(9 * MINUTE_MS);
+    expect(findNewer).toHaveBeenCalledOnce();
+    await pass(MINUTE_MS);
+    expect(findNewer).toHaveBeenCalledTimes(2);
+    end();
+  });
+
+  it("is not offered, nor asked for again, where the session ended while it was looked for", async () => {
+    const { offers, world, findNewer, clock, end } = openWatch();
+    const { promise, resolve } = Promise.withResolvers<typeof world>();
+    findNewer.mockReturnValueOnce(promise);
+    clock.advance(10 * MINUTE_MS);
+    end();
+    resolve({ ...world, products: [NEWER] });
+    await promise;
+    await Promise.resolve();
+    expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
   it("is asked for when the network is back, and not after log-out", async () => {

@@ -21,5 +21,5 @@ export function openClinicForEach(take: (server: ClinicServer) => void): void {
   });
 }
 
-/** A busy machine may take its time over loading code. */
-export const until = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+/** A busy machine may take its time over loading code; how much of it, the test kit says. */
+export const until = <Value>(look: () => Value) => vi.waitFor(look);

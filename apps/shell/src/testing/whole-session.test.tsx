@@ -10,6 +10,7 @@ import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 const CONTAINER = "capno_screen";
 const HOLD = "breath-test:/nts:hold";
 const MINUTE_MS = 60_000;
+const ENTRY = "/r/screen/4.2.4/entry.0123456789abcdef.js";
 const containers = window as unknown as Record<string, unknown>;
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -72,6 +73,33 @@ async function openScreen({ services }: Shell) {
   return { lent, dispose: screen.dispose };
 }
 
+describe("a start", () => {
+  it("says what is wrong with a configuration that cannot be read", async () => {
+    server.refuse("GET /config.json", 500);
+    const { services } = startShell();
+    await until(() =>
+      expect(services.configuration.getState()).toEqual({
+        is: "failed",
+        message: "The configuration of this site could not be read.",
+      }),
+    );
+  });
+
+  it.each([
+    ["the product that the address leads to", "/login?to=%2Fnts%2Fhandsets", null],
+    ["the product that was opened here last", "/login", "nts"],
+    ["each product where nobody knows which", "/login", null],
+  ])("fetches the files of %s with the first touch of the form, and asks nobody in", async (_, at, last) => {
+    if (last !== null) localStorage.setItem("pref:last-product", last);
+    history.replaceState(null, "", at);
+    shell = startShell();
+    await until(() => expect(sent("GET /remotes.json")).toHaveLength(1));
+    shell.services.sessionActions.prepare();
+    await until(() => expect(sent(`GET ${ENTRY}`).length).toBeGreaterThan(0));
+    expect(sent("POST /user/login/")).toEqual([]);
+  });
+});
+
 describe("the end of a session · decisions C11, C12, ADR 0043", () => {
   it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
     const running = await signIn();
@@ -96,7 +124,10 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
     lent.activity.record({ what: "lock" });
     lent.notices.toast({ message: "Result for test X is available" });
     lent.dialogs.openSupport();
-    expect(services.dialogs.getState().support).toBe(true);
+    lent.dialogs.openEula();
+    expect(services.dialogs.getState()).toMatchObject({ support: true, eula: true });
+    lent.storage.browser.setItem("capno:list", "1");
+    expect(localStorage.getItem("capno:list")).toBe("1");
     expect(services.pageHold.isHeld()).toBe(true);
 
     services.sessionActions.logOut();

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+
+import { FakeBrowser, aToken, type FakeTab } from "./testing/fake-browser.ts";
+import { REFRESH_TOKEN_KEY } from "./storage-keys.ts";
+
+const MINUTE = 60_000;
+const state = (tab: FakeTab) => tab.session.store.getState();
+
+function signedIn(browser: FakeBrowser, remember = true, userId = 7): FakeTab {
+  const tab = browser.openTab();
+  tab.session.begin(browser.server.signIn(userId), { remember });
+  return tab;
+}
+
+async function reopened(browser: FakeBrowser, copyOf?: FakeTab): Promise<FakeTab> {
+  const tab = browser.openTab(copyOf ? { copyOf } : {});
+  const restoring = tab.session.restore();
+  await browser.clock.advanceAsync(2000);
+  await restoring;
+  return tab;
+}
+
+const familyStored = (browser: FakeBrowser) =>
+  (JSON.parse(browser.local.getItem(REFRESH_TOKEN_KEY) ?? "{}") as { family?: string }).family;
+
+describe("thirty seconds of a token · spec §4 Token refresh, §9", () => {
+  it("are enough to send it with, also where it cannot be renewed any more", async () => {
+    const browser = new FakeBrowser({ refreshLifeS: 290, isRotating: false });
+    const tab = signedIn(browser);
+    const token = tab.session.peek();
+    await browser.clock.advanceAsync(265_000);
+    expect(await tab.session.current()).toBe(token);
+    await browser.clock.advanceAsync(5_000);
+    expect(await tab.session.current()).toBe(token);
+    await tab.session.ensureToken(30);
+    expect([state(tab).is, browser.server.refreshes]).toEqual(["signed-in", 0]);
+  });
+
+  it("are enough to renew with", async () => {
+    const browser = new FakeBrowser({ accessLifeS: 100, refreshLifeS: 290, isRotating: false });
+    const tab = signedIn(browser);
+    await browser.clock.advanceAsync(260_000);
+    const asking = tab.session.current();
+    await browser.clock.advanceAsync(1000);
+    expect(await asking).toBe(tab.session.peek());
+    expect([state(tab).is, browser.server.refreshes]).toEqual(["signed-in", 1]);
+  });
+});
+
+describe("who has no session", () => {
+  it("has no token, and cannot have one renewed", async () => {
+    const browser = new FakeBrowser();
+    const tab = signedIn(browser);
+    const scope = tab.session.scope();
+    tab.session.logOut();
+    expect(await tab.session.current()).toBeUndefined();
+    expect(await tab.session.current(scope)).toBeUndefined();
+    await expect(tab.session.ensureToken(60)).rejects.toMatchObject({ name: "SessionEnded" });
+    expect(browser.server.refreshes).toBe(0);
+  });
+
+  it("learns so from what is stored, before the server is asked", async () => {
+    const browser = new FakeBrowser();
+    const tab = signedIn(browser);
+    browser.local.removeItem(REFRESH_TOKEN_KEY);
+    await expect(tab.session.ensureToken(9_999)).rejects.toMatchObject({ name: "SessionEnded" });
+    expect(state(tab)).toEqual({ is: "signed-out", reason: "logged-out" });
+    expect(browser.server.refreshes).toBe(0);
+  });
+
+  it("ends none when somebody signs in: nothing is unlocked and nobody is told", () => {
+    const browser = new FakeBrowser();
+    const tab = browser.openTab();
+    const seen: string[] = [];
+    tab.session.beforeLogOut(() => seen.push("unlocked"));
+    tab.session.store.subscribe(({ is }) => seen.push(is));
+    tab.session.begin(browser.server.signIn(), { remember: true });
+    expect(seen).toEqual(["signed-in"]);
+  });
+
+  it("is nobody that is known, where the token cannot be read", () => {
+    const tab = new FakeBrowser().openTab();
+    tab.session.begin({ access: "nonsense", refresh: aToken("refresh", 9999) }, { remember: true });
+    expect(state(tab)).toMatchObject({ is: "signed-in", userId: "" });
+  });
+
+  it("keeps nothing in the tab of what can no longer be taken up", async () => {
+    const browser = new FakeBrowser({ refreshLifeS: 600 });
+    const before = signedIn(browser, false);
+    await browser.clock.advanceAsync(570_000);
+    const tab = await reopened(browser, before);
+    expect(state(tab)).toEqual({ is: "signed-out", reason: undefined });
+    expect(tab.storage.getItem(REFRESH_TOKEN_KEY)).toBeNull();
+  });
+});
+
+describe("tabs of one browser · hazard H1, ADR 0005", () => {
+  it("do not renew what another has renewed a moment ago, though its message takes a second", async () => {
+    const browser = new FakeBrowser();
+    const first = signedIn(browser);
+    const second = await reopened(browser);
+    const before = browser.server.refreshes;
+    browser.messageDelayMs = 1000;
+    await browser.clock.advanceAsync(280_000);
+    const early = first.session.current();
+    await browser.clock.advanceAsync(100);
+    // Its own token is nearly over as well: it looks, and waits for what is on its way.
+    const late = second.session.current();
+    await browser.clock.advanceAsync(5000);
+    expect(await late).toBe(await early);
+    expect(browser.server.refreshes).toBe(before + 1);
+  });
+
+  it("store nothing of an older sign-in over a newer one, when its tokens come late", async () => {
+    const browser = new FakeBrowser();
+    const first = signedIn(browser);
+    await reopened(browser);
+    browser.messageDelayMs = 1000;
+    await browser.clock.advanceAsync(280_000);
+    const renewing = first.session.current();
+    await browser.clock.advanceAsync(500);
+    await renewing;
+    signedIn(browser);
+    const newer = familyStored(browser);
+    await browser.clock.advanceAsync(5000);
+    expect(familyStored(browser)).toBe(newer);
+  });
+
+  it("say nothing of another person's absence", () => {
+    const browser = new FakeBrowser();
+    browser.messageDelayMs = 1e9;
+    const first = signedIn(browser);
+    signedIn(browser, true, 8);
+    browser.clock.sleep(16 * MINUTE);
+    first.session.rejected(first.session.peek() ?? "");
+    expect(state(first)).toMatchObject({ reason: "expired" });
+  });
+});
