@@ -167,7 +167,7 @@ describe("the worklist above All Users · ADR 0097", () => {
     services.http.reply("GET /duid/param/", []);
     render(<RouterProvider router={router} />);
     await userEvent.click(await screen.findByRole("link", { name: "CARD-2" }));
-    const next = await screen.findByRole("button", { name: "Next user" }, { timeout: 10_000 });
+    const next = await screen.findByRole("button", { name: "Next user" });
     expect(next.title).toBe("This is the last user");
   });
 });
