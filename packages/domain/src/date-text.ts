@@ -79,7 +79,8 @@ export function formatTime(time: EpochMs, timeZone: string): string {
   return formatter.format(time);
 }
 
-const MONTHS = [
+/** As they are written in full. @spec §9 */
+export const MONTHS: readonly string[] = [
   "January",
   "February",
   "March",
