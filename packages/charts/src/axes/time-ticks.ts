@@ -6,7 +6,7 @@ import {
 } from "@capno/domain/spec-values/trend-values";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
-import { createWallClock, formatWall, type WallClock } from "./wall-time.ts";
+import { formatWall, getWallClock, type WallClock } from "./wall-time.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -70,7 +70,7 @@ export function createTimeTicks(
   zone: string,
 ): (range: Extent, span: number, width: number) => readonly Tick[] {
   const known = new Map<string, KnownTicks>();
-  const clock = createWallClock(zone);
+  const clock = getWallClock(zone);
   return (range, span, width) => {
     const step = getTickStep(span);
     const pxPerUnit = (width / span) * step.unitMs;

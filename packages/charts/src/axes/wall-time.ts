@@ -16,8 +16,7 @@ export interface WallClock {
   readonly toEpoch: (wall: number) => number;
 }
 
-/** `zone`: IANA name or "local". */
-export function createWallClock(zone: string): WallClock {
+function createWallClock(zone: string): WallClock {
   const place: Zone = Info.normalizeZone(zone);
   const getOffset = (epochMs: number) => place.offset(epochMs) * MINUTE_MS;
   return {
@@ -36,7 +35,7 @@ export function createWallClock(zone: string): WallClock {
 
 const clocks = new Map<string, WallClock>();
 
-/** As createWallClock, one for each zone. */
+/** `zone`: IANA name or "local". */
 export function getWallClock(zone: string): WallClock {
   const known = clocks.get(zone) ?? createWallClock(zone);
   clocks.set(zone, known);
