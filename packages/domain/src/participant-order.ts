@@ -142,7 +142,7 @@ function sortPlaces(by: Sorted, direction: SortDirection): ArrayLike<number> {
 
 function comparePlaces({ parts, values }: Sorted, direction: SortDirection): Uint32Array {
   const sign = direction === "ascending" ? 1 : -1;
-  return Uint32Array.from(values.keys()).sort((a, b) => {
+  return Uint32Array.from(values.keys()).toSorted((a, b) => {
     const byPart = (parts[a] ?? 0) - (parts[b] ?? 0);
     if (byPart !== 0) return byPart;
     const left = values[a] ?? 0;
