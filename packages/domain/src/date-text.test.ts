@@ -1,6 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { formatDateTime, formatIsoDate, formatTime, formatZonedDateTime, isSameDay } from "./date-text.ts";
+import {
+  formatDateTime,
+  formatIsoDate,
+  formatTime,
+  formatZonedDateTime,
+  isSameDay,
+  prepareDateText,
+} from "./date-text.ts";
 import { formatReportTitle } from "./report-title.ts";
 import { toEpochMs } from "./units.ts";
 
@@ -14,6 +21,15 @@ describe("dates · spec §9, decision E15", () => {
     ["2026-01-01T00:30:00Z", "America/New_York", "31 December 2025, 19:30"],
   ])("shows %s in %s as %s", (time, zone, text) => {
     expect(formatDateTime(at(time), zone)).toBe(text);
+  });
+
+  it("needs nothing new for the first date of a zone that was prepared", () => {
+    const made = vi.spyOn(Intl, "DateTimeFormat");
+    prepareDateText("Asia/Kolkata");
+    expect(made).toHaveBeenCalledTimes(1);
+    expect(formatDateTime(at("2026-11-20T09:05:07Z"), "Asia/Kolkata")).toBe("20 November 2026, 14:35");
+    expect(made).toHaveBeenCalledTimes(1);
+    made.mockRestore();
   });
 
   it.each([

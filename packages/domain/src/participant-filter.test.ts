@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  createParticipantFilter,
   filterParticipants,
   getFirstWithRecords,
   getNeighbours,
@@ -64,6 +66,46 @@ describe("the filter of All Users · spec §2, decisions E5, E6", () => {
 
   it("offers the groups by project id", () => {
     expect(sortGroups([leeds, card]).map(({ projectId }) => projectId)).toEqual(["CARD", "LEEDS"]);
+  });
+});
+
+describe("the filter of All Users while somebody types · spec §2, decisions E5, E6", () => {
+  const rows = rowsOf(["CARD-001", [1]], ["CARD-010", [1]], ["LEEDS-1", [2]], ["LEEDS-2"], ["D-0"]);
+
+  it("finds what it finds without what it remembers", () => {
+    const text = fc.stringMatching(/^ ?[acdels0-2-]{0,3}$/);
+    const group = fc.constantFrom(null, card, leeds);
+    fc.assert(
+      fc.property(fc.array(fc.record({ text, group }), { maxLength: 20 }), (filters) => {
+        const filter = createParticipantFilter(rows);
+        for (const one of filters) expect(filter(one)).toEqual(filterParticipants(rows, one));
+      }),
+    );
+  });
+
+  it("looks at a row again only where it held a part of the text", () => {
+    let looks = 0;
+    const watched = rows.map((row) => ({
+      ...row,
+      get searchText() {
+        looks++;
+        return row.searchText;
+      },
+    }));
+    const filter = createParticipantFilter(watched);
+    const look = (text: string) => {
+      looks = 0;
+      filter({ text, group: null });
+      return looks;
+    };
+    expect(["L", "LE", "LEE", "LE", "L", "C"].map(look)).toEqual([5, 2, 2, 0, 0, 5]);
+  });
+
+  it("gives the same list back for the same text, and the whole where nothing is filtered", () => {
+    const filter = createParticipantFilter(rows);
+    const found = filter({ text: "card", group: null });
+    expect(filter({ text: "", group: null })).toBe(rows);
+    expect(filter({ text: "CARD ", group: null })).toBe(found);
   });
 });
 

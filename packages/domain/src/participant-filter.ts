@@ -50,6 +50,45 @@ export function filterParticipants(
   );
 }
 
+/** Texts whose answers are remembered: as many as somebody types, and takes back, of an id. */
+const MOST_ANSWERS = 8;
+
+interface Answer {
+  readonly text: string;
+  readonly found: readonly Participant[];
+}
+
+/**
+ * As filterParticipants, for one order that somebody types over: what holds a text is looked for among those that hold a
+ * part of it, and what was found once is still known when the text is taken back.
+ */
+export function createParticipantFilter(
+  participants: readonly Participant[],
+): (filter: ParticipantFilter) => readonly Participant[] {
+  let answers: readonly Answer[] = [];
+  let answeredFor: ParticipantFilter["group"] = null;
+  return (filter) => {
+    if (filter.group !== answeredFor) answers = [];
+    answeredFor = filter.group;
+    const text = filter.text.trim().toUpperCase();
+    const known = answers.find((answer) => answer.text === text);
+    if (known) return known.found;
+    const found = filterParticipants(getLeast(answers, text) ?? participants, filter);
+    answers = [{ text, found }, ...answers].slice(0, MOST_ANSWERS);
+    return found;
+  };
+}
+
+/** Of what was found for parts of `text` the shortest. */
+function getLeast(answers: readonly Answer[], text: string): readonly Participant[] | undefined {
+  let least: readonly Participant[] | undefined;
+  for (const answer of answers) {
+    if (!text.includes(answer.text)) continue;
+    if (least === undefined || answer.found.length < least.length) least = answer.found;
+  }
+  return least;
+}
+
 /** The users a detail page steps through: those with at least one record, in the list's order. @spec §2, decision F2 */
 export function getNeighbours(
   order: readonly Pick<Participant, "duid" | "count">[],

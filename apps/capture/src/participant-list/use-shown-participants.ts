@@ -1,6 +1,6 @@
 import type { Group } from "@capno/auth-session/account";
 import type { Participant } from "@capno/domain/participant";
-import { filterParticipants } from "@capno/domain/participant-filter";
+import { createParticipantFilter } from "@capno/domain/participant-filter";
 import { createParticipantOrders } from "@capno/domain/participant-order";
 import { useEffect, useMemo } from "react";
 
@@ -9,7 +9,7 @@ import { prepareOrders } from "./prepare-orders.ts";
 
 const NONE: readonly Participant[] = [];
 
-/** The rows of a view. Each order is made once per list; typing only filters it. */
+/** The rows of a view. Each order is made once per list; typing only narrows it. */
 export function useShownParticipants(
   participants: readonly Participant[] | undefined,
   view: ListView,
@@ -17,8 +17,8 @@ export function useShownParticipants(
 ): readonly Participant[] {
   const orders = useMemo(() => createParticipantOrders(participants ?? NONE), [participants]);
   useEffect(() => prepareOrders(orders), [orders]);
-  return useMemo(() => {
-    const group = groups.find(({ id }) => id === view.groupId) ?? null;
-    return filterParticipants(orders.get(view.sort), { text: view.filter, group });
-  }, [orders, view, groups]);
+  const { sort, filter: text, groupId } = view;
+  const filter = useMemo(() => createParticipantFilter(orders.get(sort)), [orders, sort]);
+  const group = useMemo(() => groups.find(({ id }) => id === groupId) ?? null, [groups, groupId]);
+  return useMemo(() => filter({ text, group }), [filter, text, group]);
 }

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { createTimeTicks, formatReadingDate, getTickStep } from "./time-ticks.ts";
+import { createTimeTicks, getTickStep } from "./time-ticks.ts";
 
 const LONDON = "Europe/London";
 const DAY_MS = 86_400_000;
@@ -52,6 +52,20 @@ describe("trend axis labels · spec §9, decision F23", () => {
     );
   });
 
+  it("begins every day at its first moment where midnight is skipped", () => {
+    const havana = (iso: string) => DateTime.fromISO(iso, { zone: "America/Havana" }).toMillis();
+    const range = { start: havana("2026-03-07"), end: havana("2026-03-10") };
+    const found = createTimeTicks("America/Havana")(range, 3 * DAY_MS, 1000);
+    expect(found.map(({ label }) => label)).toEqual(["7 Mar", "8 Mar", "9 Mar", "10 Mar"]);
+    expect(found.map(({ value }) => value)).toEqual(
+      ["2026-03-07", "2026-03-08T01:00", "2026-03-09", "2026-03-10"].map(havana),
+    );
+  });
+
+  it("has no ticks in a zone that nobody knows", () => {
+    expect(createTimeTicks("Mars/Olympus")({ start: 0, end: DAY_MS }, DAY_MS, 500)).toEqual([]);
+  });
+
   it("keeps its ticks while the view pans", () => {
     const before = labels("2026-05-01", "2026-06-20", 500);
     expect(before).toEqual(["4 May", "11 May", "18 May", "25 May", "1 Jun", "8 Jun", "15 Jun"]);
@@ -76,9 +90,5 @@ describe("trend axis labels · spec §9, decision F23", () => {
   it("leaves out labels that would touch", () => {
     expect(labels("2026-05-01", "2026-05-03", 200)).toEqual(["1 May", "2 May", "3 May"]);
     expect(labels("2024-06-10", "2026-05-01", 300)).toEqual(["Jul 2024", "Jan 2025", "Jul 2025", "Jan 2026"]);
-  });
-
-  it("writes a date as specified", () => {
-    expect(formatReadingDate(at("2026-03-03T14:05"), LONDON)).toBe("03 March 2026, 14:05");
   });
 });

@@ -4,11 +4,12 @@ import {
   SHORTEST_LABEL_STEP_HOURS,
   YEAR_LABELS_ABOVE_YEARS,
 } from "@capno/domain/spec-values/trend-values";
-import { DateTime } from "luxon";
 import type { Tick } from "./axis-ticks.ts";
 import type { Extent } from "./viewport.ts";
+import { formatWall, getWallClock, type WallClock } from "./wall-time.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Ends a loop that a broken clock would make endless. */
 const MOST_TICKS = 400;
 
@@ -17,7 +18,6 @@ interface TickStep {
   /** Every so many units, the first that leaves room for the labels. */
   readonly strides: readonly number[];
   readonly unitMs: number;
-  readonly format: string;
   /** Room that a label needs, with some air. */
   readonly labelPx: number;
 }
@@ -26,28 +26,24 @@ const YEARS: TickStep = {
   unit: "years",
   strides: [1, 2, 5, 10, 20],
   unitMs: 365.25 * DAY_MS,
-  format: "yyyy",
   labelPx: 48,
 };
 const MONTHS: TickStep = {
   unit: "months",
   strides: [1, 2, 3, 6, 12],
   unitMs: 30 * DAY_MS,
-  format: "LLL yyyy",
   labelPx: 76,
 };
 const DAYS: TickStep = {
   unit: "days",
   strides: [1, 2, 7, 14, 28],
   unitMs: DAY_MS,
-  format: "d LLL",
   labelPx: 56,
 };
 const HOURS: TickStep = {
   unit: "hours",
   strides: [SHORTEST_LABEL_STEP_HOURS, 24],
-  unitMs: DAY_MS / 24,
-  format: "HH:mm",
+  unitMs: HOUR_MS,
   labelPx: 50,
 };
 
@@ -58,8 +54,8 @@ export function getTickStep(span: number): TickStep {
   return span > DAY_LABELS_ABOVE_DAYS * DAY_MS ? DAYS : HOURS;
 }
 
-/** A Monday: weeks begin on one. */
-const MONDAY = DateTime.utc(1970, 1, 5);
+/** Of a Monday, in days since 1970: weeks begin on one. */
+const MONDAY = 4;
 
 interface KnownTicks {
   readonly range: Extent;
@@ -74,6 +70,7 @@ export function createTimeTicks(
   zone: string,
 ): (range: Extent, span: number, width: number) => readonly Tick[] {
   const known = new Map<string, KnownTicks>();
+  const clock = getWallClock(zone);
   return (range, span, width) => {
     const step = getTickStep(span);
     const pxPerUnit = (width / span) * step.unitMs;
@@ -82,50 +79,52 @@ export function createTimeTicks(
     const key = `${stride} ${step.unit}`;
     let found = known.get(key);
     if (!found || found.range.start > range.start || found.range.end < range.end) {
-      found = { range, ticks: findTicks(range, step, stride, zone) };
+      found = { range, ticks: findTicks(range, step, stride, clock) };
       known.set(key, found);
     }
     return found.ticks.filter(({ value }) => value >= range.start && value <= range.end);
   };
 }
 
-function findTicks(range: Extent, step: TickStep, stride: number, zone: string): readonly Tick[] {
+function findTicks(range: Extent, { unit }: TickStep, stride: number, clock: WallClock): readonly Tick[] {
   const ticks = new Array<Tick>();
-  const start = DateTime.fromMillis(range.start, { zone, locale: "en-GB" });
-  let wall = alignDown(start, step.unit, stride);
-  for (let i = 0; i < MOST_TICKS && wall.toMillis() <= range.end; i++) {
-    const isMidnight = step.unit === "hours" && wall.hour === 0;
-    ticks.push({ value: wall.toMillis(), label: wall.toFormat(isMidnight ? DAYS.format : step.format) });
-    wall = getNext(wall, step.unit, stride);
+  let wall = new Date(alignDown(clock.at(range.start), unit, stride));
+  for (let i = 0; i < MOST_TICKS; i++) {
+    const value = clock.toEpoch(wall.getTime());
+    if (!(value <= range.end)) break;
+    const isMidnight = unit === "hours" && wall.getUTCHours() === 0;
+    ticks.push({ value, label: formatWall[isMidnight ? "days" : unit](wall) });
+    wall = new Date(getNext(wall, unit, stride));
   }
   return ticks;
 }
 
-/** The last tick at or before `wall`, the same whichever part of the axis is asked for. */
-function alignDown(wall: DateTime, unit: TickStep["unit"], stride: number): DateTime {
+/** The last tick at or before `time`, the same whichever part of the axis is asked for. Times are of the wall. */
+function alignDown(time: number, unit: TickStep["unit"], stride: number): number {
+  const wall = new Date(time);
   switch (unit) {
     case "years":
-      return wall.startOf("year").set({ year: wall.year - (wall.year % stride) });
+      return Date.UTC(wall.getUTCFullYear() - (wall.getUTCFullYear() % stride), 0);
     case "months":
-      return wall.startOf("month").set({ month: wall.month - ((wall.month - 1) % stride) });
+      return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() - (wall.getUTCMonth() % stride));
     case "days": {
-      const day = wall.startOf("day");
-      const ordinal = Math.round(day.setZone("utc", { keepLocalTime: true }).diff(MONDAY, "days").days);
-      return day.minus({ days: ((ordinal % stride) + stride) % stride });
+      const day = Math.floor(time / DAY_MS);
+      return (day - ((((day - MONDAY) % stride) + stride) % stride)) * DAY_MS;
     }
     case "hours":
-      return wall.startOf("day").set({ hour: wall.hour - (wall.hour % stride) });
+      return Math.floor(time / (stride * HOUR_MS)) * stride * HOUR_MS;
   }
 }
 
-/** Hours of the day are set, not added: 8 h after midnight is 09:00 when the clock has gone forward. */
-function getNext(wall: DateTime, unit: TickStep["unit"], stride: number): DateTime {
-  if (unit !== "hours") return wall.plus({ [unit]: stride });
-  const hour = wall.hour + stride;
-  return hour < 24 ? wall.set({ hour }) : wall.startOf("day").plus({ days: 1 });
-}
-
-/** @spec §9 date format 'DD Month YYYY, HH:MM' */
-export function formatReadingDate(epochMs: number, zone: string): string {
-  return DateTime.fromMillis(epochMs, { zone, locale: "en-GB" }).toFormat("dd LLLL yyyy, HH:mm");
+function getNext(wall: Date, unit: TickStep["unit"], stride: number): number {
+  switch (unit) {
+    case "years":
+      return Date.UTC(wall.getUTCFullYear() + stride, 0);
+    case "months":
+      return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + stride);
+    case "days":
+      return wall.getTime() + stride * DAY_MS;
+    case "hours":
+      return wall.getTime() + stride * HOUR_MS;
+  }
 }

@@ -46,22 +46,30 @@ export function createPlotCursor({ line, dot, tip }: CursorElements) {
   let isFlipped = false;
   let text = "";
   let fitted = "";
+  /** The shape that the tip shows in whatever room it takes, until that is known. */
+  let unmeasured: string | undefined;
   const sizes = new Map<string, { readonly width: number; readonly height: number }>();
   const content = tip.appendChild(document.createTextNode(""));
-  /** Digits are equally wide: texts that differ in them alone take the same room, which is measured once. */
+  /**
+   * Digits are equally wide: texts that differ in them alone take the same room. It is read when the next text comes, by
+   * when the browser has laid it out with its frame: asked at once, it would lay out the page twice.
+   */
   const write = (label: string) => {
+    measure();
     content.data = text = label;
     const shape = label.replaceAll(/\d/g, "0");
     if (shape === fitted) return;
-    fitted = shape;
-    let size = sizes.get(shape);
-    if (!size) {
-      setSize("", "");
-      size = tip.getBoundingClientRect();
-      if (size.width === 0) return; // not laid out
-      sizes.set(shape, size);
-    }
-    setSize(`${Math.ceil(size.width)}px`, `${size.height}px`);
+    const size = sizes.get(shape);
+    if (size) setSize(`${Math.ceil(size.width)}px`, `${size.height}px`);
+    else setSize("", "");
+    fitted = size ? shape : "";
+    unmeasured = size ? undefined : shape;
+  };
+  const measure = () => {
+    if (unmeasured === undefined) return;
+    const size = tip.getBoundingClientRect();
+    if (size.width > 0) sizes.set(unmeasured, size); // else not laid out
+    unmeasured = undefined;
   };
   const setSize = (width: string, height: string) => {
     tip.style.inlineSize = width;
@@ -76,6 +84,7 @@ export function createPlotCursor({ line, dot, tip }: CursorElements) {
   const measureAgain = () => {
     sizes.clear();
     fitted = text = "";
+    unmeasured = undefined;
   };
   return {
     hide(): void {

@@ -30,6 +30,11 @@ export function paintAxis(
   context.textBaseline = "top";
   const range = { start: toTime(place.from), end: toTime(place.to) };
   const edge = EDGE_PX * pixelRatio;
+  /** To measure a text is slow, and only those near an end can be cut: no letter is wider than its font is high. */
+  const isNear = (x: number, letters: number) => {
+    const half = (letters * LABEL_FONT_PX * pixelRatio) / 2;
+    return x - half < first - edge || x + half > last + edge;
+  };
   const first = visible ? toX(visible.start) : -Infinity;
   const last = visible ? toX(visible.end) : Infinity;
   for (const { value, label } of drawing.getTicks(range, scale.span, size.width)) {
@@ -37,8 +42,10 @@ export function paintAxis(
     if (x < first - 1 || x > last + 1) continue;
     context.fillStyle = theme.axis;
     context.fillRect(x, height, thin, TICK_PX * pixelRatio);
-    const half = visible ? context.measureText(label).width / 2 : 0;
-    if (x - half < first - edge || x + half > last + edge) continue;
+    if (visible && isNear(x, label.length)) {
+      const half = context.measureText(label).width / 2;
+      if (x - half < first - edge || x + half > last + edge) continue;
+    }
     context.fillStyle = theme.inkMuted;
     context.fillText(label, x, height + (TICK_PX + 4) * pixelRatio);
   }

@@ -1,5 +1,5 @@
-import { formatReadingDate } from "../axes/time-ticks.ts";
 import type { Extent } from "../axes/viewport.ts";
+import { formatReadingDate } from "../axes/wall-time.ts";
 import { formatFixed } from "../model/format-reading.ts";
 import type { PlotLine } from "../model/plot-model.ts";
 import { firstAtOrAfter } from "../samples/column-extents.ts";

@@ -1,4 +1,4 @@
-import { formatClock } from "@capno/domain/date-text";
+import { formatClock, prepareDateText } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
 import type { SortKey } from "@capno/domain/participant-order";
 import { formatCount } from "@capno/domain/percent";
@@ -46,6 +46,8 @@ export function AllUsersPage() {
   const account = session.account();
   const { groups } = account;
   const list = useParticipants();
+  // While the list is on its way: its first row would wait for it.
+  useEffect(() => prepareDateText(TIME_ZONE), []);
   const [view, changeView] = useListView();
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
