@@ -11,6 +11,7 @@ function aBuild(scriptBytes: number, modules: readonly string[] = []): ShellBuil
     styles: [],
     modules: ["node_modules/react-dom/client.js", "packages/ui-kit/src/Button.tsx", ...modules],
     laterChunks: {},
+    askedForBy: {},
   };
   return {
     page: `<link rel="icon" href="/i.svg">

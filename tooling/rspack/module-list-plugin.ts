@@ -11,6 +11,8 @@ export interface FirstPageContent {
   readonly modules: readonly string[];
   /** Chunks that are loaded later, by name, with their files. */
   readonly laterChunks: Readonly<Record<string, readonly string[]>>;
+  /** By which chunks each of them is asked for; the first page's is `main`. */
+  readonly askedForBy: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Stands for "all": the statistics of the bundler take Infinity for none. */
@@ -40,25 +42,29 @@ export class ModuleListPlugin {
         orphanModules: true,
         chunks: true,
         chunkModules: false,
+        chunkRelations: true,
         ids: true,
         modulesSpace: PLENTY,
         nestedModulesSpace: PLENTY,
       });
       const first = new Set(entrypoints?.["main"]?.chunks ?? []);
-      const files = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
+      const firstFiles = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
+      const later = chunks.filter((chunk) => chunk.id !== undefined && !first.has(chunk.id));
+      const names = new Map(chunks.map((chunk) => [chunk.id, chunk.names?.[0] ?? String(chunk.id)]));
+      const nameOf = (id: (typeof chunks)[number]["id"]) =>
+        id !== undefined && first.has(id) ? "main" : (names.get(id) ?? String(id));
       const content: FirstPageContent = {
-        scripts: files.filter((name) => name.endsWith(".js")),
-        styles: files.filter((name) => name.endsWith(".css")),
+        scripts: firstFiles.filter((name) => name.endsWith(".js")),
+        styles: firstFiles.filter((name) => name.endsWith(".css")),
         modules: modules
           .filter((module) => module.chunks?.some((chunk) => first.has(chunk)))
           .flatMap((module) => [module, ...(module.modules ?? [])])
           .map((module) => toName(module.nameForCondition ?? module.name ?? ""))
           .filter((name, index, names) => name !== "" && names.indexOf(name) === index)
           .toSorted(),
-        laterChunks: Object.fromEntries(
-          chunks
-            .filter((chunk) => chunk.id !== undefined && !first.has(chunk.id))
-            .map((chunk) => [chunk.names?.[0] ?? String(chunk.id), chunk.files ?? []]),
+        laterChunks: Object.fromEntries(later.map(({ id, files }) => [nameOf(id), files ?? []])),
+        askedForBy: Object.fromEntries(
+          later.map(({ id, parents = [] }) => [nameOf(id), [...new Set(parents.map(nameOf))].toSorted()]),
         ),
       };
       await mkdir(path.dirname(this.#file), { recursive: true });
