@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Compiler } from "@rspack/core";
+import type { Compiler, StatsModule } from "@rspack/core";
 
 /** What the first page of a build is made of: its files, and the modules inside its scripts. */
 export interface FirstPageContent {
@@ -9,10 +9,18 @@ export interface FirstPageContent {
   readonly styles: readonly string[];
   /** Paths from the workspace root; those of packages begin with `node_modules`. */
   readonly modules: readonly string[];
+  /** The same of what is loaded later. */
+  readonly laterModules: readonly string[];
   /** Chunks that are loaded later, by name, with their files. */
   readonly laterChunks: Readonly<Record<string, readonly string[]>>;
-  /** By which chunks each of them is asked for; the first page's is `main`. */
-  readonly askedForBy: Readonly<Record<string, readonly string[]>>;
+  /** What is loaded at one time. */
+  readonly loads: readonly Load[];
+}
+
+export interface Load {
+  readonly files: readonly string[];
+  /** Which of the others ask for it, by their place in the list; none asks for the first page. */
+  readonly after: readonly number[];
 }
 
 /** Stands for "all": the statistics of the bundler take Infinity for none. */
@@ -42,35 +50,42 @@ export class ModuleListPlugin {
         orphanModules: true,
         chunks: true,
         chunkModules: false,
-        chunkRelations: true,
         ids: true,
         modulesSpace: PLENTY,
         nestedModulesSpace: PLENTY,
       });
       const first = new Set(entrypoints?.["main"]?.chunks ?? []);
-      const firstFiles = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
-      const later = chunks.filter((chunk) => chunk.id !== undefined && !first.has(chunk.id));
-      const names = new Map(chunks.map((chunk) => [chunk.id, chunk.names?.[0] ?? String(chunk.id)]));
-      const nameOf = (id: (typeof chunks)[number]["id"]) =>
-        id !== undefined && first.has(id) ? "main" : (names.get(id) ?? String(id));
+      const files = (entrypoints?.["main"]?.assets ?? []).map((asset) => asset.name);
+      const groups = stats.compilation.chunkGroups;
       const content: FirstPageContent = {
-        scripts: firstFiles.filter((name) => name.endsWith(".js")),
-        styles: firstFiles.filter((name) => name.endsWith(".css")),
-        modules: modules
-          .filter((module) => module.chunks?.some((chunk) => first.has(chunk)))
-          .flatMap((module) => [module, ...(module.modules ?? [])])
-          .map((module) => toName(module.nameForCondition ?? module.name ?? ""))
-          .filter((name, index, names) => name !== "" && names.indexOf(name) === index)
-          .toSorted(),
-        laterChunks: Object.fromEntries(later.map(({ id, files }) => [nameOf(id), files ?? []])),
-        askedForBy: Object.fromEntries(
-          later.map(({ id, parents = [] }) => [nameOf(id), [...new Set(parents.map(nameOf))].toSorted()]),
+        scripts: files.filter((name) => name.endsWith(".js")),
+        styles: files.filter((name) => name.endsWith(".css")),
+        modules: listNames(modules.filter((module) => module.chunks?.some((chunk) => first.has(chunk)))),
+        laterModules: listNames(
+          modules.filter(({ chunks: of = [] }) => of.length > 0 && !of.some((chunk) => first.has(chunk))),
         ),
+        laterChunks: Object.fromEntries(
+          chunks
+            .filter((chunk) => chunk.id !== undefined && !first.has(chunk.id))
+            .map((chunk) => [chunk.names?.[0] ?? String(chunk.id), chunk.files ?? []]),
+        ),
+        loads: groups.map((group) => ({
+          files: group.chunks.flatMap((chunk) => [...chunk.files]).toSorted(),
+          after: group.getParents().map((parent) => groups.findIndex(({ index }) => index === parent.index)),
+        })),
       };
       await mkdir(path.dirname(this.#file), { recursive: true });
       await writeFile(this.#file, `${JSON.stringify(content, undefined, 2)}\n`);
     });
   }
+}
+
+function listNames(modules: readonly StatsModule[]): readonly string[] {
+  return modules
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .map((module) => toName(module.nameForCondition ?? module.name ?? ""))
+    .filter((name, index, names) => name !== "" && names.indexOf(name) === index)
+    .toSorted();
 }
 
 function toName(name: string): string {

@@ -13,7 +13,7 @@ import { SHELL_POLICY } from "@capno/tooling/rspack-shell";
 import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
 
 import { BROWSER_CHECK_POLICY, createBrowserCheck, START_FILES, type BuiltScript } from "./browser-check.ts";
-import { findFilesBehind } from "./chunks-behind.ts";
+import { findFilesBehind } from "./files-behind.ts";
 import { createContentPolicy } from "./content-policy.ts";
 import { findMissingTokens } from "./missing-tokens.ts";
 import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
@@ -92,10 +92,11 @@ async function checkTokens(): Promise<void> {
   const sheets = await Promise.all(
     names.map(async (name) => ({ name, sheet: await readFile(built(name), "utf8") })),
   );
-  const ofFrame = sheets.filter(({ name }) => content.laterChunks[FRAME]?.includes(name));
-  const behind = findFilesBehind(FRAME, content);
+  const ofFrame = sheets.find(({ name }) => content.laterChunks[FRAME]?.includes(name));
+  if (ofFrame === undefined) throw new Error("The build has no styles of the frame.");
+  const behind = findFilesBehind(ofFrame.name, content.loads);
   for (const { name, sheet } of [{ name: "The page", sheet: style }, ...sheets]) {
-    const there = behind.has(name) ? [style, ...ofFrame.map((each) => each.sheet)].join("\n") : style;
+    const there = behind.has(name) && name !== ofFrame.name ? style + ofFrame.sheet : style;
     const missing = findMissingTokens(sheet, there);
     if (missing.length > 0)
       throw new Error(`${name} uses ${missing.join(", ")}: import page-tokens.css there.`);

@@ -1,7 +1,7 @@
 import { StrictMode, useDeferredValue } from "react";
 import { useStore } from "zustand";
 
-import { FailureBoundary } from "./frame/FailureBoundary.tsx";
+import { FailureBoundary, type FailureBoundaryProps } from "./frame/FailureBoundary.tsx";
 import { Overlays } from "./frame/Overlays.tsx";
 import { PageNotReady } from "./frame/PageNotReady.tsx";
 import type { FirstPage } from "./routing/first-page.ts";
@@ -14,6 +14,8 @@ export interface AppProps {
   readonly firstPage: FirstPage;
 }
 
+const showFailure: FailureBoundaryProps["fallback"] = (_tryAgain, error) => <PageFailure error={error} />;
+
 /** The whole page. The same tree is rendered to HTML at build time for `/login`: see `prerender.tsx`. */
 export function App({ services, firstPage }: AppProps) {
   return (
@@ -23,7 +25,7 @@ export function App({ services, firstPage }: AppProps) {
           fallback={<p role="alert">Something went wrong. Please reload the page.</p>}
           onFailure={(error) => services.notices.report("The shell failed", error)}
         >
-          <FailureBoundary fallback={(_tryAgain, error) => <PageFailure error={error} />}>
+          <FailureBoundary fallback={showFailure}>
             <Page firstPage={firstPage} />
           </FailureBoundary>
           <Overlays />

@@ -132,11 +132,28 @@ describe("the sign-in page without a router · ADR 0115", () => {
     const { user } = open("/login");
     await user.type(await email(), "gp@clinic.example");
     await user.type(await password(), "x{Enter}");
-    await until(() => expect(screen.queryByRole("button", { name: "Next" })).toBeNull());
+    await until(() => expect(screen.getByRole("heading", { name: "Product Selection" })).toBeDefined());
     shell?.services.sessionActions.logOut();
     await until(() => expect(screen.getByRole("button", { name: "Next" })).toBeDefined());
     expect(address()).toBe("/login");
     expect((await email()).value).toBe("");
     expect((await password()).value).toBe("");
+  });
+
+  it("has its own address also where the session ends in the moment in which it is left", async () => {
+    const { user } = open("/login");
+    await user.type(await email(), "gp@clinic.example");
+    const form = (await email()).form;
+    const left = new MutationObserver(() => {
+      if (form?.isConnected === true) return;
+      left.disconnect();
+      shell?.services.sessionActions.logOut();
+    });
+    left.observe(document.body, { childList: true, subtree: true });
+    await user.type(await password(), "x{Enter}");
+    await until(() => expect(form?.isConnected).toBe(false));
+    await until(() => expect(screen.getByRole("button", { name: "Next" })).toBeDefined());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(address()).toBe("/login");
   });
 });
