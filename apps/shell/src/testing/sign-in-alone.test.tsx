@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { App } from "../App.tsx";
 import { startShell, type Shell } from "../composition-root.ts";
+import { renderSignIn } from "../prerender.tsx";
 import type { ClinicServer } from "./a-clinic-server.ts";
 import { openClinicForEach, until } from "./in-a-clinic.ts";
 
@@ -52,6 +53,22 @@ describe("the sign-in page without a router · ADR 0115", () => {
     expect(screen.getByRole("link", { name: "Forgot Password" }).getAttribute("href")).toBe(
       "/login/forgotten?to=%2Fnts%2Fhandsets",
     );
+  });
+
+  it("leaves the focus where somebody has put it before the script was there", async () => {
+    shell = startShell();
+    const container = document.createElement("div");
+    container.innerHTML = renderSignIn();
+    document.body.append(container);
+    const field = await password();
+    field.focus();
+    field.value = "breathe";
+    render(<App {...shell} />, { container, hydrate: true });
+    await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
+    expect(await password()).toBe(field);
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("breathe");
+    container.remove();
   });
 
   it("keeps field, text and focus when the rest arrives", async () => {
