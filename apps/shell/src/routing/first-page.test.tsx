@@ -25,7 +25,7 @@ function arrive(at: string, visitor: Visitor = ANYBODY) {
   const createAllPages = vi.fn<Code["createAllPages"]>(() => ({ Pages: () => null, restartAt }));
   const { session } = createFirstStores();
   session.setState({ visitor });
-  const tell = vi.fn<(cause: string, facts?: object) => void>();
+  const tell = vi.fn<(cause: string, facts?: unknown) => void>();
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const firstPage = createFirstPage({
     areas: { store: createStore<ProductAreaState>(() => ({ releases: [], listFailed: false, areas: {} })) },
