@@ -1,8 +1,8 @@
 import type { FirstPageContent } from "../rspack/module-list-plugin.ts";
 
 const KIB = 1024;
-/** What it was before results could be kept as a file; the next tenth is won before it is spent. */
-export const MAX_SCRIPT_BYTES = 99.375 * KIB;
+/** A tenth above what it is since the router comes later (ADR 0115); the next tenth is won before it is spent. */
+export const MAX_SCRIPT_BYTES = 80 * KIB;
 const MAX_STYLE_BYTES = 9.5 * KIB;
 const MAX_REQUESTS = 6;
 
@@ -13,8 +13,13 @@ const LATER_ONLY: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["luxon", /node_modules\/luxon\//],
   ["charts", /packages\/charts\/|node_modules\/@visx\//],
   ["the federation runtime", /node_modules\/@module-federation\//],
-  ["react-router's instrumentation", /react-router\/.*\/instrumentation\.js$/],
+  ["the router", /node_modules\/react-router\/|packages\/router\//],
   ["the error reporter", /node_modules\/@sentry(?:-internal)?\//],
+];
+
+/** What the builds put something smaller in place of, wherever it would be loaded. */
+const NOWHERE: typeof LATER_ONLY = [
+  ["react-router's instrumentation", /react-router\/.*\/instrumentation\.js$/],
 ];
 
 export interface ShellBuild {
@@ -75,6 +80,10 @@ export function findSizeProblems(size: SignInSize, content: FirstPageContent): r
   for (const [name, pattern] of LATER_ONLY) {
     const module = content.modules.find((candidate) => pattern.test(candidate));
     if (module) problems.push(`On the sign-in page, and must not be: ${name} (${module}).`);
+  }
+  for (const [name, pattern] of NOWHERE) {
+    const module = [...content.modules, ...content.laterModules].find((candidate) => pattern.test(candidate));
+    if (module) problems.push(`In the build, and must not be: ${name} (${module}).`);
   }
   return problems;
 }

@@ -45,6 +45,7 @@ export const AREAS: readonly Area[] = [
     tests: [
       "apps/shell/src/addresses/",
       "apps/shell/src/routing/",
+      "apps/shell/src/testing/sign-in-alone.test.tsx",
       "apps/shell/src/testing/way-in.test.tsx",
       "apps/shell/src/testing/signed-in.test.tsx",
       "apps/shell/src/testing/frame-of-products.test.tsx",

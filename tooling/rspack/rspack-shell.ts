@@ -50,6 +50,13 @@ function createPage(directory: string, mode: "production" | "development"): Conf
             chunks: "async",
             enforce: true,
           },
+          // The sign-in page does without it, and every other page stands in the same file. ADR 0115
+          router: {
+            test: /packages\/router\/|node_modules\/react-router\//,
+            name: "frame",
+            chunks: "async",
+            enforce: true,
+          },
         },
       },
     },

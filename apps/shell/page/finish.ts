@@ -13,12 +13,16 @@ import { SHELL_POLICY } from "@capno/tooling/rspack-shell";
 import { getIntegrity, sealFolder } from "@capno/tooling/seal-folder";
 
 import { BROWSER_CHECK_POLICY, createBrowserCheck, START_FILES, type BuiltScript } from "./browser-check.ts";
+import { findFilesBehind } from "./files-behind.ts";
 import { createContentPolicy } from "./content-policy.ts";
 import { findMissingTokens } from "./missing-tokens.ts";
 import { createPageHtml, findForbiddenMarkup } from "./page-html.ts";
 
 /** The shell's own policies: its chunks, the products' entries, what sanitises explanations, old browsers. */
 const POLICIES = [SHELL_POLICY, "capno_products", "dompurify", BROWSER_CHECK_POLICY];
+
+/** The chunk of all pages but the sign-in page that stands alone. */
+const FRAME = "frame";
 
 const directory = path.join(import.meta.dirname, "..");
 const dist = getBuildFolder(directory);
@@ -79,12 +83,21 @@ async function createStyle(): Promise<string> {
   return [sheets.join(""), own.replaceAll(/\s+/g, " ").trim()].join("\n");
 }
 
-/** Every sheet finds its tokens in the page or brings them along: no page may wait for the styles of another. */
+/**
+ * Every sheet finds its tokens in the page or brings them along, since no page may wait for the styles of another. The
+ * frame's file holds the router, too: what only it asks for finds its styles there. ADR 0115
+ */
 async function checkTokens(): Promise<void> {
   const names = (await readdir(web)).filter((name) => name.endsWith(".css"));
-  const sheets = names.map(async (name) => ({ name, sheet: await readFile(built(name), "utf8") }));
-  for (const { name, sheet } of [{ name: "The page", sheet: style }, ...(await Promise.all(sheets))]) {
-    const missing = findMissingTokens(sheet, style);
+  const sheets = await Promise.all(
+    names.map(async (name) => ({ name, sheet: await readFile(built(name), "utf8") })),
+  );
+  const ofFrame = sheets.find(({ name }) => content.laterChunks[FRAME]?.includes(name));
+  if (ofFrame === undefined) throw new Error("The build has no styles of the frame.");
+  const behind = findFilesBehind(ofFrame.name, content.loads);
+  for (const { name, sheet } of [{ name: "The page", sheet: style }, ...sheets]) {
+    const there = behind.has(name) && name !== ofFrame.name ? style + ofFrame.sheet : style;
+    const missing = findMissingTokens(sheet, there);
     if (missing.length > 0)
       throw new Error(`${name} uses ${missing.join(", ")}: import page-tokens.css there.`);
   }

@@ -1,21 +1,23 @@
-import { RouterProvider } from "@capno/router";
-import { StrictMode } from "react";
+import { StrictMode, useDeferredValue } from "react";
 import { useStore } from "zustand";
-import type { StoreApi } from "zustand/vanilla";
 
-import { FailureBoundary } from "./frame/FailureBoundary.tsx";
+import { FailureBoundary, type FailureBoundaryProps } from "./frame/FailureBoundary.tsx";
 import { Overlays } from "./frame/Overlays.tsx";
-import { CurrentRouterProvider, type CurrentRouter } from "./product-areas/use-current-router.ts";
-import type { RouterState } from "./routing/shell-router.tsx";
+import { PageNotReady } from "./frame/PageNotReady.tsx";
+import type { FirstPage } from "./routing/first-page.ts";
+import { PageFailure } from "./routing/PageFailure.tsx";
+import { SignInAlone } from "./routing/SignInAlone.tsx";
 import { ShellProvider, type ShellServices } from "./shell-services.ts";
 
 export interface AppProps {
   readonly services: ShellServices;
-  readonly router: CurrentRouter & { readonly store: StoreApi<RouterState> };
+  readonly firstPage: FirstPage;
 }
 
+const showFailure: FailureBoundaryProps["fallback"] = (_tryAgain, error) => <PageFailure error={error} />;
+
 /** The whole page. The same tree is rendered to HTML at build time for `/login`: see `prerender.tsx`. */
-export function App({ services, router }: AppProps) {
+export function App({ services, firstPage }: AppProps) {
   return (
     <StrictMode>
       <ShellProvider value={services}>
@@ -23,9 +25,9 @@ export function App({ services, router }: AppProps) {
           fallback={<p role="alert">Something went wrong. Please reload the page.</p>}
           onFailure={(error) => services.notices.report("The shell failed", error)}
         >
-          <CurrentRouterProvider value={router}>
-            <Pages store={router.store} />
-          </CurrentRouterProvider>
+          <FailureBoundary fallback={showFailure}>
+            <Page firstPage={firstPage} />
+          </FailureBoundary>
           <Overlays />
         </FailureBoundary>
       </ShellProvider>
@@ -33,7 +35,17 @@ export function App({ services, router }: AppProps) {
   );
 }
 
-function Pages({ store }: { readonly store: StoreApi<RouterState> }) {
-  const { router, generation } = useStore(store);
-  return <RouterProvider key={generation} router={router} />;
+function Page({ firstPage: { store, go } }: { readonly firstPage: FirstPage }) {
+  // What is left stays until what follows can be drawn: a page of its own file may have to come first.
+  const state = useDeferredValue(useStore(store));
+  switch (state.is) {
+    case "sign-in alone":
+      return <SignInAlone key={state.generation} go={go} />;
+    case "awaited":
+      return <PageNotReady />;
+    case "handed over":
+      return <state.pages.Pages />;
+    case "lost":
+      return <PageFailure error={state.error} />;
+  }
 }

@@ -8,8 +8,7 @@ import { createFirstStores } from "./first-state.ts";
 import { createNotices } from "./notices/notice-store.ts";
 import { createDeferredLoader } from "./product-areas/deferred-loader.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
-import { prefetchFrame } from "./routing/routes.tsx";
-import { createShellRouter, type ShellRouter } from "./routing/shell-router.tsx";
+import { createFirstPage, type FirstPage } from "./routing/first-page.ts";
 import { createActivityLog } from "./session-flow/activity-log.ts";
 import { recallLastProduct, rememberLastProduct } from "./session-flow/last-product.ts";
 import { createSessionLife } from "./session-flow/session-life.ts";
@@ -17,13 +16,14 @@ import type { ShellServices } from "./shell-services.ts";
 
 export interface Shell {
   readonly services: ShellServices;
-  readonly router: ShellRouter;
+  readonly firstPage: FirstPage;
 }
 
 /**
  * Makes and joins everything that lasts as long as the page; what lasts as long as a session is `SessionLife`'s.
  * Configuration, the list of products and the session begin side by side, and each waits only for what it needs. The
- * code that signs in comes with the first touch of the form, or at once where there is a session to restore.
+ * code that signs in, and that of all other pages with their router, comes with the first touch of the form, or at once
+ * where there is a session to restore.
  */
 export function startShell(): Shell {
   const shellVersion = packageFile.version;
@@ -72,7 +72,7 @@ export function startShell(): Shell {
     },
     createServices: () => life.productServices(),
   });
-  const router = createShellRouter(areas);
+  const firstPage = createFirstPage({ areas, session: stores.session, notices });
   const life = createSessionLife({
     configuration: configurationFile,
     stores,
@@ -80,7 +80,7 @@ export function startShell(): Shell {
     activity,
     shellVersion,
     products: { ...areas, findNewer: loader.findNewer },
-    restartAt: router.restartAt,
+    restartAt: firstPage.restartAt,
   });
 
   /** The product the person is probably on the way to: by the address, else the one opened last here. */
@@ -94,16 +94,17 @@ export function startShell(): Shell {
   const fetchFederation = () =>
     void import(/* webpackChunkName: "federation" */ "./products/federation.ts").catch(() => undefined);
   const fetchAhead = () => {
-    prefetchFrame();
+    firstPage.fetch();
     fetchFederation();
   };
   /** Sign-in was asked for: what might be needed makes way for what is. */
   let hasPressed = false;
 
   if (life.begin()) fetchAhead();
+  firstPage.begin();
 
   return {
-    router,
+    firstPage,
     services: {
       ...stores,
       shellVersion,

@@ -9,14 +9,15 @@ import { pages, withoutTrailingSlash } from "./addresses/pages.ts";
 const place = document.querySelector("#root");
 if (place === null) throw new Error("The page has no #root");
 
-const { services, router } = startShell();
-const page = <App services={services} router={router} />;
+const shell = startShell();
+const page = <App {...shell} />;
 
 // The sign-in page comes as HTML that React takes over; what was typed meanwhile stays.
 const isPrerendered = place.hasChildNodes() && withoutTrailingSlash(location.pathname) === pages.signIn();
 if (isPrerendered) {
   hydrateRoot(place, page, {
-    onRecoverableError: (error) => services.notices.report("The sign-in page did not fit its HTML", error),
+    onRecoverableError: (error) =>
+      shell.services.notices.report("The sign-in page did not fit its HTML", error),
   });
 } else {
   place.replaceChildren();

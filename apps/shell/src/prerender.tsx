@@ -1,12 +1,11 @@
-import { createMemoryRouter } from "@capno/router";
 import { renderToString } from "react-dom/server";
+import { createStore } from "zustand/vanilla";
 
-import { pages } from "./addresses/pages.ts";
 import { App } from "./App.tsx";
 import { createFirstStores } from "./first-state.ts";
 import { createNotices } from "./notices/notice-store.ts";
 import { createProductAreas } from "./product-areas/product-areas.ts";
-import { createShellRouter } from "./routing/shell-router.tsx";
+import { SIGN_IN_ALONE, type FirstPageState } from "./routing/first-page-step.ts";
 import { createActivityLog } from "./session-flow/activity-log.ts";
 import type { ShellServices } from "./shell-services.ts";
 
@@ -45,9 +44,6 @@ function createStillServices(): ShellServices {
 
 /** The sign-in page as HTML, for the page served at `/login`. Run by the build. */
 export function renderSignIn(): string {
-  const services = createStillServices();
-  const router = createShellRouter(services.areas, (routes, options) =>
-    createMemoryRouter(routes, { ...options, initialEntries: [pages.signIn()] }),
-  );
-  return renderToString(<App services={services} router={router} />);
+  const store = createStore<FirstPageState>(() => SIGN_IN_ALONE);
+  return renderToString(<App services={createStillServices()} firstPage={{ store, go: never }} />);
 }

@@ -4,7 +4,8 @@ import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
-import { getOpenSurface, useProductOfPage } from "../product-areas/use-products.ts";
+import { useProductOfPage } from "../product-areas/use-product-of-page.ts";
+import { getOpenSurface } from "../product-areas/use-products.ts";
 import { getPageHandle } from "../routing/page-title.ts";
 import { useShell } from "../shell-services.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";

@@ -9,7 +9,7 @@ import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
 import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
-import { useProductOfPage } from "./use-products.ts";
+import { useProductOfPage } from "./use-product-of-page.ts";
 
 /** Stands where a product's pages will be, until its routes are there. */
 export function ProductAreaPage() {

@@ -1,7 +1,6 @@
 import type { ProductId } from "@capno/domain/product-id";
 import type { ProductSurface } from "@capno/product-contract/product";
 import type { ProductDescription, ProductRelease } from "@capno/product-contract/release-manifest";
-import { useLocation } from "@capno/router";
 import { useStore } from "zustand";
 
 import { getProductOfPath } from "../addresses/product-paths.ts";
@@ -13,11 +12,6 @@ const NONE: readonly ProductRelease[] = [];
 /** The products of the deployment, in its order; none until its list was read. */
 export function useReleases(): readonly ProductRelease[] {
   return useStore(useShell().areas.store, (state) => state.releases) ?? NONE;
-}
-
-/** The product whose page is shown. */
-export function useProductOfPage(): ProductRelease | undefined {
-  return getProductOfPath(useLocation().pathname, useReleases());
 }
 
 /** What the product of a page has given the frame; undefined until it is open. */

@@ -1,9 +1,11 @@
 import { NavigationType, useLocation, useMatches, useNavigationType } from "@capno/router";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { pages } from "../addresses/pages.ts";
 import { useConfig } from "../shell-services.ts";
+import { CameFromContext } from "./came-from.ts";
 import { focusHeading } from "./focus-heading.ts";
-import { getPageHandle, getPageTitle, TITLE_START } from "./page-title.ts";
+import { getPageHandle, getPageTitle, SIGN_IN_HANDLE, TITLE_START } from "./page-title.ts";
 import styles from "./PageFollower.module.css";
 import { getSlide } from "./slide.ts";
 
@@ -17,7 +19,11 @@ export function PageFollower() {
   const slides = useConfig()?.frame.slideTransitions ?? false;
   const title = getPageTitle(matches);
   const { order } = getPageHandle(matches);
-  const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
+  const before = useRef<{ pathname: string; order: number | undefined } | undefined>(
+    use(CameFromContext) === "sign-in"
+      ? { pathname: pages.signIn(), order: SIGN_IN_HANDLE.order }
+      : undefined,
+  );
   const focused = useRef<string>(undefined);
   const leftFrom = useRef<Element>(null);
   const navigationType = useNavigationType();

@@ -1,32 +1,8 @@
 import { useRouteError } from "@capno/router";
-import { useEffect } from "react";
 
-import styles from "../frame/PageNotReady.module.css";
-import { plainButtonClass } from "../frame/plain-button.ts";
-import { getCrashKind } from "../product-areas/crash-kind.ts";
-import { useShell } from "../shell-services.ts";
-import { takeReload } from "./guarded-reload.ts";
+import { PageFailure } from "./PageFailure.tsx";
 
-/** When a page of the shell itself fails, or its files are gone after a new release. */
+/** In place of a page below the router that failed. */
 export function RouteFailure() {
-  const { notices, clock } = useShell();
-  const error = useRouteError();
-  const isMissing = getCrashKind(error) === "missing file";
-  useEffect(() => {
-    notices.report("A page of the shell failed", error);
-    if (isMissing && takeReload(clock.wall())) location.reload();
-  }, [error, isMissing, notices, clock]);
-  return (
-    <main className={styles.page}>
-      <h1 tabIndex={-1}>{isMissing ? "This page could not be loaded" : "Something went wrong"}</h1>
-      <p role="alert">
-        {isMissing
-          ? "There may be a new version, or the network was lost. Reload the page to go on."
-          : "The fault was reported. Reload the page to go on."}
-      </p>
-      <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
-        Reload
-      </button>
-    </main>
-  );
+  return <PageFailure error={useRouteError()} />;
 }

@@ -1,11 +1,11 @@
-import { Navigate, Outlet, useLocation } from "@capno/router";
+import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
 import { PageNotReady } from "../frame/PageNotReady.tsx";
 import { UNKNOWN_PAGE } from "../notices/notice-catalogue.ts";
 import { useShell } from "../shell-services.ts";
-import { judgeWay, type Verdict } from "../addresses/guards.ts";
+import { judgeWay, type Verdict, type Visitor } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 /** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
@@ -22,18 +22,28 @@ export function RouteGate() {
       <PageFollower />
       {verdict.do === "wait" && <PageNotReady failed={listFailed && visitor.is !== "being-restored"} />}
       {/* One turning for each address: two that follow at once may lead to the same place, and both must. */}
-      {verdict.do === "go" && <TurnAway key={pathname + search + hash} verdict={verdict} />}
+      {verdict.do === "go" && <TurnAway key={pathname + search + hash} verdict={verdict} visitor={visitor} />}
       {verdict.do === "show" && <Outlet />}
     </>
   );
 }
 
-function TurnAway({ verdict }: { readonly verdict: Extract<Verdict, { do: "go" }> }) {
-  const { notices } = useShell();
-  const { because } = verdict;
+interface TurnAwayProps {
+  readonly verdict: Extract<Verdict, { do: "go" }>;
+  /** Whom it was judged for. */
+  readonly visitor: Visitor;
+}
+
+function TurnAway({ verdict: { to, because }, visitor }: TurnAwayProps) {
+  const { notices, session } = useShell();
+  const navigate = useNavigate();
   useEffect(() => {
     if (because === "missing permission") notices.tell("missing permission");
     if (because === "unknown page") notices.toast({ message: UNKNOWN_PAGE });
   }, [because, notices]);
-  return <Navigate to={verdict.to} replace />;
+  useEffect(() => {
+    // Between the drawing and this the session may have ended: the address is the next one's then.
+    if (session.getState().visitor === visitor) void navigate(to, { replace: true });
+  }, [navigate, session, to, visitor]);
+  return null;
 }

@@ -1,13 +1,17 @@
 import type { RouteHandle } from "@capno/product-contract/product";
-import type { RouteObject } from "@capno/router";
+import { Outlet, useLocation, useNavigate, type RouteObject } from "@capno/router";
 import { lazy, type ComponentType } from "react";
 
 import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
+import { ProductChoicePage } from "../features/product-choice/ProductChoicePage.tsx";
 import { SignInPage } from "../features/sign-in/SignInPage.tsx";
 import { WayInLayout } from "../way-in/WayInLayout.tsx";
+import { FrameLayout } from "../frame/FrameLayout.tsx";
 import { PageNotReady } from "../frame/PageNotReady.tsx";
+import { ProductAreaPage } from "../product-areas/ProductAreaPage.tsx";
 import { pages, TEST_DOOR } from "../addresses/pages.ts";
 import type { KnownProduct } from "../addresses/product-paths.ts";
+import { SIGN_IN_HANDLE } from "./page-title.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 
@@ -21,7 +25,7 @@ const page = <Name extends string, Props = object>(
   name: Name,
 ) => lazy(async () => ({ default: (await load())[name] }));
 
-// Only sign-in is in the first download. What is lazy here is fetched after the gate let the person in.
+// The frame and the pages of products come with this file. What is lazy here is fetched after the gate let the person in.
 const RegistrationPage = page(
   () => import(/* webpackChunkName: "registration" */ "../features/registration/RegistrationPage.tsx"),
   "RegistrationPage",
@@ -39,32 +43,6 @@ const ConsentPage = page(
   () => import(/* webpackChunkName: "consent" */ "../features/consent/ConsentPage.tsx"),
   "ConsentPage",
 );
-const FrameLayout = page(
-  () => import(/* webpackChunkName: "frame" */ "../frame/FrameLayout.tsx"),
-  "FrameLayout",
-);
-/** Fetches what the first page after sign-in stands in, ahead of its time. */
-export function prefetchFrame(): void {
-  // Asked for again, and its failure told, when it is shown.
-  import(/* webpackChunkName: "frame" */ "../frame/FrameLayout.tsx").catch(() => undefined);
-}
-const ProductChoicePage = page(
-  () => import(/* webpackChunkName: "frame" */ "../features/product-choice/ProductChoicePage.tsx"),
-  "ProductChoicePage",
-);
-const ProductAreaPage = page(
-  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductAreaPage.tsx"),
-  "ProductAreaPage",
-);
-/** Around the pages of an open product, and in place of one that failed. */
-export const ProductPages = page(
-  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductPages.tsx"),
-  "ProductPages",
-);
-export const ProductCrash = page(
-  () => import(/* webpackChunkName: "frame" */ "../product-areas/ProductCrash.tsx"),
-  "ProductCrash",
-);
 const LicencesPage = page(
   () => import(/* webpackChunkName: "licences" */ "../features/licences/LicencesPage.tsx"),
   "LicencesPage",
@@ -81,6 +59,21 @@ const TestDoorPage =
         () => import(/* webpackChunkName: "test-door" */ "../features/test-door/TestDoorPage.tsx"),
         "TestDoorPage",
       );
+
+/** Around the pages of the way in. */
+function WayIn() {
+  return (
+    <WayInLayout search={useLocation().search}>
+      <Outlet />
+    </WayInLayout>
+  );
+}
+
+/** The sign-in page as one of all pages: after a log-out, and on the way back from registration. */
+function SignIn() {
+  const navigate = useNavigate();
+  return <SignInPage search={useLocation().search} go={(to) => void navigate(to)} />;
+}
 
 const handle = (given: RouteHandle): RouteHandle => given;
 const ORDER_OF_LICENCES = 90;
@@ -104,12 +97,12 @@ export function createRoutes(): RouteObject[] {
       children: [
         { path: "/", element: null },
         {
-          element: <WayInLayout />,
+          element: <WayIn />,
           children: [
             {
               path: pages.signIn(),
-              element: <SignInPage />,
-              handle: handle({ title: "Login", order: 0 }),
+              element: <SignIn />,
+              handle: SIGN_IN_HANDLE,
             },
             {
               path: pages.registration(),

@@ -5,14 +5,9 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { getProductOfPath } from "../addresses/product-paths.ts";
 import type { ProductAreas } from "../product-areas/product-areas.ts";
 import type { CurrentRouter } from "../product-areas/use-current-router.ts";
-import {
-  createLicencesRoute,
-  createRoutes,
-  FRAME_ROUTE,
-  PLACEHOLDER_ROUTE,
-  ProductCrash,
-  ProductPages,
-} from "./routes.tsx";
+import { ProductCrash } from "../product-areas/ProductCrash.tsx";
+import { ProductPages } from "../product-areas/ProductPages.tsx";
+import { createLicencesRoute, createRoutes, FRAME_ROUTE, PLACEHOLDER_ROUTE } from "./routes.tsx";
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;
 /** How a router comes to be from its first routes and what it learns later. */

@@ -6,12 +6,15 @@ import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
+import { createStore } from "zustand/vanilla";
 
 import { App } from "../App.tsx";
 import { browserClock } from "../browser-clock.ts";
 import { createFirstStores } from "../first-state.ts";
 import { createNotices } from "../notices/notice-store.ts";
 import { createProductAreas } from "../product-areas/product-areas.ts";
+import { RoutedPages } from "../routing/all-pages.tsx";
+import type { FirstPageState } from "../routing/first-page-step.ts";
 import { FRAME_ROUTE } from "../routing/routes.tsx";
 import { createShellRouter } from "../routing/shell-router.tsx";
 import { createActivityLog } from "../session-flow/activity-log.ts";
@@ -92,6 +95,12 @@ export function openShell({
     const { pathname, search, hash } = router.store.getState().router.state.location;
     return pathname + search + hash;
   };
-  render(<App services={services} router={router} />);
+  // All pages are there from the beginning: how they come to be is `sign-in-alone.test.tsx`'s.
+  const Pages = () => <RoutedPages router={router} />;
+  const store = createStore<FirstPageState>(() => ({
+    is: "handed over",
+    pages: { Pages, restartAt: router.restartAt },
+  }));
+  render(<App services={services} firstPage={{ store, go: () => undefined }} />);
   return { http, services, session, report, address, user: userEvent.setup() };
 }

@@ -1,5 +1,4 @@
 import "@capno/ui-kit/page-tokens.css";
-import { useLocation } from "@capno/router";
 
 import { getTargetProduct } from "../addresses/guards.ts";
 import { showsLoginNotice } from "../frame/frame-rules.ts";
@@ -7,8 +6,7 @@ import { useReleases } from "../product-areas/use-products.ts";
 import styles from "./LoginNotice.module.css";
 
 /** A notice of the operator, for those on their way to a product whose users it is meant for. @spec §2, decision B18 */
-export function LoginNotice({ notice }: { readonly notice: string }) {
-  const { search } = useLocation();
+export function LoginNotice({ notice, search }: { readonly notice: string; readonly search: string }) {
   const target = getTargetProduct({ search, origin: location.origin }, useReleases());
   return showsLoginNotice(notice, target?.frame) ? (
     <p className={styles.notice} role="note">

@@ -1,5 +1,4 @@
-import { Outlet } from "@capno/router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT } from "../configuration/defaults.ts";
@@ -12,8 +11,14 @@ const LoginNotice = lazy(async () => ({
   default: (await import(/* webpackChunkName: "environment" */ "./LoginNotice.tsx")).LoginNotice,
 }));
 
+export interface WayInLayoutProps {
+  /** Of the address: which product's users it is for. */
+  readonly search: string;
+  readonly children: ReactNode;
+}
+
 /** What surrounds sign-in, registration and the password pages: the product's name, one card, the small print. */
-export function WayInLayout() {
+export function WayInLayout({ search, children }: WayInLayoutProps) {
   const { configuration, dialogs } = useShell();
   const failure = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));
   const config = useConfig();
@@ -32,7 +37,7 @@ export function WayInLayout() {
           <BreathLine />
           {config !== undefined && config.frame.loginNotice !== "" && (
             <Suspense fallback={null}>
-              <LoginNotice notice={config.frame.loginNotice} />
+              <LoginNotice notice={config.frame.loginNotice} search={search} />
             </Suspense>
           )}
         </header>
@@ -42,7 +47,7 @@ export function WayInLayout() {
               {failure} Please contact your administrator.
             </p>
           )}
-          <Outlet />
+          {children}
         </main>
       </div>
       <footer className={styles.footer}>

@@ -11,7 +11,7 @@ import { getSafeLink } from "@capno/ui-kit/safe-link";
 import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
 
 import { withReturnTarget } from "../../addresses/return-target.ts";
-import { useProductOfPage } from "../../product-areas/use-products.ts";
+import { useProductOfPage } from "../../product-areas/use-product-of-page.ts";
 import { useAccount } from "../../shell-services.ts";
 import styles from "./LicencesPage.module.css";
 import { useLicences, type LicenceSource } from "./use-licences.ts";

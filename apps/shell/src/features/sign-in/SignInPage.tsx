@@ -1,8 +1,7 @@
-import { Link, useLocation } from "@capno/router";
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { pages } from "../../addresses/pages.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
@@ -10,15 +9,21 @@ import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { getReasonNextIsDisabled } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { useFirstLayoutEffect } from "../../way-in/use-first-layout-effect.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
+import { WayInLink } from "../../way-in/WayInLink.tsx";
+
+export interface SignInPageProps {
+  /** Of its address: where sign-in leads on to. */
+  readonly search: string;
+  /** Follows a link to another page of the way in. */
+  readonly go: (to: string) => void;
+}
 
 /** React takes this page over from the server's HTML: its first render must not depend on the browser. */
-const useFirstLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
-
-export function SignInPage() {
+export function SignInPage({ search, go }: SignInPageProps) {
   const { sessionActions } = useShell();
   const rememberDefault = useConfig()?.session.rememberDefault ?? true;
-  const { search } = useLocation();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [chosenRemember, setChosenRemember] = useState<boolean>();
@@ -99,9 +104,9 @@ export function SignInPage() {
         />
         <div className={styles.between}>
           <CheckboxField label="Remember me" checked={remember} onChange={setChosenRemember} />
-          <Link className={styles.link} to={pages.forgottenPassword() + search}>
+          <WayInLink className={styles.link} to={pages.forgottenPassword() + search} go={go}>
             Forgot Password
-          </Link>
+          </WayInLink>
         </div>
         <FormErrors errors={problems} />
         <SubmitButton busy={busy} disabled={reason !== undefined}>
@@ -109,7 +114,10 @@ export function SignInPage() {
         </SubmitButton>
       </form>
       <p className={styles.other}>
-        Have an invitation code? <Link to={pages.registration()}>Register</Link>
+        Have an invitation code?{" "}
+        <WayInLink to={pages.registration()} go={go}>
+          Register
+        </WayInLink>
       </p>
     </WayInCard>
   );

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  isWanted,
+  SIGN_IN_ALONE,
+  stepFirstPage,
+  type AllPages,
+  type FirstPageEvent,
+  type FirstPageState,
+  type Leaving,
+} from "./first-page-step.ts";
+
+const pages: AllPages = { Pages: () => null, restartAt: () => undefined };
+const error = new Error("gone");
+const alone = (leaving?: Leaving, generation = 0): FirstPageState => ({
+  is: "sign-in alone",
+  generation,
+  leaving,
+});
+const AWAITED: FirstPageState = { is: "awaited" };
+const LOST: FirstPageState = { is: "lost", error };
+const HANDED_OVER: FirstPageState = { is: "handed over", pages };
+const signedIn: Leaving = { because: "signed in" };
+const link: Leaving = { because: "link", to: "/login/register" };
+const address: Leaving = { because: "address" };
+const LOAD = { do: "load the code" } as const;
+
+type Row = readonly [
+  from: FirstPageState,
+  event: FirstPageEvent,
+  next: FirstPageState,
+  effects: readonly object[],
+];
+
+describe("what stands on the page until all pages do · ADR 0115", () => {
+  it.each<Row>([
+    [SIGN_IN_ALONE, { type: "signed in" }, alone(signedIn), [LOAD]],
+    [SIGN_IN_ALONE, { type: "address changed" }, alone(address), [LOAD]],
+    [SIGN_IN_ALONE, { type: "link followed", to: "/login/register" }, alone(link), [LOAD]],
+    // Fetched ahead: the form stays as it is.
+    [SIGN_IN_ALONE, { type: "pages made", pages }, SIGN_IN_ALONE, []],
+    [SIGN_IN_ALONE, { type: "code lost", error }, SIGN_IN_ALONE, []],
+    [alone(link), { type: "signed in" }, alone(signedIn), [LOAD]],
+    [alone(signedIn), { type: "link followed", to: "/login/register" }, alone(signedIn), []],
+    [alone(signedIn), { type: "pages made", pages }, HANDED_OVER, []],
+    [alone(link), { type: "pages made", pages }, HANDED_OVER, []],
+    [AWAITED, { type: "pages made", pages }, HANDED_OVER, []],
+    // The form is still there; elsewhere there is nothing else to show.
+    [alone(link), { type: "code lost", error }, alone(), [{ do: "tell that it did not load", error }]],
+    [alone(signedIn), { type: "code lost", error }, LOST, []],
+    [alone(address), { type: "code lost", error }, LOST, []],
+    [AWAITED, { type: "code lost", error }, LOST, []],
+    // A session that ends while the rest is on its way: nothing of it stays in the form.
+    [alone(signedIn, 2), { type: "restarted", address: "/login" }, alone(undefined, 3), []],
+    [AWAITED, { type: "restarted", address: "/login" }, alone(), []],
+    [LOST, { type: "restarted", address: "/login" }, alone(), []],
+    [
+      HANDED_OVER,
+      { type: "restarted", address: "/login" },
+      HANDED_OVER,
+      [{ do: "restart the pages", pages, address: "/login" }],
+    ],
+    [HANDED_OVER, { type: "signed in" }, HANDED_OVER, []],
+    [HANDED_OVER, { type: "address changed" }, HANDED_OVER, []],
+    [HANDED_OVER, { type: "code lost", error }, HANDED_OVER, []],
+    [AWAITED, { type: "signed in" }, AWAITED, []],
+  ])("%j, %j: %j, %j", (from, event, next, effects) => {
+    expect(stepFirstPage(from, event)).toEqual([next, effects]);
+  });
+
+  it.each([
+    [SIGN_IN_ALONE, false],
+    [alone(link), true],
+    [AWAITED, true],
+    [HANDED_OVER, false],
+    [LOST, false],
+  ])("%j waits for all pages: %s", (state, is) => {
+    expect(isWanted(state)).toBe(is);
+  });
+});

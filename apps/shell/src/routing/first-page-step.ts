@@ -1,0 +1,93 @@
+import type { ComponentType } from "react";
+
+/** All pages of the shell behind one router; their code comes beside the frame's. */
+export interface AllPages {
+  readonly Pages: ComponentType;
+  /** Begins anew at an address: after a log-out nothing of the session's products may stay in the routes. */
+  restartAt(address: string): void;
+}
+
+/** Why the sign-in page is left. */
+export type Leaving =
+  | { readonly because: "signed in" }
+  /** Back or Forward led to another page. */
+  | { readonly because: "address" }
+  | { readonly because: "link"; readonly to: string };
+
+/** What stands on the page until all pages do. ADR 0115 */
+export type FirstPageState =
+  | {
+      readonly is: "sign-in alone";
+      /** Counts up with each session that ended here, so that its form begins anew. */
+      readonly generation: number;
+      readonly leaving: Leaving | undefined;
+    }
+  /** The address is another page's. */
+  | { readonly is: "awaited" }
+  | { readonly is: "handed over"; readonly pages: AllPages }
+  | { readonly is: "lost"; readonly error: unknown };
+
+export type FirstPageEvent =
+  | { readonly type: "signed in" }
+  | { readonly type: "address changed" }
+  | { readonly type: "link followed"; readonly to: string }
+  | { readonly type: "pages made"; readonly pages: AllPages }
+  | { readonly type: "code lost"; readonly error: unknown }
+  /** The session is over, and the address is sign-in's. */
+  | { readonly type: "restarted"; readonly address: string };
+
+export type FirstPageEffect =
+  | { readonly do: "load the code" }
+  | { readonly do: "tell that it did not load"; readonly error: unknown }
+  | { readonly do: "restart the pages"; readonly pages: AllPages; readonly address: string };
+
+type Step = readonly [next: FirstPageState, effects: readonly FirstPageEffect[]];
+
+export const SIGN_IN_ALONE: FirstPageState = { is: "sign-in alone", generation: 0, leaving: undefined };
+
+/**
+ * The sign-in page stands alone, without the router, until it is left: what was typed in it stays where it is however
+ * late the rest arrives.
+ */
+export function stepFirstPage(state: FirstPageState, event: FirstPageEvent): Step {
+  switch (event.type) {
+    case "signed in":
+      return leave(state, { because: "signed in" });
+    case "address changed":
+      return leave(state, { because: "address" });
+    case "link followed":
+      return leave(state, { because: "link", to: event.to });
+    case "pages made":
+      return isWanted(state) ? [{ is: "handed over", pages: event.pages }, []] : [state, []];
+    case "code lost":
+      return lose(state, event.error);
+    case "restarted":
+      return restart(state, event.address);
+  }
+}
+
+/** Whether all pages are waited for: what was fetched ahead of its time changes nothing on the page. */
+export function isWanted(state: FirstPageState): boolean {
+  return state.is === "awaited" || (state.is === "sign-in alone" && state.leaving !== undefined);
+}
+
+function leave(state: FirstPageState, leaving: Leaving): Step {
+  if (state.is !== "sign-in alone") return [state, []];
+  // Where somebody has signed in, a link that was followed before leads nowhere any more.
+  if (state.leaving?.because === "signed in") return [state, []];
+  return [{ ...state, leaving }, [{ do: "load the code" }]];
+}
+
+function lose(state: FirstPageState, error: unknown): Step {
+  if (!isWanted(state)) return [state, []];
+  // A form is still there to be filled in; everywhere else there is nothing left to show.
+  return state.is === "sign-in alone" && state.leaving?.because === "link"
+    ? [{ ...state, leaving: undefined }, [{ do: "tell that it did not load", error }]]
+    : [{ is: "lost", error }, []];
+}
+
+function restart(state: FirstPageState, address: string): Step {
+  if (state.is === "handed over") return [state, [{ do: "restart the pages", pages: state.pages, address }]];
+  const generation = state.is === "sign-in alone" ? state.generation + 1 : 0;
+  return [{ is: "sign-in alone", generation, leaving: undefined }, []];
+}

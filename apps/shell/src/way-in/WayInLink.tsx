@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from "react";
+
+export interface WayInLinkProps {
+  readonly to: string;
+  readonly go: (to: string) => void;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link of a page that may stand without a router: followed within the page, unless a new tab or window is asked for. */
+export function WayInLink({ to, go, className, children }: WayInLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  }
+  return (
+    <a href={to} className={className} onClick={follow}>
+      {children}
+    </a>
+  );
+}
