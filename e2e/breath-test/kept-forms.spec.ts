@@ -29,6 +29,14 @@ const getScripts = (page: Page) =>
       .filter((name) => name.endsWith(".js")),
   );
 
+/** Those of them that can write a PDF. Others may come late, when the page has nothing else to do. */
+async function getPdfMakers(page: Page): Promise<readonly string[]> {
+  const scripts = await getScripts(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  return scripts.filter((_, index) => texts[index]?.includes("%PDF-"));
+}
+
 for (const product of BOTH_PRODUCTS) {
   const { name, id, who, serial } = product;
 
@@ -43,11 +51,11 @@ for (const product of BOTH_PRODUCTS) {
     const { testIdentifier, capturedAt } = await reachResult(page, sandbox, product);
     await expect(saveButton(page)).toBeVisible();
     await expectAccessible(page);
-    const before = await getScripts(page);
+    expect(await getPdfMakers(page)).toEqual([]);
     const saved = await savePdf(page);
     expect(saved.name).toBe(`Respiratory-Test_${testIdentifier}_${capturedAt.slice(0, 10)}.pdf`);
     expect(saved.file.length).toBeLessThan(LARGEST_BYTES);
-    expect((await getScripts(page)).length).toBe(before.length + 1);
+    expect(await getPdfMakers(page)).toHaveLength(1);
 
     const { totalPages, text } = await extractText(await getDocumentProxy(saved.file.slice()));
     expect(totalPages).toBeLessThanOrEqual(2);

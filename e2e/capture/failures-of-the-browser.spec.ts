@@ -1,9 +1,8 @@
-import { waitForAnswers } from "../support/page-watch.ts";
+import { passTime } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
 import { RESEARCHER, rows } from "./study-list.ts";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
+const MINUTE_MS = 60_000;
 
 // Playwright switches the browser's memory of pages off unless it is told not to.
 test.use({
@@ -43,9 +42,6 @@ test.describe("when the browser itself lets a researcher down · faults, column 
     await page.clock.install();
     await signIn(RESEARCHER);
     await expect(rows(page).first()).toBeVisible();
-    // All is there as the lid closes: a call under way would be refused for its token, which is another end.
-    await page.clock.runFor(10 * SECOND_MS);
-    await waitForAnswers(page);
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -55,8 +51,7 @@ test.describe("when the browser itself lets a researcher down · faults, column 
         if (hasRows && !isCovered) seen.push("rows in the open");
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await sandbox.clock(8 * 60 * MINUTE_MS);
-    await page.clock.fastForward(8 * 60 * MINUTE_MS);
+    await passTime(page, sandbox, 8 * 60 * MINUTE_MS);
     await expect(
       page.getByText("You've been inactive for more than 15 minutes. Please login again."),
     ).toBeVisible();

@@ -16,6 +16,7 @@ export {
   useLocation,
   useMatches,
   useNavigate,
+  useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,

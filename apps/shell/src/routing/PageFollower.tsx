@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from "@capno/router";
+import { NavigationType, useLocation, useMatches, useNavigationType } from "@capno/router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { useConfig } from "../shell-services.ts";
@@ -19,6 +19,8 @@ export function PageFollower() {
   const { order } = getPageHandle(matches);
   const before = useRef<{ pathname: string; order: number | undefined }>(undefined);
   const focused = useRef<string>(undefined);
+  const leftFrom = useRef<Element>(null);
+  const navigationType = useNavigationType();
   const cameBack = useRef(false);
   const [spoken, setSpoken] = useState("");
 
@@ -35,8 +37,13 @@ export function PageFollower() {
   useLayoutEffect(() => {
     if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    return focusHeading(document);
-  }, [pathname]);
+    // An address that takes the place of the one asked for is nobody's wish: who has gone into the frame
+    // meanwhile, which on a slow machine stands for a while before its page, stays there.
+    const active = document.activeElement;
+    if (navigationType !== NavigationType.Replace || active?.closest("main") != null)
+      leftFrom.current = active;
+    return focusHeading(document, leftFrom.current);
+  }, [pathname, navigationType]);
 
   // Also on a change of page that keeps the title: a report may have put its own in its place (decision A7).
   useEffect(() => {

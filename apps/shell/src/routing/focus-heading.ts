@@ -3,10 +3,9 @@ const PATIENCE_MS = 5_000;
 /**
  * Puts the focus on the page's heading once it is there: pages come lazily. A page that begins with one thing to
  * do marks it `data-first-focus`, and that has the focus instead. Leaves it where it is when the person has put
- * it somewhere meanwhile. Returns the end of waiting.
+ * it somewhere since `start`, which had it when the page was asked for. Returns the end of waiting.
  */
-export function focusHeading(page: Document): () => void {
-  const start = page.activeElement;
+export function focusHeading(page: Document, start: Element | null = page.activeElement): () => void {
   const isFree = () => {
     const active = page.activeElement;
     return active === page.body || active === start;

@@ -1,6 +1,6 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { createMemoryRouter, Outlet, RouterProvider } from "@capno/router";
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { createMemoryRouter, Navigate, Outlet, RouterProvider } from "@capno/router";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 
@@ -37,10 +37,15 @@ function openPages({ slides = false, reduced = false }: Opening = {}) {
       element: (
         <>
           <PageFollower />
+          <a href="#footer">Software Versions</a>
+          <main>
+            <button type="button">00201</button>
+          </main>
           <Outlet />
         </>
       ),
       children: [
+        { path: "/leads-on", element: <Navigate to="/question" replace /> },
         {
           path: "/",
           handle: { title: "All Users", order: 1 },
@@ -105,6 +110,29 @@ describe("what follows a change of page · quality §Accessibility", () => {
     await router.navigate("/question");
     await waitFor(() => expect(document.querySelector('[role="status"]')?.textContent).not.toBe(""));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Pack years");
+  });
+
+  it("leaves it in the frame where a person has put it before the page asked for led on to its first", async () => {
+    const router = openPages();
+    screen.getByText("Software Versions").focus();
+    await router.navigate("/question", { replace: true });
+    await waitFor(() => expect(spoken()).toBe("Smoking history"));
+    expect(document.activeElement?.textContent).toBe("Software Versions");
+  });
+
+  it("takes it along from a link of the frame through a page that leads on, and from within that page", async () => {
+    const router = openPages();
+    const link = screen.getByText("Software Versions");
+    link.focus();
+    await router.navigate("/leads-on");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
+    expect(router.state.location.pathname).toBe("/question");
+
+    await router.navigate("/");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Waiting"));
+    screen.getByText("00201").focus();
+    await router.navigate("/question", { replace: true });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
   });
 
   it("writes the page's title and says it once the page has changed, also where a report had its own", async () => {
