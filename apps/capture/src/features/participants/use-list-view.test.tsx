@@ -14,17 +14,9 @@ let codeMs = 0;
 let Calendar = lazy(loadCalendar);
 let unmount: (() => void) | undefined;
 
-/** React lets events in every 5 ms: five times in these, however fast the machine is. */
-const FEW_ROWS = 15;
-/** The page follows for so long that two moves are on their way at once. */
-const MANY_ROWS = 60;
-const ROW_MS = 2;
-let rows = FEW_ROWS;
-
 beforeEach(() => {
   rendered = [];
   codeMs = 0;
-  rows = FEW_ROWS;
   Calendar = lazy(loadCalendar);
   // As in the product: React is not told to finish everything at once.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
@@ -56,15 +48,16 @@ function List() {
         Sort
       </button>
       <output>{`${search} ${view.filter} ${view.sort?.key} ${view.sort?.direction}`}</output>
-      {Array.from({ length: rows }, (_, index) => (
+      {Array.from({ length: 60 }, (_, index) => (
         <SlowRow key={index} search={search} />
       ))}
     </>
   );
 }
 
+/** Long enough that React lets events in between the rows. */
 function SlowRow({ search }: { readonly search: string }) {
-  workFor(ROW_MS);
+  workFor(2);
   return <p>{search}</p>;
 }
 
@@ -143,7 +136,6 @@ describe("the list's address · spec §2 All Users", () => {
   it.each([0, 400])(
     "follows a filter that is typed before a calendar is there that takes %i ms, and Back leads from it · ADR 0112",
     async (ms) => {
-      rows = MANY_ROWS;
       const { shown, click } = openList();
       await vi.waitFor(() => expect(shown()).toContain("lastUsedTime ascending"), { interval: 1 });
       click("Sort");
