@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 /** Far from UTC and with half an hour in it: a time that was meant in another zone is seen at once. */
@@ -13,8 +15,8 @@ export default defineConfig({
     silent: "passed-only",
     // Files of a worker share its modules and its page: a new one for each file cost more than the tests.
     isolate: false,
-    // One processor less, which is usual, leaves a machine of two to one worker alone.
-    maxWorkers: "100%",
+    // One worker more than processors: a quarter of a worker's time is waiting, for a process, a socket or a file's code.
+    maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
     restoreMocks: true,
     // A test that hangs is found just as well; one on a busy machine is not blamed for it.

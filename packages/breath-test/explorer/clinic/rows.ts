@@ -12,6 +12,8 @@ export interface Rows {
   serverOf(row: Int32Array): number;
   setServer(row: Int32Array, server: number): void;
   readCourse(row: Int32Array): Course;
+  courseOf(row: Int32Array): number;
+  setCourse(row: Int32Array, course: number): void;
   changeCourse(row: Int32Array, change: (course: Course) => Course): void;
   /** Of the tab's computer. */
   browserOf(row: Int32Array, tab: number): number;
@@ -57,6 +59,8 @@ export function createRows(codes: Codes, browserOf: readonly number[]): Rows {
     serverOf: (row) => get(row, SERVER),
     setServer: (row, server) => set(row, SERVER, server),
     readCourse: (row) => codes.courses.toValue(get(row, COURSE)),
+    courseOf: (row) => get(row, COURSE),
+    setCourse: (row, course) => set(row, COURSE, course),
     changeCourse(row, change) {
       const before = codes.courses.toValue(get(row, COURSE));
       const after = change(before);

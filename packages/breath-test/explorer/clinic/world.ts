@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import { memoizeNamed } from "../search/memoize.ts";
 import { createCodes, type Codes } from "./codes.ts";
 import {
   arriveInRooms,
@@ -58,6 +59,10 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
   const turns = createTurns(codes, rows, scenario);
   const time = createPassingTime(codes, rows, turns);
   const { readServer, readCourse, changeCourse, tabOf, mailOf } = rows;
+  const { courses } = codes;
+  const spendOf = memoizeNamed((course, budget: Budgeted) =>
+    courses.toNumber(spend(courses.toValue(course), budget)),
+  );
 
   return {
     scenario,
@@ -75,7 +80,7 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
     readSettled: (row, tab) => codes.browsers.toValue(rows.browserOf(row, tab)).settled,
     pay(row, budget) {
       if (!canSpend(readCourse(row), budget, scenario.budgets)) return false;
-      changeCourse(row, (course) => spend(course, budget));
+      rows.setCourse(row, spendOf(rows.courseOf(row), budget));
       return true;
     },
     happen(row, tab, happening) {

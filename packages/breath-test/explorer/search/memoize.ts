@@ -23,3 +23,18 @@ export function memoizeOne<Result>(compute: (number: number) => Result): (number
   const known: Result[] = [];
   return (number) => (known[number] ??= compute(number));
 }
+
+/** Asks `compute` once for every number and name; there are few names. */
+export function memoizeNamed<Name extends string, Result>(
+  compute: (number: number, name: Name) => Result,
+): (number: number, name: Name) => Result {
+  const known = new Map<Name, (number: number) => Result>();
+  return (number, name) => {
+    let ofName = known.get(name);
+    if (ofName === undefined) {
+      ofName = memoizeOne((each) => compute(each, name));
+      known.set(name, ofName);
+    }
+    return ofName(number);
+  };
+}
