@@ -115,6 +115,8 @@ test.describe("what a user sees when something breaks, shell and sign-in · faul
   test("fault F13: the footer puts up with versions that are missing", async ({ page, sandbox, signIn }) => {
     await sandbox.faults([{ method: "GET", path: "/version", status: 200, body: { camrestVersion: null } }]);
     await signIn("gp@capno.example");
+    // The page takes the focus as it comes.
+    await expect(page.getByRole("button", { name: /00201/ })).toBeVisible();
     await button(page, "Software Versions").focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
