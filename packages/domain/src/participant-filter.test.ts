@@ -10,20 +10,10 @@ import {
   toFilterText,
 } from "./participant-filter.ts";
 import { toParticipants } from "./participant.ts";
+import { NEVER_USED } from "./testing/never-used.ts";
 
 function rowsOf(...ids: readonly (readonly [duid: string, groupIds?: readonly number[]])[]) {
-  return toParticipants(
-    ids.map(([duid, groupIds]) => ({
-      duid,
-      groupIds,
-      handsetUdi: null,
-      recordCount: 0,
-      latestRecordedAt: null,
-      qualityFraction: null,
-      latestQualityFraction: null,
-      adherenceFraction: null,
-    })),
-  );
+  return toParticipants(ids.map(([duid, groupIds]) => ({ ...NEVER_USED, duid, groupIds })));
 }
 
 const card = { id: 1, projectId: "CARD", name: "Cardiology" };

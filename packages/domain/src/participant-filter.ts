@@ -21,6 +21,9 @@ export function toFilterText(typed: string): string {
   return typed.toUpperCase();
 }
 
+/** What of typed text is looked for in what `searchText` holds. */
+const toSoughtText = (typed: string): string => toFilterText(typed.trim());
+
 export interface ParticipantFilter {
   readonly text: string;
   /** Null for all groups. */
@@ -41,7 +44,7 @@ export function filterParticipants(
   participants: readonly Participant[],
   filter: ParticipantFilter,
 ): readonly Participant[] {
-  const text = filter.text.trim().toUpperCase();
+  const text = toSoughtText(filter.text);
   const { group } = filter;
   if (text === "" && group === null) return participants;
   return participants.filter(
@@ -70,7 +73,7 @@ export function createParticipantFilter(
   return (filter) => {
     if (filter.group !== answeredFor) answers = [];
     answeredFor = filter.group;
-    const text = filter.text.trim().toUpperCase();
+    const text = toSoughtText(filter.text);
     const known = answers.find((answer) => answer.text === text);
     if (known) return known.found;
     const found = filterParticipants(getLeast(answers, text) ?? participants, filter);

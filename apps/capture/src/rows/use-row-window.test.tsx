@@ -1,11 +1,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { giveFramesHeight } from "./testing/give-frames-height.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
-  Element.prototype.scrollTo = () => undefined;
+  giveFramesHeight(600);
 });
 afterEach(() => {
   cleanup();

@@ -3,6 +3,7 @@ import type { ProductFrame } from "@capno/product-contract/release-manifest";
 import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
+import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { menuIcon } from "@capno/ui-kit/icons/menu";
 
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
@@ -102,7 +103,7 @@ function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntr
           href={target.to}
           onClick={(event) => {
             // In a tab of its own it is the address that logs out, as a bookmark does.
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             target.run();
           }}

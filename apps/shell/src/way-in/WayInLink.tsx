@@ -1,3 +1,4 @@
+import { isPlainClick } from "@capno/ui-kit/plain-click";
 import type { MouseEvent, ReactNode } from "react";
 
 export interface WayInLinkProps {
@@ -10,7 +11,7 @@ export interface WayInLinkProps {
 /** A link of a page that may stand without a router: followed within the page, unless a new tab or window is asked for. */
 export function WayInLink({ to, go, className, children }: WayInLinkProps) {
   function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     go(to);
   }

@@ -12,6 +12,7 @@ import { formatCount, formatPercent } from "@capno/domain/percent";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
+import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
 import { memo, type KeyboardEvent, type MouseEvent } from "react";
 
@@ -114,8 +115,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
 /** A click on a row opens it, one on a button in it does not. */
 export function isMeantToOpen(event: MouseEvent): boolean {
   if (!(event.target instanceof Element) || event.target.closest("button") !== null) return false;
-  // With a modifier the browser does what it does with links: a new tab, a new window.
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (!isPlainClick(event)) return false;
   if (event.target.closest("a") !== null) event.preventDefault();
   else if (window.getSelection()?.isCollapsed === false) return false;
   return true;

@@ -1,5 +1,6 @@
 import type { Reviews } from "@capno/api-client/models/review";
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { toEpochMs } from "@capno/domain/units";
 import { findReasons } from "@capno/domain/worklist";
 import { describe, expect, it } from "vitest";
@@ -19,13 +20,9 @@ const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
 const participants = (changes: Partial<ParticipantSource> & Pick<ParticipantSource, "duid">) =>
   toParticipants([
     {
+      ...NEVER_USED,
       groupIds: [1],
-      handsetUdi: null,
       recordCount: 4,
-      latestRecordedAt: null,
-      qualityFraction: null,
-      latestQualityFraction: null,
-      adherenceFraction: null,
       ...changes,
     },
   ]);

@@ -9,13 +9,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.tsx";
+import { giveFramesHeight } from "../../rows/testing/give-frames-height.ts";
 
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
-  // jsdom lays nothing out: the list needs a height to know which rows are in sight.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
-  Element.prototype.scrollTo = () => undefined;
+  giveFramesHeight(600);
 });
 afterEach(() => {
   cleanup();

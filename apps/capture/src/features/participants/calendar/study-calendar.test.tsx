@@ -10,14 +10,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../../product.tsx";
 import { addDays, formatIsoDay, toIsoDay } from "../../../calendar/day-range.ts";
+import { giveFramesHeight } from "../../../rows/testing/give-frames-height.ts";
 // The product loads the calendar when it is opened; here it is there already.
 import "./StudyCalendar.tsx";
 
 beforeEach(() => {
-  // jsdom lays nothing out: the grid needs a height to know which rows are in sight.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  giveFramesHeight(600);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {

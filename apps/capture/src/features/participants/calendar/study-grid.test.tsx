@@ -1,18 +1,19 @@
 import { toParticipants, type Participant } from "@capno/domain/participant";
+import { NEVER_USED } from "@capno/domain/testing/never-used";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createDayRange } from "../../../calendar/day-range.ts";
+import { giveFramesHeight } from "../../../rows/testing/give-frames-height.ts";
 import { StudyGrid } from "./StudyGrid.tsx";
 
 beforeEach(() => {
-  // jsdom lays nothing out: the grid needs a height to know which rows are in sight, sixty days of 17 px a place.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  // Nor has it a place to be pointed at: sixty days of 17 px.
+  giveFramesHeight(600);
   const box = { left: 100, width: 60 * 17 } as DOMRect;
   vi.spyOn(HTMLTableCellElement.prototype, "getBoundingClientRect").mockReturnValue(box);
-  Element.prototype.scrollTo = () => undefined;
 });
 afterEach(() => {
   cleanup();
@@ -28,18 +29,7 @@ const MEMORY = { recall: () => 0, remember: ignore };
 const VIEW = {};
 
 function aParticipant(duid: string): Participant {
-  const [participant] = toParticipants([
-    {
-      duid,
-      groupIds: undefined,
-      handsetUdi: null,
-      recordCount: 0,
-      latestRecordedAt: null,
-      qualityFraction: null,
-      latestQualityFraction: null,
-      adherenceFraction: null,
-    },
-  ]);
+  const [participant] = toParticipants([{ ...NEVER_USED, duid }]);
   if (participant === undefined) throw new Error("nobody");
   return participant;
 }
