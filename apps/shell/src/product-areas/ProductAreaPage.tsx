@@ -32,8 +32,7 @@ export function ProductAreaPage() {
 
   useEffect(() => {
     if (!isOpen) return;
-    // The product's own routes were not known when this address was opened. Going to it once more would
-    // not do: with a hash in it the router takes that for a step within the page and looks for nothing.
+    // The product's own routes were not known when this address was opened.
     let left = false;
     void router.matchAgain().then(() => {
       if (!left && router.isAtPlaceholder()) setIsUnknown(true);

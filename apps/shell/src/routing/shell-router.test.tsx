@@ -1,3 +1,4 @@
+import { redirect } from "@capno/router";
 import type { ProductSurface } from "@capno/product-contract/product";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
@@ -7,7 +8,10 @@ import { RELEASES } from "../testing/releases.ts";
 import { createShellRouter, type ShellRouter } from "./shell-router.tsx";
 
 const surface = {
-  routes: [{ path: "/nts/handsets", element: <p>Handsets</p> }],
+  routes: [
+    { path: "/nts", loader: () => redirect("/nts/handsets") },
+    { path: "/nts/handsets", element: <p>Handsets</p> },
+  ],
   sidebar: [],
 } as unknown as ProductSurface;
 
@@ -52,6 +56,34 @@ describe("the pages of a product", () => {
     await vi.waitFor(() => expect(shell.isAtPlaceholder()).toBe(false));
     expect(shell.getIds()).toContain("product-nts");
     expect(shell.getRouter().state.matches.at(-1)?.pathname).toBe("/nts/handsets");
+  });
+
+  it("take the place of the address that led to them: Back leads to what was before it", async () => {
+    history.replaceState(null, "", "/product");
+    const shell = open();
+    await shell.whenReady();
+    const entries = history.length;
+    await shell.getRouter().navigate("/nts", { state: { from: "the choice" } });
+    expect(shell.isAtPlaceholder()).toBe(true);
+    expect(shell.getRouter().state.location.state).toEqual({ from: "the choice" });
+    await shell.matchAgain();
+    expect(shell.getRouter().state.location.state).toEqual({ from: "the choice" });
+
+    shell.openProduct();
+    await shell.matchAgain();
+    await vi.waitFor(() => expect(shell.getRouter().state.location.pathname).toBe("/nts/handsets"));
+    expect(shell.getRouter().state.historyAction).toBe("REPLACE");
+    expect(history.length).toBe(entries + 1);
+  });
+
+  it("are found behind an address with a hash", async () => {
+    history.replaceState(null, "", "/nts/handsets#from-a-letter");
+    const shell = open();
+    await shell.whenReady();
+    shell.openProduct();
+    await shell.matchAgain();
+    await vi.waitFor(() => expect(shell.isAtPlaceholder()).toBe(false));
+    expect(shell.getRouter().state.location.hash).toBe("#from-a-letter");
   });
 
   it("are learnt once, however often an address of it is unknown", async () => {

@@ -45,12 +45,20 @@ export function createShellRouter(
     store,
     renew,
     isAtPlaceholder: () => store.getState().router.state.matches.at(-1)?.route.id === PLACEHOLDER_ROUTE,
-    matchAgain: () => store.getState().router.revalidate(),
+    matchAgain: () => matchAgain(store.getState().router),
     restartAt: (address) => {
       history.replaceState(null, "", address);
       renew();
     },
   };
+}
+
+function matchAgain(router: DataRouter): Promise<void> {
+  const { pathname, search, hash, state } = router.state.location;
+  // Going to it once more would be taken for a step within the page.
+  if (hash !== "") return router.revalidate();
+  // A product that sends on from its address does it in this one's place: Back would lead here, and on again.
+  return router.navigate(pathname + search, { replace: true, state });
 }
 
 function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter): DataRouter {
