@@ -1,3 +1,4 @@
+import { enterClinicZone } from "@capno/tooling/clinic-zone";
 import { findChromium, findHeadlessShell } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
@@ -60,7 +61,8 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
-    timezoneId: "Europe/London",
+    // The sandbox takes it from the environment.
+    timezoneId: enterClinicZone(process.env),
     // What it writes down of every step costs a tenth of the run; `--trace on` brings it for one test.
     trace: "off",
     // As some people have it: what moves only to be seen moving costs the processor of a test as much as its page.

@@ -9,7 +9,7 @@ import { expect } from "../support/test.ts";
 import type { Column } from "./both-products.ts";
 
 const toClock = (at: number) =>
-  new Date(at).toLocaleTimeString("en-GB", { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" });
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** What asks whether a report printed. */
 export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });

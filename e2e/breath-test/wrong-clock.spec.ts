@@ -9,8 +9,8 @@ import { getPrinted, watchPrinting } from "./paper.ts";
 /** The life of an access token. */
 const TOKEN_LIFE_S = 300;
 
-const formatInLondon = (at: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "Europe/London" }).format(new Date(at));
+const formatHere = (at: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", options).format(new Date(at));
 
 const dateRow = (page: Page) =>
   page.locator("dt", { hasText: /^Date$/ }).locator("xpath=following-sibling::dd");
@@ -37,14 +37,11 @@ for (const product of BOTH_PRODUCTS) {
         await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(1);
 
         const record = await finishTest(page, sandbox, product);
-        const time = formatInLondon(record.capturedAt, { hour: "2-digit", minute: "2-digit", hour12: false });
+        const time = formatHere(record.capturedAt, { hour: "2-digit", minute: "2-digit", hour12: false });
         await expect(page.getByText(record.testIdentifier)).toBeVisible();
         await expect(dateRow(page)).toContainText(time);
         await page.goto(`/${id}/${record.capnogramId}/print`);
-        const day = formatInLondon(record.capturedAt, { dateStyle: "short" })
-          .split("/")
-          .toReversed()
-          .join("-");
+        const day = formatHere(record.capturedAt, { dateStyle: "short" }).split("/").toReversed().join("-");
         await expect(dateRow(page)).toContainText(time);
         for (let each = 0; each < 4; each++) await page.clock.fastForward(500);
         await expect
