@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { toDay } from "../support/to-day.ts";
 import {
   DIAGNOSE_HANDSET,
   getLockSteps,
@@ -99,7 +100,7 @@ test.describe("printed reports", () => {
     await startTest(page, "00201");
     const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
     await page.waitForURL(isResultPage);
-    const day = record.capturedAt.slice(0, 10);
+    const day = toDay(record.capturedAt);
     await page.getByRole("link", { name: "Download PDF test results" }).click();
     await expect.poll(() => getPrinted(page)).toEqual([`Respiratory-Test_${record.testIdentifier}_${day}`]);
     for (const text of [

@@ -115,43 +115,47 @@ test.describe("All Users, live", () => {
     await expectAccessible(page);
   });
 
-  test("the saved CSV holds the rows as shown, and nothing that a spreadsheet would run", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await sandbox.faults([
-      {
-        ...LIST,
-        body: ["CARD-002", "=CARD-003", "CARD-001", "LEEDS-001"].map((duid, place) => ({
-          duid,
-          groups: [1],
-          handset_udi: place === 0 ? null : `(21)NTH0010${place}`,
-          capnogram_count: place,
-          latest_capnogram_dt: `2026-07-0${place + 1}T09:30:00Z`,
-          capnogram_breath_quality: place === 1 ? null : 0.5,
-          latest_capnogram_breath_quality: 0.25,
-          adherence: 0.126,
-        })),
-      },
-    ]);
-    await signIn(RESEARCHER);
-    await page.getByRole("searchbox").fill("card");
-    await page.getByRole("button", { name: "Total Records" }).click();
-    await page.getByRole("button", { name: "Total Records" }).click();
-    const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as CSV" }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
-    const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-    expect(head).toBe(
-      "\uFEFFStatus,User ID,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed",
-    );
-    expect(lines.map((line) => line.replace(/for \d+ days;/, "for n days;"))).toEqual([
-      "Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,Not used for n days; Quality 25 points down; Adherence 13%,",
-      "Not used for 2 days or more,'=CARD-003,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,Not used for n days; Adherence 13%,",
-      "No handset allocated,CARD-002 (Inactive),,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,",
-    ]);
+  test.describe("in London", () => {
+    test.use({ timezoneId: "Europe/London" });
+
+    test("the saved CSV holds the rows as shown, and nothing that a spreadsheet would run", async ({
+      page,
+      sandbox,
+      signIn,
+    }) => {
+      await sandbox.faults([
+        {
+          ...LIST,
+          body: ["CARD-002", "=CARD-003", "CARD-001", "LEEDS-001"].map((duid, place) => ({
+            duid,
+            groups: [1],
+            handset_udi: place === 0 ? null : `(21)NTH0010${place}`,
+            capnogram_count: place,
+            latest_capnogram_dt: `2026-07-0${place + 1}T09:30:00Z`,
+            capnogram_breath_quality: place === 1 ? null : 0.5,
+            latest_capnogram_breath_quality: 0.25,
+            adherence: 0.126,
+          })),
+        },
+      ]);
+      await signIn(RESEARCHER);
+      await page.getByRole("searchbox").fill("card");
+      await page.getByRole("button", { name: "Total Records" }).click();
+      await page.getByRole("button", { name: "Total Records" }).click();
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save as CSV" }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+      const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+      expect(head).toBe(
+        "\uFEFFStatus,User ID,Handset type,Handset serial,Last time used,Breath quality of last record (%),Total records,Adherence (%),Overall breath quality (%),Needs a call,Reviewed",
+      );
+      expect(lines.map((line) => line.replace(/for \d+ days;/, "for n days;"))).toEqual([
+        "Not used for 2 days or more,CARD-001,NTH,00102,2026-07-03T10:30:00+01:00,25,2,13,50,Not used for n days; Quality 25 points down; Adherence 13%,",
+        "Not used for 2 days or more,'=CARD-003,NTH,00101,2026-07-02T10:30:00+01:00,25,1,13,Not Used Recently,Not used for n days; Adherence 13%,",
+        "No handset allocated,CARD-002 (Inactive),,,2026-07-01T10:30:00+01:00,25,0,13,50,Record without a handset,",
+      ]);
+    });
   });
 
   test("the three manuals are PDF files that open", async ({ page, signIn }) => {

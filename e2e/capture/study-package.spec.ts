@@ -1,6 +1,7 @@
 import { changeConfiguration } from "../support/other-files.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { toDay } from "../support/to-day.ts";
 import { RESEARCHER } from "./study-list.ts";
 import {
   giveDisk,
@@ -13,7 +14,6 @@ import {
 } from "./study-package-page.ts";
 
 const DAY_MS = 86_400_000;
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** A few dozen records: the days of a whole study take minutes. */
 const lastDays = (days: number) => `?group=2&from=${toDay(Date.now() - days * DAY_MS)}`;
 
@@ -31,7 +31,7 @@ test.describe("Study data package", () => {
     await listRecords(page);
     await expectAccessible(page);
 
-    const from = new Date(`${toDay(Date.now() - 3 * DAY_MS)}T00:00:00Z`).getTime();
+    const from = new Date(`${toDay(Date.now() - 3 * DAY_MS)}T00:00:00`).getTime();
     const expected = (await sandbox.studyRecords()).filter(
       ({ project, capturedAt }) =>
         project === "LEEDS" && (Date.parse(capturedAt) >= from || capturedAt.startsWith("2000")),

@@ -1,6 +1,10 @@
+import { enterClinicZone } from "@capno/tooling/clinic-zone";
 import { defineConfig } from "@playwright/test";
 
 import { ENGINE_NAMES, type EngineName } from "./drivers/engine.ts";
+
+// The browsers take it from the environment, as the sandbox does.
+enterClinicZone(process.env);
 
 /** Which of them: all, unless `pnpm engines` was told otherwise. */
 const wanted = process.env["CAPNO_ENGINES"]?.split(",") ?? ENGINE_NAMES;

@@ -31,7 +31,6 @@ async function visit(browser: Browser, wishes: VisitWishes): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
-    timezoneId: "Europe/London",
     colorScheme: isDark ? "dark" : "light",
     hasTouch,
   });

@@ -46,7 +46,7 @@ export async function startFirefox(
   const firefox = startProgram(
     program,
     ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
-    { HOME: profile, TZ: "Europe/London" },
+    { HOME: profile },
   );
   const [, address = ""] = await firefox.waitFor(/WebDriver BiDi listening on (ws:\S+)/);
   const connection = await connectBidi(`${address}/session`);

@@ -58,7 +58,6 @@ async function visit(display: string, wishes: VisitWishes): Promise<Visit & { re
     DISPLAY: display,
     GDK_BACKEND: "x11",
     LIBGL_ALWAYS_SOFTWARE: "1",
-    TZ: "Europe/London",
     LANG: "C.UTF-8",
     HOME: own.path,
     CAPNO_OWN_FOLDER: own.path,

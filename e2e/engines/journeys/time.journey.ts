@@ -60,7 +60,6 @@ for (const product of BOTH_PRODUCTS) {
       const time = new Intl.DateTimeFormat("en-GB", {
         hour: "2-digit",
         minute: "2-digit",
-        timeZone: "Europe/London",
       }).format(new Date(record.capturedAt));
       await app.see({ css: "dd", saying: time });
       expect(await countRequests(sandbox, "POST", /^\/user\/login\/refresh\/$/)).toBe(0);

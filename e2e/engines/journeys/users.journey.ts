@@ -1,3 +1,4 @@
+import { toDay } from "../../support/to-day.ts";
 import type { App } from "../drivers/app.ts";
 import { measureInk, readPng } from "../drivers/read-png.ts";
 import { expect, journey } from "../engine-test.ts";
@@ -139,7 +140,7 @@ journey(
 
 journey("study data package: listed, made in memory, and saved as one ZIP", async ({ open }) => {
   const app = await open();
-  const day = (before: number) => new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10);
+  const day = (before: number) => toDay(Date.now() - before * DAY_MS);
   const asked = `/list/package?group=2&from=${day(2)}`;
   await signIn(app, RESEARCHER, `/login?to=${encodeURIComponent(asked)}`);
   // As in Firefox and Safari: the dialog in which Chromium lets a person choose a place has no driver.

@@ -48,7 +48,7 @@ function List() {
         Sort
       </button>
       <output>{`${search} ${view.filter} ${view.sort?.key} ${view.sort?.direction}`}</output>
-      {Array.from({ length: 60 }, (_, index) => (
+      {Array.from({ length: 15 }, (_, index) => (
         <SlowRow key={index} search={search} />
       ))}
     </>
