@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Far from UTC and with half an hour in it: a time that was meant in another zone is seen at once. */
 process.env["TZ"] ??= "America/St_Johns";
@@ -9,8 +10,33 @@ const places = ["packages", "apps", "tooling"];
 /** What needs more of a machine than every run may ask for: `CAPNO_LONG=1`, as the nightly run does. */
 const tooLong = process.env["CAPNO_LONG"] === undefined ? ["**/*.nightly.test.ts"] : [];
 
+/**
+ * A checkout that nothing ran in knows of no file how long it takes, and takes the largest first. These are small and
+ * take seconds: the last of them would be waited for alone.
+ */
+const LONG = [
+  "packages/breath-test/explorer/explore-clinic.test.ts",
+  "packages/conformance/src/planted-faults.test.ts",
+  "apps/sandbox/src/killed-while-writing.test.ts",
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array but Vitest's own order
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file));
+    // A worker that changes between projects begins anew.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // What a passing test writes to the console interests nobody.
     silent: "passed-only",
     // Files of a worker share its modules and its page: a new one for each file cost more than the tests.
