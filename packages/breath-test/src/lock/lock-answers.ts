@@ -44,7 +44,7 @@ export function grant(
   const next = hold(state, event, until, rules);
   const timers = [
     { do: "start-timer", timer: "refresh", ms: rules.refreshMs },
-    { do: "start-timer", timer: "lease", ms: Math.max(0, until - event.at) },
+    { do: "start-timer", timer: "lease", ms: until - event.at },
     { do: "remember-hold", udi: state.udi, until },
   ] as const;
   // Asked for before the doubt arose: it says nothing about what happened since.
@@ -125,7 +125,7 @@ function getRetryMs(
   until: EpochMs,
 ): number {
   const wanted = Math.max(REFRESH_RETRY_DELAY_S, retryAfterS ?? 0) * 1_000;
-  const left = Math.max(0, until - at);
+  const left = until - at;
   return Math.max(LEAST_RETRY_DELAY_MS, Math.min(wanted, Math.max(left - LAST_TRY_MS, left / 2)));
 }
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  AWAY,
+  claims,
+  FORGOTTEN,
+  HELD_QUIETLY,
+  type LockRow,
+  RELEASED,
+  REREAD,
+  STATES,
+  STOPPED,
+  unlocks,
+  WISH_B,
+} from "../testing/lock-table.ts";
+import {
+  A,
+  at,
+  B,
+  entered,
+  failed,
+  granted,
+  left,
+  pageLeft,
+  play,
+  refused,
+  settled,
+} from "../testing/lock-timeline.ts";
+
+const { claiming, locking, held, withdrawing, releasing, elsewhere } = STATES;
+
+describe("letting it go, step by step · decisions J4, J5", () => {
+  const moving = { ...releasing, next: WISH_B };
+  it.each<LockRow>([
+    ["before it was asked for", claiming, left, STATES.none, [RELEASED]],
+    ["while it is asked for: not before the answer", locking, left, withdrawing, []],
+    [
+      "between two tries: the one without an answer may have arrived",
+      { ...locking, isAsking: false },
+      left,
+      releasing,
+      [{ do: "stop-timer", timer: "retry" }, unlocks(AWAY)],
+    ],
+    ["while it is held", HELD_QUIETLY, left, releasing, [...STOPPED, FORGOTTEN, unlocks(AWAY)]],
+    ["while it is renewed: not before the answer", held, left, withdrawing, [...STOPPED, FORGOTTEN]],
+    ["by the yes that comes after that", withdrawing, granted(1), releasing, [unlocks(AWAY)]],
+    ["by no answer: it may have arrived", withdrawing, failed(1, true), releasing, [unlocks(AWAY)]],
+    ["not by a no: it is somebody else's", withdrawing, refused(), STATES.none, [RELEASED, REREAD]],
+    ["once it is answered", releasing, settled(1), STATES.none, [RELEASED, REREAD]],
+    [
+      "once it is answered, where nobody knows whether it was locked",
+      { ...releasing, hasFailed: true },
+      settled(1),
+      STATES.failed,
+      [RELEASED, REREAD],
+    ],
+    [
+      "for another one, which is claimed once it is answered",
+      { ...moving, next: { ...WISH_B, underMyName: [A] } },
+      settled(1),
+      { ...claiming, udi: B },
+      [RELEASED, REREAD, claims(B, false)],
+    ],
+    [
+      "for another one that a window of this account has: asked for by a click",
+      { ...moving, next: { ...WISH_B, underMyName: [A, B] } },
+      settled(1),
+      { is: "elsewhere", udi: B, heldUdi: B, listedAt: at(1) },
+      [RELEASED, REREAD, RELEASED, REREAD],
+    ],
+    ["for another one, and then for none", moving, left, releasing, []],
+    ["for none, and then for another one", releasing, entered(1, B), moving, []],
+    [
+      "the same while the answer is waited for",
+      withdrawing,
+      entered(1, B),
+      { ...withdrawing, next: WISH_B },
+      [],
+    ],
+    ["or for none after all", { ...withdrawing, next: WISH_B }, left, withdrawing, []],
+    ["not, where somebody else has it", STATES.refused, left, STATES.none, []],
+    ["not, where another window has it", elsewhere, left, STATES.none, []],
+    ["not, where it failed", STATES.failed, left, STATES.none, []],
+  ])("%s", (_, from, event, state, effects) => {
+    const after = play([event], from);
+    expect(after.state).toEqual(state);
+    expect(after.effects).toEqual(effects);
+  });
+
+  it.each([locking, held, withdrawing])("as the page goes, while it is $is: at once", (from) => {
+    const { state, effects } = play([pageLeft], from);
+    expect(state).toEqual(STATES.none);
+    // What a reload takes up is kept in mind.
+    expect(effects).toEqual([unlocks(AWAY), ...STOPPED, RELEASED]);
+  });
+
+  it("as the page goes before it was asked for: the other tabs may have it", () => {
+    expect(play([pageLeft], claiming)).toMatchObject({ state: STATES.none, effects: [RELEASED] });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  AWAY,
+  claims,
+  FORGOTTEN,
+  HELD_QUIETLY,
+  type LockRow,
+  RELEASED,
+  renewsAt,
+  REREAD,
+  retryDue,
+  STATES,
+  STOPPED,
+  takeOverChosen,
+  TO_HANDSETS,
+  turnedAway,
+  unlocks,
+  WISH_B,
+} from "../testing/lock-table.ts";
+import { A, B, claimed, entered, failed, granted, play, refused } from "../testing/lock-timeline.ts";
+import type { LockEffect, LockState } from "./lock-states.ts";
+
+const { claiming, locking, held, withdrawing, releasing, elsewhere, lost } = STATES;
+const error: unknown = expect.any(Error);
+
+describe("taking a handset, step by step · decisions J3, J8", () => {
+  it.each<LockRow>([
+    ["asks the browser's other tabs first", STATES.none, entered(0), claiming, [claims(A, false)]],
+    ["asks the server then", claiming, claimed(0), locking, [{ do: "send-lock", udi: A }]],
+    [
+      "holds it by the server's yes",
+      locking,
+      granted(0),
+      HELD_QUIETLY,
+      [...renewsAt(0, 299_900), { do: "note-held", udi: A }, REREAD],
+    ],
+    [
+      "is sent back by the server's no, and keeps nothing",
+      locking,
+      refused(),
+      { is: "refused", udi: A, by: "gp2@capno.example" },
+      [RELEASED, FORGOTTEN, { do: "tell-refused", by: "gp2@capno.example" }, REREAD, TO_HANDSETS],
+    ],
+    [
+      "has failed by a failure of the server: it holds nothing",
+      locking,
+      failed(1, false),
+      STATES.failed,
+      [RELEASED, FORGOTTEN, { do: "raise", error }, TO_HANDSETS],
+    ],
+    [
+      "waits a second after the first try without an answer",
+      locking,
+      failed(1, true),
+      { ...locking, isAsking: false },
+      [{ do: "start-timer", timer: "retry", ms: 1_000 }],
+    ],
+    [
+      "waits two after the second",
+      { ...locking, attempt: 2 },
+      failed(1, true),
+      { ...locking, attempt: 2, isAsking: false },
+      [{ do: "start-timer", timer: "retry", ms: 2_000 }],
+    ],
+    [
+      "gives up after the third, and frees what may have been locked",
+      { ...locking, attempt: 3 },
+      failed(1, true),
+      { ...releasing, hasFailed: true },
+      [FORGOTTEN, { do: "raise", error }, TO_HANDSETS, unlocks(AWAY)],
+    ],
+    [
+      "asks the next time",
+      { ...locking, isAsking: false },
+      retryDue,
+      { ...locking, attempt: 2 },
+      [{ do: "send-lock", udi: A }],
+    ],
+    [
+      "is in question where another tab has it",
+      claiming,
+      turnedAway(1),
+      { ...elsewhere, listedAt: undefined },
+      [FORGOTTEN, REREAD],
+    ],
+    [
+      "is in question where the list has it under this account",
+      STATES.none,
+      entered(0, A, { underMyName: [B, A] }),
+      elsewhere,
+      [RELEASED, REREAD],
+    ],
+    [
+      "is in question where the list has another one, whatever was held before a reload",
+      STATES.none,
+      entered(0, A, { underMyName: [B], resumes: true }),
+      { ...elsewhere, heldUdi: B },
+      [RELEASED, REREAD],
+    ],
+    ["is taken over by a click", elsewhere, takeOverChosen(1), claiming, [claims(A, true)]],
+    [
+      "takes the other handset over first, to let it go",
+      { ...elsewhere, heldUdi: B },
+      takeOverChosen(1),
+      { is: "claiming", udi: B, next: { udi: A, underMyName: [], resumes: false } },
+      [claims(B, true)],
+    ],
+    [
+      "is in question still where the other tab does not give that one up",
+      { is: "claiming", udi: B, next: { udi: A, underMyName: [], resumes: false } },
+      turnedAway(1, B),
+      { is: "elsewhere", udi: A, heldUdi: B, listedAt: undefined },
+      [FORGOTTEN, REREAD],
+    ],
+    [
+      "lets it go once it is this tab's",
+      { is: "claiming", udi: A, next: WISH_B },
+      claimed(1),
+      { ...releasing, next: WISH_B },
+      [unlocks("user-switched-handset")],
+    ],
+  ])("%s", (_, from, event, state, effects) => {
+    const after = play([event], from);
+    expect(after.state).toEqual(state);
+    expect(after.effects).toEqual(effects);
+  });
+});
+
+describe("choosing one while another is at work · decision J3", () => {
+  it.each<[string, LockState, LockState, readonly LockEffect[]]>([
+    ["the one that is claimed: nothing new", { ...claiming, udi: B }, { ...claiming, udi: B }, []],
+    ["another one than is claimed", claiming, { ...claiming, udi: B }, [claims(B, false)]],
+    [
+      "the one that another is let go for: nothing new",
+      { ...claiming, next: WISH_B },
+      { ...claiming, next: WISH_B },
+      [],
+    ],
+    [
+      "the one that is let go for another",
+      { is: "claiming", udi: B, next: { ...WISH_B, udi: A } },
+      { ...claiming, udi: B },
+      [claims(B, false)],
+    ],
+    ["the one that is asked for: nothing new", { ...locking, udi: B }, { ...locking, udi: B }, []],
+    [
+      "another one than is asked for",
+      locking,
+      { ...withdrawing, reason: "user-switched-handset", next: WISH_B },
+      [],
+    ],
+    ["the one that is held: nothing new", { ...held, udi: B }, { ...held, udi: B }, []],
+    [
+      "another one than is held",
+      HELD_QUIETLY,
+      { ...releasing, next: WISH_B },
+      [...STOPPED, FORGOTTEN, unlocks("user-switched-handset")],
+    ],
+    ...[STATES.refused, elsewhere, STATES.failed, lost].map(
+      (from): [string, LockState, LockState, readonly LockEffect[]] => [
+        `one, where the last was ${from.is}`,
+        from,
+        { ...claiming, udi: B },
+        [claims(B, false)],
+      ],
+    ),
+  ])("%s", (_, from, state, effects) => {
+    const after = play([entered(1, B)], from);
+    expect(after.state).toEqual(state);
+    expect(after.effects).toEqual(effects);
+  });
+});

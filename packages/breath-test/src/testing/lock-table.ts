@@ -1,0 +1,68 @@
+import type { HandsetUdi } from "@capno/domain/units";
+
+import type { LockEffect, LockEvent, LockState, UnlockReason, Wish } from "../lock/lock-states.ts";
+import { A, at, B } from "./lock-timeline.ts";
+
+export const AWAY = "user-navigated-away";
+export const WISH_B: Wish = { udi: B, underMyName: [], resumes: false };
+
+/** One of each, of the handset A; held since 0.1 s, and a renewal is under way. */
+export const STATES = {
+  none: { is: "none" },
+  claiming: { is: "claiming", udi: A, next: undefined },
+  locking: { is: "locking", udi: A, attempt: 1, isAsking: true, isUnsure: false },
+  held: {
+    is: "held",
+    udi: A,
+    lockedAt: at(0.1),
+    confirmedAt: at(0.1),
+    until: at(300),
+    isRefreshing: true,
+    refreshDueAt: at(120.1),
+    provedUntil: at(0),
+    doubtedSince: undefined,
+    isRelocking: false,
+    hasRelocked: false,
+  },
+  withdrawing: { is: "withdrawing", udi: A, reason: AWAY, next: undefined },
+  releasing: { is: "releasing", udi: A, next: undefined, hasFailed: false },
+  refused: { is: "refused", udi: A, by: "gp2" },
+  elsewhere: { is: "elsewhere", udi: A, heldUdi: A, listedAt: at(0) },
+  failed: { is: "failed", udi: A },
+  lost: { is: "lost", udi: A, because: "expired", by: undefined, lostAt: at(0) },
+} as const satisfies Record<LockState["is"], LockState>;
+export const HELD_QUIETLY = { ...STATES.held, isRefreshing: false };
+
+export const STOPPED: readonly LockEffect[] = [
+  { do: "stop-timer", timer: "retry" },
+  { do: "stop-timer", timer: "refresh" },
+  { do: "stop-timer", timer: "lease" },
+];
+export const unlocks = (reason: UnlockReason, udi = A): LockEffect => ({
+  do: "send-unlock",
+  udi,
+  reason,
+});
+export const RELEASED: LockEffect = { do: "release-tab" };
+export const FORGOTTEN: LockEffect = { do: "forget-hold" };
+export const REREAD: LockEffect = { do: "refetch-handsets" };
+export const TO_HANDSETS: LockEffect = { do: "go-to-handsets" };
+export const claims = (udi: HandsetUdi, takeOver: boolean): LockEffect => ({
+  do: "claim-tab",
+  udi,
+  takeOver,
+  isPatient: false,
+});
+export const renewsAt = (s: number, leaseMs: number): readonly LockEffect[] => [
+  { do: "start-timer", timer: "refresh", ms: 120_000 },
+  { do: "start-timer", timer: "lease", ms: leaseMs },
+  { do: "remember-hold", udi: A, until: at(s + 300) },
+];
+
+export const stolen = (s: number, udi = A): LockEvent => ({ type: "tab-claim-stolen", udi, at: at(s) });
+export const turnedAway = (s: number, udi = A): LockEvent => ({ type: "tab-claim-refused", udi, at: at(s) });
+export const takeOverChosen = (s: number): LockEvent => ({ type: "take-over-chosen", at: at(s) });
+export const retryDue: LockEvent = { type: "retry-due", at: at(2) };
+
+/** What happens, and all that is done: from, by what, to. */
+export type LockRow = readonly [string, LockState, LockEvent, LockState, readonly LockEffect[]];
