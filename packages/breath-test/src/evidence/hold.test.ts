@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { getCoverage, noteHold, type Hold } from "./hold.ts";
+import { finishHolds, getCoverage, loseHolds, noteHold, type Hold } from "./hold.ts";
 
 const START = Date.parse("2026-11-20T10:42:00Z");
 const at = (s: number) => toEpochMs(START + s * 1_000);
@@ -27,5 +27,52 @@ describe("the holds of a test · decision T1", () => {
 
   it("waits while the only hold is in doubt", () => {
     expect(getCoverage([hold(0, 0, true)], at(5))).toBe("not-known-yet");
+  });
+
+  it("covers nothing before it was granted, whatever is in doubt since", () => {
+    const coverage = (s: number) => getCoverage([hold(0, 0, true)], at(s));
+    expect([-1.1, -1, 300, 300.1].map(coverage)).toEqual([
+      "not-covered",
+      "covered",
+      "not-known-yet",
+      "not-covered",
+    ]);
+  });
+
+  it("looks at each of them", () => {
+    const holds = [...loseHolds([hold(0, 60)]), hold(100, 100)];
+    expect([30, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual([
+      "covered",
+      "not-covered",
+      "covered",
+    ]);
+  });
+});
+
+describe("the end of a hold · decision T1", () => {
+  const over = (each: Hold): Hold => ({ ...each, leaseUntil: undefined, isDoubted: false });
+
+  it("lost: what was proved before counts, and nothing else", () => {
+    expect(loseHolds([hold(0, 60), hold(100, 120, true)])).toEqual([over(hold(0, 60)), over(hold(100, 120))]);
+  });
+
+  it("lost before: nothing changes", () => {
+    const lost = over(hold(0, 60));
+    expect(loseHolds([lost])[0]).toBe(lost);
+  });
+
+  it.each([
+    ["given back: it lasted until then", hold(0, 60), 120, 120],
+    ["given back after its lease: it lasted that long", hold(0, 60), 400, 300],
+    ["given back by a clock that was put back: what was proved stays proved", hold(0, 60), 30, 60],
+    ["given back in doubt: it lasted until the last answer", hold(0, 60, true), 120, 60],
+    ["over before it was given back", over(hold(0, 60)), 120, 60],
+  ])("%s", (_, each, s, provedS) => {
+    expect(finishHolds([each], at(s))).toEqual([over({ ...each, provedUntil: at(provedS) })]);
+  });
+
+  it("confirmed beside others: they stay as they are", () => {
+    const lost = over(hold(0, 60));
+    expect(noteHold([lost, hold(100, 100)], hold(100, 220))).toEqual([lost, hold(100, 220)]);
   });
 });

@@ -88,6 +88,31 @@ describe("whose breath a recording is · decision T1", () => {
       asked({ is: "outside-hold" }),
     ],
     ["was made without any hold", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
+    [
+      "was over before Start, outside every hold",
+      recording(-20, { finishedAt: at(-5) }),
+      { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
+      BEFORE_START,
+    ],
+    [
+      "was over as Start was pressed, outside every hold",
+      recording(-20, { finishedAt: at(0) }),
+      { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began before Start by more than the clocks' tolerance, and was over",
+      recording(-1.1, { finishedAt: at(-0.5) }),
+      {},
+      BEFORE_START,
+    ],
+    [
+      "was over before Start, of a test without any hold",
+      recording(-50, { finishedAt: at(-1) }),
+      { holds: [] },
+      BEFORE_START,
+    ],
+    ["began as the lease ended", recording(240), {}, { is: "taken" }],
   ])("a recording that %s", (_, facts, test, verdict) => {
     expect(judgeRecording(facts, { ...TEST, ...test }, false)).toEqual(verdict);
   });
@@ -113,8 +138,23 @@ describe("when a recording was over", () => {
     ["not after it was received", 75, 10, 10],
     ["at once where its length is not known", undefined, 80, 0],
     ["not before it began, whatever a clock says", 75, -5, 0],
+    ["at once where a sample's time is not a number", Number.NaN, 80, 0],
+    ["at once where a sample's time has no end", Infinity, 80, 0],
+    ["not before it began, where its samples run backwards", -75, 80, 0],
   ])("%s", (_, lengthS, receivedS, overS) => {
     expect(said(lengthS, receivedS)).toBe(at(overS));
+  });
+
+  it("keeps the account as it is written, and knows when none is", () => {
+    const accountOf = (administeredBy: string | null) =>
+      toRecordingFacts({
+        handsetUdi: HANDSET,
+        administeredBy,
+        capturedAt: at(0),
+        receivedAt: at(80),
+        waveform: { timesS: [], valuesKPa: [] },
+      }).administeredBy;
+    expect([accountOf(ME), accountOf(null), accountOf("")]).toEqual([ME, undefined, undefined]);
   });
 
   it("counts an empty account as none", () => {
