@@ -7,8 +7,8 @@ import type {
   AbandonedTest,
   FlowState,
   HeardRecording,
+  Lead,
   LifecycleReport,
-  Stages,
   TestRef,
 } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
@@ -69,22 +69,20 @@ function announce(state: FlowState, late: AbandonedTest, capnogramId: string, ru
   if (late.target === undefined) {
     const isSettled = state.ledger.settled.includes(capnogramId);
     const verdict = judgeRecording(recording.facts, { ...late, account: rules.account }, isSettled);
-    if (verdict.is === "not-known-yet" && recording.facts === undefined)
+    if (verdict.is === "not-known-yet")
       return [state, [{ do: "check-recording", of: toRef(late), capnogramId }]];
     if (verdict.is !== "taken") return [state, []];
   }
   const lead = getLead(recording, rules);
-  if (lead === undefined || late.announced === lead || late.announced === "result") return [state, []];
+  if (late.announced === lead || late.announced === "result") return [state, []];
   const target = late.target ?? { capnogramId, capturedAt: recording.capturedAt, isProved: true };
   const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
   const next = replace(state, late, told);
   return [next, [keep(next), { do: "announce-late", capnogramId, lead }]];
 }
 
-function getLead({ stages }: HeardRecording, { leadsTo }: FlowRules) {
-  const isThere = (stage: keyof Stages): boolean => stages[stage] === "SUCCEEDED";
-  if (isThere("DIAGNOSE_FINAL")) return leadsTo.DIAGNOSE_FINAL;
-  return isThere("DIAGNOSE_INITIAL") ? leadsTo.DIAGNOSE_INITIAL : undefined;
+function getLead({ stages }: HeardRecording, { leadsTo }: FlowRules): Lead {
+  return leadsTo[stages.DIAGNOSE_FINAL === "SUCCEEDED" ? "DIAGNOSE_FINAL" : "DIAGNOSE_INITIAL"];
 }
 
 function replace(state: FlowState, before: AbandonedTest, after: AbandonedTest): FlowState {

@@ -1,4 +1,4 @@
-import type { FlowEvent, FlowState, PendingTest, TestRef } from "./flow-states.ts";
+import type { FlowEvent, FlowState, PendingTest, Phase, TestRef } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
 import {
   advance,
@@ -8,6 +8,8 @@ import {
   keep,
   startWaiting,
   type FlowOutcome,
+  type FlowUnderWay,
+  type WaitingFlow,
 } from "./flow-transitions.ts";
 import { toRef } from "./hear-recording.ts";
 
@@ -25,29 +27,32 @@ export function sendAnswer(
   return [next, [keep(next), { do: "send-answer", of: toRef(test), capnogramId, answer }]];
 }
 
-function isSendingFor(state: FlowState, of: TestRef, capnogramId: string): boolean {
+type Sending = Extract<Phase, { is: "asking" | "failed" }>;
+
+/** Where the answer to this recording is on its way; undefined where none is, or another one. */
+function findSending(
+  state: FlowState,
+  { of, capnogramId }: { readonly of: TestRef; readonly capnogramId: string },
+): Sending | undefined {
   const { phase } = state;
-  return (
-    isRunning(state, of) &&
-    (phase.is === "asking" || phase.is === "failed") &&
-    phase.test.question === "sending" &&
-    isTarget(state, capnogramId)
-  );
+  if ((phase.is !== "asking" && phase.is !== "failed") || phase.test.question !== "sending") return undefined;
+  return isRunning(state, of) && isTarget(state, capnogramId) ? phase : undefined;
 }
 
 export function acceptAnswer(
   state: FlowState,
-  { at, of, capnogramId }: Extract<FlowEvent, { type: "answer-accepted" }>,
+  event: Extract<FlowEvent, { type: "answer-accepted" }>,
   rules: FlowRules,
 ): FlowOutcome {
-  const { phase } = state;
-  if (!isSendingFor(state, of, capnogramId) || !("test" in phase)) return [state, []];
+  const { at } = event;
+  const phase = findSending(state, event);
+  if (phase === undefined) return [state, []];
   const test: PendingTest = { ...phase.test, question: "answered", waitingSince: at };
   if (phase.is === "failed") {
     const failed: FlowState = { ...state, phase: { is: "failed", test } };
     return [failed, [keep(failed)]];
   }
-  const waiting: FlowState = { ...state, phase: { is: "waiting", test } };
+  const waiting: WaitingFlow = { ...state, phase: { is: "waiting", test } };
   const [next, effects] = advance(waiting, rules);
   if (next.phase.is !== "waiting") return [next, effects];
   const [, started] = startWaiting(waiting, at, rules);
@@ -57,41 +62,37 @@ export function acceptAnswer(
 /** The server may refuse because it has an answer that seemed lost: a final diagnosis that is there opens. */
 export function refuseAnswer(
   state: FlowState,
-  { of, capnogramId, message }: Extract<FlowEvent, { type: "answer-refused" }>,
+  event: Extract<FlowEvent, { type: "answer-refused" }>,
   rules: FlowRules,
 ): FlowOutcome {
-  const { phase } = state;
-  if (!isSendingFor(state, of, capnogramId)) return [state, []];
-  const next: FlowState =
+  const phase = findSending(state, event);
+  if (phase === undefined) return [state, []];
+  const refused =
     phase.is === "asking"
-      ? {
-          ...state,
-          phase: { ...phase, test: { ...phase.test, question: "asked" }, refusal: message },
-        }
-      : phase.is === "failed"
-        ? { ...state, phase: { ...phase, test: { ...phase.test, question: "asked" } } }
-        : state;
-  const [advanced, effects] = advance(next, rules);
-  return [advanced, [keep(advanced), ...effects]];
+      ? { ...phase, test: { ...phase.test, question: "asked" as const }, refusal: event.message }
+      : { ...phase, test: { ...phase.test, question: "asked" as const } };
+  return keepAndAdvance({ ...state, phase: refused }, rules);
 }
 
 /** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
 export function loseAnswer(
   state: FlowState,
-  { of, capnogramId }: Extract<FlowEvent, { type: "answer-lost" }>,
+  event: Extract<FlowEvent, { type: "answer-lost" }>,
   rules: FlowRules,
 ): FlowOutcome {
-  const { phase } = state;
-  if (!isSendingFor(state, of, capnogramId)) return [state, []];
-  const asked = { question: "asked", mayBeAnswered: true } as const;
-  const next: FlowState =
+  const phase = findSending(state, event);
+  if (phase === undefined) return [state, []];
+  const reply = { question: "asked", mayBeAnswered: true } as const;
+  const lost =
     phase.is === "asking"
-      ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
-      : phase.is === "failed"
-        ? { ...state, phase: { ...phase, test: { ...phase.test, ...asked } } }
-        : state;
-  const [advanced, effects] = advance(next, rules);
-  return [advanced, [keep(advanced), ...effects]];
+      ? { ...phase, test: { ...phase.test, ...reply } }
+      : { ...phase, test: { ...phase.test, ...reply } };
+  return keepAndAdvance({ ...state, phase: lost }, rules);
+}
+
+function keepAndAdvance(state: FlowUnderWay, rules: FlowRules): FlowOutcome {
+  const [next, effects] = advance(state, rules);
+  return [next, [keep(next), ...effects]];
 }
 
 const FIRST_DIAGNOSIS_THERE = { DECODE: "SUCCEEDED", DIAGNOSE_INITIAL: "SUCCEEDED" } as const;

@@ -13,7 +13,7 @@ import type {
   PolledTest,
 } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
-import { isPending, isRunning, type FlowOutcome } from "./flow-transitions.ts";
+import { isPending, isRunning, isUnderWay, type FlowOutcome } from "./flow-transitions.ts";
 import { findHeard, hear, isRecent, isSameTest, isSpent, toRef } from "./hear-recording.ts";
 import { addStage } from "./stages.ts";
 
@@ -27,11 +27,10 @@ export function applyReport(
   { udi, at }: { readonly udi: HandsetUdi; readonly at: EpochMs },
   rules: FlowRules,
 ): FlowOutcome {
-  const { phase, ledger } = state;
   const outdated = getOutdated(report);
-  const isWaiting = isPending(phase) && phase.is !== "opening" && phase.test.udi === udi;
-  const noted = isWaiting ? note(phase.test, report, ledger, rules) : undefined;
-  if (!isWaiting || noted === undefined) {
+  const test = isUnderWay(state) ? state.phase.test : undefined;
+  const noted = test?.udi === udi ? note(test, report, state.ledger, rules) : undefined;
+  if (noted === undefined) {
     const [next, effects] = announceLate(state, report, udi, rules);
     return [next, [...outdated, ...effects]];
   }
@@ -125,7 +124,6 @@ function probe(
 ): readonly FlowEffect[] {
   if (phase.is !== "waiting" && phase.is !== "failed") return [];
   const { test } = phase;
-  if (test.question === "answered") return [];
   return test.heard
     .filter((each) => {
       const isFollowed = test.target?.capnogramId === each.capnogramId;

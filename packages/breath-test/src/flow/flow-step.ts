@@ -191,21 +191,21 @@ function noteFacts(
   const { of, capnogramId, facts, at } = event;
   const { phase } = state;
   if (!isPending(phase) || !isRunning(state, of)) return checkLate(state, of, event, rules);
-  if (facts === undefined || findHeard(phase.test, capnogramId) === undefined) return [state, []];
+  const heard = findHeard(phase.test, capnogramId);
+  if (facts === undefined || heard === undefined) return [state, []];
   const checked = withFacts(phase.test, capnogramId, facts);
   const [next, effects] = decide(state, checked, at, rules);
-  return [next, [...effects, ...askHowFar(checked, capnogramId, state.ledger, rules)]];
+  return [next, [...effects, ...askHowFar(checked, { ...heard, facts }, state.ledger, rules)]];
 }
 
 /** Of a recording that will be asked about, the list says at once whether it is ready. */
 function askHowFar(
   test: PendingTest,
-  capnogramId: string,
+  heard: HeardRecording,
   ledger: Ledger,
   rules: FlowRules,
 ): readonly FlowEffect[] {
-  const heard = findHeard(test, capnogramId);
-  if (heard === undefined || isReady(heard.stages)) return [];
+  if (isReady(heard.stages)) return [];
   const { is } = judgeHeard(heard, test, ledger, rules);
   return is === "asked" ? [{ do: "poll", of: toRef(test) }] : [];
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { createBrowserMemory } from "../queries/browser-memory.ts";
 import { EMPTY_LEDGER } from "./flow-step.ts";
-import { ME, play, pressed } from "../testing/flow-timeline.ts";
+import { at, facts, HOLD, ME, notified, OF, play, pressed } from "../testing/flow-timeline.ts";
+import type { Inquiry, Ledger, PendingTest } from "./flow-states.ts";
 import { createPendingTestMemory } from "./pending-test-memory.ts";
 
 const KEY = "breath-test:/nts:pending";
@@ -26,6 +27,45 @@ function aTab(content: Record<string, string> = {}) {
 
 const { state } = play("result", [pressed()]);
 const running = "test" in state.phase ? state.phase.test : undefined;
+
+/** Nothing of it is as it is at the beginning. */
+const FULL: PendingTest = {
+  ...OF,
+  holds: [HOLD, { ...HOLD, grantedAt: at(60), leaseUntil: undefined, isDoubted: true }],
+  waitingSince: at(20),
+  target: { capnogramId: "a", capturedAt: at(5), isProved: true },
+  heard: [
+    { capnogramId: "a", capturedAt: at(5), stages: { DECODE: "SUCCEEDED" }, facts: facts(5) },
+    {
+      capnogramId: "b",
+      capturedAt: at(6),
+      stages: { DECODE: "STARTED", DIAGNOSE_INITIAL: "FAILED" },
+      facts: facts(6, { administeredBy: undefined }),
+    },
+    { capnogramId: "c", capturedAt: at(7), stages: {}, facts: undefined },
+  ],
+  unnamed: { DECODE: "FAILED" },
+  inquiry: undefined,
+  failing: "DIAGNOSE_FINAL",
+  question: "sending",
+  mayBeAnswered: true,
+  isReopened: true,
+};
+const LEDGER: Ledger = {
+  settled: ["x", "y"],
+  abandoned: [
+    {
+      ...OF,
+      holds: FULL.holds,
+      target: FULL.target,
+      heard: FULL.heard,
+      announced: "question",
+      isAnswerOwed: true,
+    },
+    { ...OF, holds: [], target: undefined, heard: [], announced: undefined, isAnswerOwed: false },
+  ],
+  lastGivenUpAt: at(9),
+};
 
 describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
   it("is taken up by the account that began it", () => {
@@ -52,4 +92,57 @@ describe("the test in progress over a reload · decision T2 [SAFETY]", () => {
       ).toEqual({ test: undefined, ledger: EMPTY_LEDGER });
     },
   );
+
+  const keptOver = (test: PendingTest | undefined, ledger: Ledger) => {
+    const tab = aTab();
+    tab.reload(ME).write({ test, ledger });
+    return tab.reload(ME).read();
+  };
+
+  it("is all that was known: whose breath it is must not rest on less after a reload", () => {
+    expect(keptOver(FULL, LEDGER)).toStrictEqual({ test: FULL, ledger: LEDGER });
+    const asking = play("question", [pressed(), notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a")]).state;
+    if (asking.phase.is !== "asking") throw new Error("expected the question");
+    expect(keptOver(asking.phase.test, asking.ledger).test).toStrictEqual(asking.phase.test);
+  });
+
+  it.each<Inquiry["because"]>([
+    { is: "before-start", startedAt: at(0) },
+    { is: "before-hold", lockedAt: at(-30) },
+    { is: "outside-hold" },
+  ])("with the question whose a recording is: $is", (because) => {
+    const inquiry = { capnogramId: "x", capturedAt: at(-60), because };
+    expect(keptOver({ ...FULL, inquiry }, EMPTY_LEDGER).test?.inquiry).toStrictEqual(inquiry);
+  });
+
+  it("is none where none runs, and what was settled stays", () => {
+    expect(keptOver(undefined, LEDGER)).toStrictEqual({ test: undefined, ledger: LEDGER });
+  });
+
+  it("of a release before this one was not taken up again, and owes no answer", () => {
+    const { isReopened: _is, ...test } = FULL;
+    const abandoned = LEDGER.abandoned.map(({ isAnswerOwed: _owed, ...each }) => each);
+    const tab = aTab({ [KEY]: JSON.stringify({ username: ME, test, ledger: { ...LEDGER, abandoned } }) });
+    const read = tab.reload(ME).read();
+    expect(read.test?.isReopened).toBe(false);
+    expect(read.ledger.abandoned.map(({ isAnswerOwed }) => isAnswerOwed)).toEqual([false, false]);
+  });
+
+  it.each<[string, object]>([
+    ["a handset without a number", { test: { ...FULL, udi: "" } }],
+    ["a time that is none", { test: { ...FULL, waitingSince: "soon" } }],
+    ["a stage that is none", { test: { ...FULL, failing: "CHARGE" } }],
+    [
+      "a doubt that is none",
+      { test: { ...FULL, inquiry: { capnogramId: "x", capturedAt: 1, because: { is: "odd" } } } },
+    ],
+    ["a hold that says nothing", { test: { ...FULL, holds: [{}] } }],
+  ])("is nothing with %s: it is not guessed at", (_, change) => {
+    const text = JSON.stringify({ username: ME, test: FULL, ledger: LEDGER, ...change });
+    expect(
+      aTab({ [KEY]: text })
+        .reload(ME)
+        .read(),
+    ).toEqual({ test: undefined, ledger: EMPTY_LEDGER });
+  });
 });

@@ -1,6 +1,7 @@
+import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { addStage, getFailing, isReady } from "./stages.ts";
+import { addStage, getFailing, getStages, isReady } from "./stages.ts";
 
 describe("what is known of a recording · spec §4, decisions T4, T5", () => {
   it("is never less than it was: a failure that comes late does not outweigh a success", () => {
@@ -45,5 +46,20 @@ describe("what is known of a recording · spec §4, decisions T4, T5", () => {
     [{ DIAGNOSE_FINAL: "SUCCEEDED" }, true],
   ] as const)("of %j a diagnosis is there: %s", (stages, ready) => {
     expect(isReady(stages)).toBe(ready);
+  });
+
+  it("is of the recording that is followed, else of whatever is arriving", () => {
+    const unnamed = { DECODE: "FAILED" } as const;
+    const capturedAt = toEpochMs(0);
+    const heard = (["a", "b"] as const).map((capnogramId, index) => ({
+      capnogramId,
+      capturedAt,
+      stages: index === 0 ? ({ DECODE: "STARTED" } as const) : ({ DECODE: "SUCCEEDED" } as const),
+      facts: undefined,
+    }));
+    const target = (capnogramId: string) => ({ capnogramId, capturedAt, isProved: true });
+    expect(getStages({ target: undefined, heard, unnamed })).toBe(unnamed);
+    expect(getStages({ target: target("b"), heard, unnamed })).toEqual({ DECODE: "SUCCEEDED" });
+    expect(getStages({ target: target("c"), heard, unnamed })).toEqual({});
   });
 });

@@ -54,7 +54,7 @@ export function notified(
   state: StageState,
   capnogramId?: string,
   capturedS: number | undefined = capnogramId === undefined ? undefined : 5,
-): FlowEvent {
+): Extract<FlowEvent, { type: "notified" }> {
   const report: LifecycleReport = {
     stage,
     state,
@@ -68,7 +68,7 @@ export function notified(
 export function polled(
   s: number,
   ...rows: readonly (readonly [PolledTest["outcome"], string | undefined, number])[]
-): FlowEvent {
+): Extract<FlowEvent, { type: "polled" }> {
   const tests = rows.map(([outcome, capnogramId, capturedS]) => ({
     outcome,
     capnogramId,
@@ -88,7 +88,11 @@ export function facts(capturedS: number, other: Partial<RecordingFacts> = {}): R
   };
 }
 
-export const fetched = (s: number, capnogramId: string, udi = HANDSET): FlowEvent => ({
+export const fetched = (
+  s: number,
+  capnogramId: string,
+  udi = HANDSET,
+): Extract<FlowEvent, { type: "result-fetched" }> => ({
   type: "result-fetched",
   at: at(s),
   of: OF,
