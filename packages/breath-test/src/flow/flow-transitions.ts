@@ -17,6 +17,15 @@ import { getStages } from "./stages.ts";
 
 export type FlowOutcome = readonly [FlowState, readonly FlowEffect[]];
 
+/** A test that leads somewhere when its recording succeeds. */
+export interface FlowUnderWay extends FlowState {
+  readonly phase: Extract<Phase, { is: "waiting" | "asking" | "failed" }>;
+}
+
+export interface WaitingFlow extends FlowState {
+  readonly phase: Extract<Phase, { is: "waiting" }>;
+}
+
 /** More than a session of tests; the ledger must not grow for ever. */
 const LEDGER_LENGTH = 200;
 
@@ -30,6 +39,10 @@ export function isPending(
   phase: Phase,
 ): phase is Extract<Phase, { is: "waiting" | "asking" | "opening" | "failed" }> {
   return "test" in phase;
+}
+
+export function isUnderWay(state: FlowState): state is FlowUnderWay {
+  return isPending(state.phase) && state.phase.is !== "opening";
 }
 
 /** Whether this is the test that is running now: an answer for another one changes nothing. */
@@ -46,8 +59,11 @@ export function keep({ phase, ledger }: FlowState): FlowEffect {
 }
 
 /** Timers of a wait that began at the test's `waitingSince`, perhaps before a reload. */
-export function startWaiting(state: FlowState, at: EpochMs, rules: FlowRules): FlowOutcome {
-  if (!isPending(state.phase)) return [state, []];
+export function startWaiting(
+  state: WaitingFlow,
+  at: EpochMs,
+  rules: FlowRules,
+): readonly [WaitingFlow, readonly FlowEffect[]] {
   const { waitingSince } = state.phase.test;
   const waited = Math.max(0, at - waitingSince);
   return [
@@ -72,14 +88,12 @@ function getLead(test: PendingTest, rules: FlowRules): Lead | undefined {
   if (stages.DIAGNOSE_FINAL === "SUCCEEDED")
     return isOwed ? rules.leadsTo.DIAGNOSE_INITIAL : rules.leadsTo.DIAGNOSE_FINAL;
   if (stages.DIAGNOSE_INITIAL !== "SUCCEEDED") return undefined;
-  const lead = rules.leadsTo.DIAGNOSE_INITIAL;
-  return lead === "question" && question === "answered" ? undefined : lead;
+  return question === "answered" ? undefined : rules.leadsTo.DIAGNOSE_INITIAL;
 }
 
 /** Goes where the highest stage that succeeded leads, of a recording that is proved to be this test's. @spec §4, decisions T1, T5, T7 */
-export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
+export function advance(state: FlowUnderWay, rules: FlowRules): FlowOutcome {
   const { phase } = state;
-  if (!isPending(phase) || phase.is === "opening") return [state, []];
   const { target } = phase.test;
   const lead = getLead(phase.test, rules);
   if (!target?.isProved || lead === undefined) return [state, []];
@@ -90,7 +104,9 @@ export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
       [...STOP_ALL, { do: "fetch-result", of: toRef(opening), capnogramId: target.capnogramId }],
     ];
   }
-  if (phase.is === "asking") return [state, []];
+  // Asked already; or TEST ERROR is shown for what failed after the question, until a success takes that back.
+  if (phase.is === "asking" || (phase.is === "failed" && phase.test.failing !== undefined))
+    return [state, []];
   const question = phase.test.question === "sending" ? "sending" : "asked";
   const next: FlowState = {
     ...state,
@@ -109,7 +125,6 @@ export function advance(state: FlowState, rules: FlowRules): FlowOutcome {
 /** Ends the wait; the recording is never taken for a later test, and its late result is announced. */
 export function abandon(state: FlowState, test: PendingTest, at: EpochMs): FlowState {
   const isAnswerOwed =
-    test.target?.isProved === true &&
     test.question === "asked" &&
     // An answer that may have arrived must not be sent a second time.
     !test.mayBeAnswered &&
