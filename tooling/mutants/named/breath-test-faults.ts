@@ -110,6 +110,13 @@ export const BREATH_TEST_FAULTS: readonly NamedFault[] = [
     noticedBy: `${SRC}/flow/answer-reply.test.ts`,
   },
   {
+    fault: "an answer about one recording counts as the answer about the next",
+    file: `${SRC}/flow/settle.ts`,
+    text: "follow(phase.test, inquiry, true)",
+    becomes: "{ ...phase.test, target: { ...inquiry, isProved: true }, unnamed: {} }",
+    noticedBy: `${SRC}/flow/whose-question.test.ts`,
+  },
+  {
     fault: "a link of the data may run code",
     file: "packages/ui-kit/src/safe-link.ts",
     text: "return ALLOWED.includes(new URL(url).protocol) ? url : undefined;",

@@ -14,7 +14,15 @@ import type {
 } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
 import { isSpent } from "./hear-recording.ts";
-import { advance, isPending, keep, startWaiting, type FlowOutcome } from "./flow-transitions.ts";
+import {
+  advance,
+  isUnderWay,
+  keep,
+  startWaiting,
+  type FlowOutcome,
+  type FlowUnderWay,
+  type WaitingFlow,
+} from "./flow-transitions.ts";
 import { getFailing, getStages, isReady } from "./stages.ts";
 
 /** A recording of a pending test, and what the evidence says of it now. */
@@ -36,10 +44,11 @@ export function judgeHeard(
  * the clinician must be asked, and where that leads. Decision T1
  */
 export function decide(state: FlowState, noted: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
+  if (!isUnderWay(state)) return [state, []];
   const { phase, ledger } = state;
-  if (!isPending(phase) || phase.is === "opening") return [state, []];
   const before = phase.test;
-  const chosen = isBound(noted) ? noted : chooseTarget(noted, ledger, rules);
+  // An answer on its way belongs to the recording it was given for.
+  const chosen = noted.question === "sending" ? noted : chooseTarget(noted, ledger, rules);
   const asked = { ...chosen, inquiry: findInquiry(chosen, ledger, rules) };
   const [test, timers] = followFailure(asked, before, rules);
   if (noted === before && isSameDecision(test, before)) return advance(state, rules);
@@ -48,18 +57,9 @@ export function decide(state: FlowState, noted: PendingTest, at: EpochMs, rules:
   return [next, [...timers, ...effects, keep(next), ...led]];
 }
 
+/** With nothing new heard, a test after a reload may be decided otherwise: its hold has ended. */
 function isSameDecision(test: PendingTest, before: PendingTest): boolean {
-  return (
-    test.target?.capnogramId === before.target?.capnogramId &&
-    test.target?.isProved === before.target?.isProved &&
-    test.inquiry === before.inquiry &&
-    test.failing === before.failing
-  );
-}
-
-/** An answer on its way belongs to the recording it was given for, and so does a test taken up again. */
-function isBound({ question, isReopened }: PendingTest): boolean {
-  return question === "sending" || isReopened;
+  return test.target?.capnogramId === before.target?.capnogramId && test.inquiry === before.inquiry;
 }
 
 function judgeAll(test: PendingTest, ledger: Ledger, rules: FlowRules): readonly Judged[] {
@@ -79,7 +79,7 @@ function chooseTarget(test: PendingTest, ledger: Ledger, rules: FlowRules): Pend
   if (proved !== undefined) return follow(test, proved, true);
   const likely = judged.find((each) => each.verdict.is === "not-known-yet" && isLikely(each, test));
   if (likely !== undefined) return follow(test, likely, false);
-  return target === undefined ? test : { ...test, target: undefined };
+  return { ...test, target: undefined };
 }
 
 /** By its time alone, which is enough to show how far it is. */
@@ -87,13 +87,13 @@ function isLikely({ capturedAt }: HeardRecording, { holds, startedAt }: PendingT
   return getCoverage(holds, capturedAt) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS;
 }
 
-function follow(
+/** Its question has not been put, whatever was answered of another one. */
+export function follow(
   test: PendingTest,
-  { capnogramId, capturedAt }: HeardRecording,
+  { capnogramId, capturedAt }: Pick<HeardRecording, "capnogramId" | "capturedAt">,
   isProved: boolean,
 ): PendingTest {
   const target: Target = { capnogramId, capturedAt, isProved };
-  if (test.target?.capnogramId === capnogramId) return { ...test, target };
   return { ...test, target, unnamed: {}, question: "unasked", mayBeAnswered: false };
 }
 
@@ -124,9 +124,13 @@ function followFailure(
 }
 
 /** Puts the test back into its phase; another recording, or a success after TEST ERROR, makes it wait again. Decision T9 */
-function place(state: FlowState, test: PendingTest, at: EpochMs, rules: FlowRules): FlowOutcome {
+function place(
+  state: FlowUnderWay,
+  test: PendingTest,
+  at: EpochMs,
+  rules: FlowRules,
+): readonly [FlowUnderWay, readonly FlowEffect[]] {
   const { phase } = state;
-  if (!isPending(phase) || phase.is === "opening") return [state, []];
   const isNew = test.target !== undefined && test.target.capnogramId !== phase.test.target?.capnogramId;
   const isAsked = test.inquiry !== undefined;
   const wasAsked = phase.test.inquiry !== undefined;
@@ -138,7 +142,7 @@ function place(state: FlowState, test: PendingTest, at: EpochMs, rules: FlowRule
     return [{ ...state, phase: { ...phase, test: { ...test, target: test.target } } }, []];
   const goesOn = isNew || isAsked || hasSucceeded(test, phase.test);
   if (phase.is === "failed" && !goesOn) return [{ ...state, phase: { is: "failed", test } }, []];
-  const waiting: FlowState = { ...state, phase: { is: "waiting", test: { ...test, waitingSince: at } } };
+  const waiting: WaitingFlow = { ...state, phase: { is: "waiting", test: { ...test, waitingSince: at } } };
   const [next, effects] = startWaiting(waiting, at, rules);
   if (phase.is === "waiting") return [next, effects];
   return [next, [...effects, { do: "go-to-loading", udi: test.udi }]];

@@ -1,7 +1,7 @@
-import { decide } from "./decide.ts";
+import { decide, follow } from "./decide.ts";
 import type { FlowEffect, FlowEvent, FlowState, PendingTest } from "./flow-states.ts";
 import type { FlowRules } from "./flow-rules.ts";
-import { isPending, isRunning, keep, type FlowOutcome } from "./flow-transitions.ts";
+import { isPending, isRunning, isUnderWay, keep, type FlowOutcome } from "./flow-transitions.ts";
 
 /** The clinician said whose the recording is. Either way it is not asked about again. Decision T1 */
 export function answerInquiry(
@@ -10,14 +10,13 @@ export function answerInquiry(
   rules: FlowRules,
 ): FlowOutcome {
   const { phase } = state;
-  if (!isPending(phase) || phase.is === "opening" || !isRunning(state, of)) return [state, []];
+  if (!isPending(phase) || !isRunning(state, of)) return [state, []];
   const { inquiry } = phase.test;
   // Withdrawn, or answered by the first click of a double click.
   if (inquiry?.capnogramId !== capnogramId) return [state, []];
   const note: FlowEffect = { do: "note-inquiry", inquiry, isTheirs };
   if (isTheirs) {
-    const target = { capnogramId, capturedAt: inquiry.capturedAt, isProved: true };
-    const [next, effects] = decide(state, { ...phase.test, target, unnamed: {} }, at, rules);
+    const [next, effects] = decide(state, follow(phase.test, inquiry, true), at, rules);
     return [next, [note, ...effects]];
   }
   const [next, effects] = settleIds(state, phase.test, [capnogramId], at, rules);
@@ -35,9 +34,8 @@ export function settle(
   const told: readonly FlowEffect[] = isHere
     ? news.map((capnogramId) => ({ do: "settle", capnogramId }))
     : [];
-  const { phase } = state;
-  if (isPending(phase) && phase.is !== "opening") {
-    const [next, effects] = settleIds(state, phase.test, news, at, rules);
+  if (isUnderWay(state)) {
+    const [next, effects] = settleIds(state, state.phase.test, news, at, rules);
     return [next, [...told, ...effects]];
   }
   const next = withSettled(state, news);
