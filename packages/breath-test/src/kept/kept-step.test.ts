@@ -99,6 +99,17 @@ describe("the question of a print", () => {
     expect(other.paper?.is).toBe("asked");
   });
 
+  it("is taken back by a yes, and the yes is remembered as paper", () => {
+    const { state } = run([opened(A), closed("a"), answered("a", "yes")]);
+    expect(state.paper).toBeUndefined();
+    expect(state.results.get("a")?.how).toBe("printed");
+  });
+
+  it("stays where an answer is about another result", () => {
+    const asked = run([opened(A), closed("a")]).state;
+    expect(run([answered("b", "yes")], asked).state).toBe(asked);
+  });
+
   it("is put when its own dialog closes, and once", () => {
     const { state } = run([opened(A), closed("b")]);
     expect(state.paper?.is).toBe("printing");
@@ -166,6 +177,22 @@ describe("the end of the day", () => {
     expect(state.paper).toBeUndefined();
     expect(state.reminder).toBe("off");
     expect(effects.at(-1)).toEqual({ do: "remember-seen", capnogramIds: ["late"] });
+  });
+
+  it("leaves what was captured as it ended: that is the new day's", () => {
+    const onTheStroke = aResult("new", { capturedAt: MIDNIGHT });
+    const { state } = run([opened(onTheStroke), { type: "day-ended", since: MIDNIGHT }]);
+    expect([...state.results.keys()]).toEqual(["new"]);
+    expect(state.paper).toEqual({ is: "printing", result: onTheStroke });
+  });
+
+  it("changes nothing by being near a second time, and is near anew the next day", () => {
+    const near: KeptEvent = { type: "day-neared-end" };
+    const on = run([near]).state;
+    expect(run([near], on).state).toBe(on);
+    const away = run([{ type: "reminder-put-away" }], on).state;
+    expect(run([{ type: "reminder-put-away" }], away).state).toBe(away);
+    expect(run([{ type: "day-ended", since: MIDNIGHT }, near], away).state.reminder).toBe("on");
   });
 
   it("leaves the question of a paper of the new day", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createTabClaims } from "./tab-claims.ts";
 
 const A = toHandsetUdi("(21)NTA00201");
+const B = toHandsetUdi("(21)NTA00202");
 
 /** Two tabs of one browser, on the Web Locks of this very run time. */
 function createTab(username = "gp@capno.example") {
@@ -71,6 +72,7 @@ describe("one tab per handset · decision J3", () => {
     const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
     fresh.loseTheirPatience();
     expect(await claim).toBe("refused");
+    expect(fresh.waiting.size).toBe(0);
     old.claims.release();
     await turn();
     expect(fresh.stolen).toEqual([]);
@@ -94,5 +96,55 @@ describe("one tab per handset · decision J3", () => {
       onStolen: () => undefined,
     });
     expect(await claims.claim(A, gently)).toBe("claimed");
+  });
+
+  it("lets go of the one before when it claims another", async () => {
+    const first = createTab();
+    const second = createTab();
+    await first.claims.claim(A, gently);
+    expect(await first.claims.claim(B, gently)).toBe("claimed");
+    await turn();
+    expect(await second.claims.claim(A, gently)).toBe("claimed");
+    expect(first.stolen).toEqual([]);
+    first.claims.release();
+    second.claims.release();
+    await turn();
+  });
+
+  it("takes nothing any more once it was let go of while it waited", async () => {
+    const old = createTab();
+    const fresh = createTab();
+    const third = createTab();
+    await old.claims.claim(A, gently);
+    const claim = fresh.claims.claim(A, { takeOver: false, isPatient: true });
+    await turn();
+    fresh.claims.release();
+    old.claims.release();
+    expect(await claim).toBe("refused");
+    await turn();
+    expect(await third.claims.claim(A, gently)).toBe("claimed");
+    expect(fresh.stolen).toEqual([]);
+    third.claims.release();
+    await turn();
+  });
+
+  it("tells nobody who had let go of it before it was taken", async () => {
+    const first = createTab();
+    const second = createTab();
+    await first.claims.claim(A, gently);
+    first.claims.release();
+    expect(await second.claims.claim(A, { takeOver: true, isPatient: false })).toBe("claimed");
+    await turn();
+    expect(first.stolen).toEqual([]);
+    second.claims.release();
+    await turn();
+  });
+
+  it("waits for nothing where it does not have to", async () => {
+    const tab = createTab();
+    await tab.claims.claim(A, gently);
+    expect(tab.waiting.size).toBe(0);
+    tab.claims.release();
+    await turn();
   });
 });
