@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  at,
+  claimed,
+  closed,
+  COLLEAGUE,
+  ended,
+  FIRST,
+  granted,
+  HOLDING,
+  leaseRanOut,
+  lockedBy,
+  notified,
+  opened,
+  pageLeft,
+  play,
+  pollDue,
+  pressed,
+  recording,
+  ref,
+  refused,
+  said,
+  SECOND,
+  unlocked,
+  woken,
+} from "../testing/journey-timeline.ts";
+import type { JourneyEvent } from "./journey-states.ts";
+
+const renewalDue = (s: number): JourneyEvent => ({
+  type: "lock-heard",
+  event: { type: "refresh-due", at: at(s) },
+});
+const pageOpened = (s: number, underMyName: readonly (typeof FIRST)[] = []): JourneyEvent => ({
+  type: "page-opened",
+  at: at(s),
+  underMyName,
+});
+const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });
+const RUNNING = [...HOLDING, pressed(20)];
+/** What a page remembers at its end: its last words. */
+const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;
+const HOLD = { udi: FIRST, until: at(300) };
+
+describe("a lease that is over ends the test before anything is looked at · decision T1", () => {
+  it.each([
+    ["as it ends", 300],
+    ["later", 301],
+  ])("where a renewal is under way its answer says who has the handset now: %s", (_, s) => {
+    const { state, of } = play([...RUNNING, renewalDue(120), pollDue(s), refused(s + 0.2)]);
+    expect(state.lock).toMatchObject({ is: "lost", because: "taken", by: COLLEAGUE });
+    expect(state.flow.phase.is).toBe("idle");
+    expect(of("poll").filter(({ of: asked }) => asked.startedAt === at(20))).toHaveLength(1);
+  });
+
+  it("claims nothing of what was captured after the last confirmation", () => {
+    const late = [woken(500), notified(510, "DIAGNOSE_FINAL", "a", 150)];
+    const { announced, of } = play([...RUNNING, ...late], { server: { a: recording(150) } });
+    expect([announced, of("check-recording")]).toEqual([[], []]);
+  });
+
+  it("lasts until then: what comes a moment before is looked at", () => {
+    const renewed = [...RUNNING, renewalDue(120), granted(120.5, FIRST, 120)];
+    expect(play([...renewed, renewalDue(240), pollDue(245)]).state.flow.phase.is).toBe("waiting");
+    expect(play([...renewed, leaseRanOut(420)]).state.lock).toMatchObject({ because: "expired" });
+  });
+
+  it("a page that leaves in doubt proves nothing of what it slept through", () => {
+    const slept = [...RUNNING, woken(200), pageLeft(201)];
+    const test = getRemembered(slept);
+    expect(test?.holds).toMatchObject([{ provedUntil: at(0), leaseUntil: undefined }]);
+    expect(getRemembered([...RUNNING, pageLeft(100)])?.holds).toMatchObject([
+      { provedUntil: at(100), leaseUntil: undefined },
+    ]);
+  });
+});
+
+describe("what opens a handset's pages · decisions J2, J3", () => {
+  it("follows it, and asks for it once", () => {
+    const { effects } = play([opened(0), opened(1)]);
+    expect(effects).toEqual([
+      { do: "follow", udi: FIRST },
+      { do: "claim-tab", udi: FIRST, takeOver: false, isPatient: false },
+      { do: "follow", udi: FIRST },
+    ]);
+  });
+
+  it.each([
+    ["its lease still lasts: it is this tab's own", { hold: HOLD }, 200, "claiming", true],
+    ["its lease is over", { hold: HOLD }, 300, "elsewhere", false],
+    ["it was another one", { hold: { ...HOLD, udi: SECOND } }, 200, "elsewhere", false],
+    ["there was none", {}, 200, "elsewhere", false],
+  ])("after a reload, listed under this account, where %s", (_, found, s, is, isPatient) => {
+    const { state, of } = play([opened(s, FIRST, [FIRST])], { found });
+    expect(state.lock.is).toBe(is);
+    expect(of("claim-tab").map((each) => each.isPatient)).toEqual(isPatient ? [true] : []);
+  });
+
+  it("takes its own hold, and one it is giving back, for no other window's", () => {
+    expect(play([opened(10, SECOND, [FIRST])], { from: play(HOLDING).state }).state.lock).toMatchObject({
+      is: "releasing",
+      next: { udi: SECOND, underMyName: [] },
+    });
+    const closing = play([...HOLDING, closed(5)]).state;
+    expect(play([opened(6, FIRST, [FIRST]), unlocked(7)], { from: closing }).state.lock.is).toBe("claiming");
+  });
+
+  it("gives up the test of the handset before", () => {
+    const { state } = play([...RUNNING, opened(30, SECOND)]);
+    expect(state.flow.phase.is).toBe("idle");
+    expect(state.flow.ledger.abandoned).toMatchObject([{ udi: FIRST, startedAt: at(20) }]);
+  });
+});
+
+describe("what is left when its pages close", () => {
+  it("nothing is listened to, and the handset is given back", () => {
+    const { effects, state } = play([closed(5)], { from: play(HOLDING).state });
+    expect(effects[0]).toEqual({ do: "follow", udi: undefined });
+    expect(effects.at(-1)).toEqual({ do: "send-unlock", udi: FIRST, reason: "user-navigated-away" });
+    expect(state.inHand).toBeUndefined();
+  });
+
+  it("a test goes on, closed once or twice · ADR 0083", () => {
+    const { state, of } = play([...RUNNING, closed(25), closed(26)]);
+    expect(state.flow.phase.is).toBe("waiting");
+    expect(of("send-unlock")).toEqual([]);
+  });
+
+  it("a lock that is asked for is undone, and its test is none", () => {
+    const { state } = play([opened(0), claimed(0), closed(1), granted(2)]);
+    expect(state.lock.is).toBe("releasing");
+  });
+});
+
+describe("a result that opens gives the handset back first · decision J5", () => {
+  it("as finished, before its page opens", () => {
+    const { effects } = play([...RUNNING, notified(60, "DIAGNOSE_FINAL", "a", 30)], {
+      server: { a: recording(30) },
+    });
+    const words = effects.map((each) => each.do);
+    expect(effects).toContainEqual({ do: "send-unlock", udi: FIRST, reason: "user-finished-test" });
+    expect(words.indexOf("send-unlock")).toBeLessThan(words.indexOf("open-result"));
+    expect(words.filter((each) => each === "send-unlock")).toHaveLength(1);
+  });
+});
+
+describe("the test of before a reload · decision T2", () => {
+  const test = getRemembered(RUNNING);
+
+  it("is given up where its lease ran out meanwhile, and that is told once", () => {
+    const found = { test, hold: { udi: FIRST, until: at(0) } };
+    const { state, effects } = play([], { found });
+    expect(state).toMatchObject({
+      lock: { is: "lost", udi: FIRST, because: "expired", lostAt: at(0) },
+      lapsedUdi: FIRST,
+      rememberedHold: undefined,
+      rememberedTest: undefined,
+    });
+    expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
+    expect(effects).toEqual([
+      { do: "forget-hold" },
+      { do: "remember", test: undefined, ledger: state.flow.ledger },
+      { do: "tell-lost", udi: FIRST, because: "expired", by: undefined },
+    ]);
+  });
+
+  it("is not given up a moment before", () => {
+    const found = { test, hold: { udi: FIRST, until: at(0.001) } };
+    expect(play([], { found })).toMatchObject({
+      effects: [],
+      state: { isEnded: false, rememberedTest: test },
+    });
+  });
+
+  it("is none where none ran: the lease alone is told", () => {
+    const { state, of } = play([], { found: { lapsedUdi: FIRST } });
+    expect(of("tell-lost")).toHaveLength(1);
+    expect(state.flow.ledger.abandoned).toEqual([]);
+  });
+
+  it.each([
+    ["another window has the handset: that one may send the answer", [FIRST], true],
+    ["another handset is chosen", [], false],
+  ])("owes no answer where %s", (_, underMyName, isElsewhere) => {
+    if (test === undefined) throw new Error("no test was remembered");
+    const asking = {
+      ...test,
+      question: "asked" as const,
+      target: { capnogramId: "a", capturedAt: at(30), isProved: true },
+    };
+    const chosen = opened(40, isElsewhere ? FIRST : SECOND, underMyName);
+    const { state } = play([chosen], { found: { test: asking } });
+    expect(state.flow.ledger.abandoned).toMatchObject([{ isAnswerOwed: !isElsewhere }]);
+  });
+
+  it.each<[string, readonly JourneyEvent[], { hold?: typeof HOLD }]>([
+    ["its lease is over", [pageOpened(300)], { hold: HOLD }],
+    ["its lease is not known", [pageOpened(40)], {}],
+    ["a handset's pages are open", [opened(40, SECOND), pageOpened(41)], { hold: HOLD }],
+  ])("does not go on behind another page where %s · ADR 0083", (_, events, hold) => {
+    const { state, of } = play(events, { found: { test, ...hold } });
+    expect(state.flow.phase.is).toBe("idle");
+    expect(of("follow").filter(({ udi }) => udi === FIRST)).toEqual([]);
+  });
+
+  it("is given up, and nothing stays open, where this account has another handset in another window", () => {
+    const { state, effects } = play([pageOpened(40, [SECOND])], { found: { test, hold: HOLD } });
+    expect(state).toMatchObject({ lock: { is: "none" }, flow: { phase: { is: "idle" } } });
+    expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
+    expect(effects.filter((each) => each.do === "follow")).toEqual([
+      { do: "follow", udi: FIRST },
+      { do: "follow", udi: undefined },
+    ]);
+  });
+
+  it("is the one that a new Start ends", () => {
+    const { state } = play([...HOLDING, pressed(50)], { found: { test } });
+    expect(state.rememberedTest).toBeUndefined();
+  });
+});
+
+describe("a page that wakes · decision T2", () => {
+  it("renews its hold and asks for what it missed", () => {
+    const { of } = play([woken(60)], { from: play(RUNNING).state });
+    expect(of("send-lock")).toEqual([{ do: "send-lock", udi: FIRST }]);
+    expect(of("poll")).toEqual([{ do: "poll", of: ref(20) }]);
+  });
+
+  it("asks for nothing where nothing is open, restored or not", () => {
+    for (const isRestored of [true, false]) expect(play([woken(60, isRestored)]).effects).toEqual([]);
+  });
+
+  it("does not take a handset again that was lost · decision J2", () => {
+    const lost = play([...RUNNING, lockedBy(60, COLLEAGUE)]).state;
+    expect(play([woken(70)], { from: lost }).effects).toEqual([]);
+  });
+});
+
+describe("the end of a session", () => {
+  const owedBy = (...events: readonly JourneyEvent[]) => play(events).of("leave-behind").at(-1)?.owed;
+  const noAnswer: JourneyEvent = {
+    type: "lock-heard",
+    event: {
+      type: "lock-failed",
+      udi: FIRST,
+      at: at(1),
+      isNetwork: true,
+      retryAfterS: undefined,
+      error: new Error("no answer"),
+    },
+  };
+
+  it.each<[string, readonly JourneyEvent[], boolean]>([
+    ["a lock that is asked for", [opened(0), claimed(0)], true],
+    ["a lock between two tries: the first may have arrived", [opened(0), claimed(0), noAnswer], true],
+    ["a lock that was left while it was asked for", [opened(0), claimed(0), closed(1)], true],
+    ["a renewal", [...HOLDING, renewalDue(120)], true],
+    ["nothing by a lock that is held: its unlock is sent", HOLDING, false],
+    ["nothing before it was asked for", [opened(0)], false],
+    ["nothing without a handset", [], false],
+  ])("owes the unlock of %s · ADR 0044", (_, events, isOwed) => {
+    const s = 130;
+    expect(owedBy(...events, ended(s))).toEqual(isOwed ? { udi: FIRST, until: at(s + 300) } : undefined);
+  });
+
+  it.each([
+    ["just now", 359.9, FIRST],
+    ["a minute ago: that was told", 360, undefined],
+  ])("leaves behind that the lease ran out %s · fault F18", (_, s, lapsedUdi) => {
+    expect(play([...HOLDING, leaseRanOut(300), ended(s)]).of("leave-behind")).toMatchObject([{ lapsedUdi }]);
+  });
+
+  it("leaves nothing behind of a handset that somebody took", () => {
+    const left = play([...HOLDING, lockedBy(60, COLLEAGUE), ended(61)]).of("leave-behind");
+    expect(left).toMatchObject([{ lapsedUdi: undefined }]);
+  });
+
+  it("forgets all that a next page would take up, and listens to nothing", () => {
+    const { state, effects } = play([ended(30)], { from: play(RUNNING).state });
+    expect(state).toMatchObject({
+      isEnded: true,
+      inHand: undefined,
+      rememberedTest: undefined,
+      rememberedHold: undefined,
+      flow: { phase: { is: "idle" } },
+      lock: { is: "none" },
+    });
+    expect(effects.slice(-3)).toEqual([
+      { do: "follow", udi: undefined },
+      { do: "forget-hold" },
+      { do: "leave-behind", lapsedUdi: undefined, owed: undefined },
+    ]);
+  });
+
+  it("hears a yes alone after it, and undoes that", () => {
+    const { state } = play([...HOLDING, ended(30)]);
+    const rest = [refused(31), renewalDue(32), said({ type: "poll-due", at: at(33) }), productLeft(34)];
+    expect(play(rest, { from: state }).effects).toEqual([]);
+  });
+});
