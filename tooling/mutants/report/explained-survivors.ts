@@ -1,14 +1,12 @@
+import { OF_BREATH_TEST } from "./explained-breath-test.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
-
-const BORDER = "Of two moments of one clock that are exactly so far apart either answer is right.";
+import { BORDER, TYPES_ALONE } from "./reasons.ts";
 
 const SLOW_ORDER =
   "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
 
 const READ_AS_NOTHING =
   "What is not there cannot be read, and what cannot be read is nothing: the same answer.";
-
-const TYPES_ALONE = "It cannot be otherwise there; the types do not know it.";
 
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
@@ -144,6 +142,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     becomes: "true",
     why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
+  ...OF_BREATH_TEST,
   {
     file: "apps/shell/src/products/kept-releases.ts",
     text: 'getStorage().getItem(key) ?? "[]"',

@@ -39,6 +39,16 @@ describe("the holds of a test · decision T1", () => {
     ]);
   });
 
+  it("begins with the answer that granted it, however long that took", () => {
+    const slow = hold(0, -5);
+    expect([-1.1, -1, -0.5, 0].map((s) => getCoverage([slow], at(s)))).toEqual([
+      "not-covered",
+      "covered",
+      "covered",
+      "covered",
+    ]);
+  });
+
   it("looks at each of them", () => {
     const holds = [...loseHolds([hold(0, 60)]), hold(100, 100)];
     expect([30, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual([

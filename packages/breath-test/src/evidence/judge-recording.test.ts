@@ -89,6 +89,12 @@ describe("whose breath a recording is · decision T1", () => {
     ],
     ["was made without any hold", recording(5), { holds: [] }, asked({ is: "outside-hold" })],
     [
+      "began as the handset was locked, of a hold that was lost at once",
+      recording(-60),
+      { holds: [{ ...HOLD, provedUntil: at(-61), leaseUntil: undefined }] },
+      asked({ is: "outside-hold" }),
+    ],
+    [
       "was over before Start, outside every hold",
       recording(-20, { finishedAt: at(-5) }),
       { holds: [{ ...HOLD, provedUntil: at(-30), leaseUntil: undefined }] },
@@ -130,7 +136,7 @@ describe("when a recording was over", () => {
       administeredBy: null,
       capturedAt: at(0),
       receivedAt: at(receivedS),
-      waveform: { timesS: lengthS === undefined ? [] : [0, lengthS], valuesKPa: [] },
+      waveform: { timesS: lengthS === undefined ? [] : [0, 1, lengthS], valuesKPa: [] },
     }).finishedAt;
 
   it.each([

@@ -23,8 +23,8 @@ export function toRecordingFacts(
   >,
 ): RecordingFacts {
   const { handsetUdi, administeredBy, capturedAt, receivedAt, waveform } = recording;
-  const lastS = waveform.timesS.at(-1);
-  const lengthMs = lastS !== undefined && Number.isFinite(lastS) ? Math.max(0, lastS * 1_000) : 0;
+  const lastS = waveform.timesS.at(-1) ?? 0;
+  const lengthMs = Number.isFinite(lastS) ? Math.max(0, lastS * 1_000) : 0;
   const finishedAt = Math.min(capturedAt + lengthMs, Math.max(capturedAt, receivedAt)) as EpochMs;
   return {
     handsetUdi,

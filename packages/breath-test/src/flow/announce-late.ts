@@ -75,7 +75,7 @@ function announce(state: FlowState, late: AbandonedTest, capnogramId: string, ru
   }
   const lead = getLead(recording, rules);
   if (late.announced === lead || late.announced === "result") return [state, []];
-  const target = late.target ?? { capnogramId, capturedAt: recording.capturedAt, isProved: true };
+  const target = { capnogramId, capturedAt: recording.capturedAt, isProved: true };
   const told: AbandonedTest = { ...late, target, announced: lead, isAnswerOwed: false };
   const next = replace(state, late, told);
   return [next, [keep(next), { do: "announce-late", capnogramId, lead }]];

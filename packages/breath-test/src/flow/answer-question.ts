@@ -39,6 +39,10 @@ function findSending(
   return isRunning(state, of) && isTarget(state, capnogramId) ? phase : undefined;
 }
 
+function noteReply<Where extends Sending>(phase: Where, reply: Partial<PendingTest>): Where {
+  return { ...phase, test: { ...phase.test, ...reply } };
+}
+
 export function acceptAnswer(
   state: FlowState,
   event: Extract<FlowEvent, { type: "answer-accepted" }>,
@@ -67,11 +71,9 @@ export function refuseAnswer(
 ): FlowOutcome {
   const phase = findSending(state, event);
   if (phase === undefined) return [state, []];
-  const refused =
-    phase.is === "asking"
-      ? { ...phase, test: { ...phase.test, question: "asked" as const }, refusal: event.message }
-      : { ...phase, test: { ...phase.test, question: "asked" as const } };
-  return keepAndAdvance({ ...state, phase: refused }, rules);
+  const refused = noteReply(phase, { question: "asked" });
+  const told = refused.is === "asking" ? { ...refused, refusal: event.message } : refused;
+  return keepAndAdvance({ ...state, phase: told }, rules);
 }
 
 /** No reply: the server may have the answer, so a final diagnosis need not wait for another. */
@@ -82,11 +84,7 @@ export function loseAnswer(
 ): FlowOutcome {
   const phase = findSending(state, event);
   if (phase === undefined) return [state, []];
-  const reply = { question: "asked", mayBeAnswered: true } as const;
-  const lost =
-    phase.is === "asking"
-      ? { ...phase, test: { ...phase.test, ...reply } }
-      : { ...phase, test: { ...phase.test, ...reply } };
+  const lost = noteReply(phase, { question: "asked", mayBeAnswered: true });
   return keepAndAdvance({ ...state, phase: lost }, rules);
 }
 

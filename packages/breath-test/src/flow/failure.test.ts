@@ -50,6 +50,13 @@ describe("a failure of what has no name yet · decision T4", () => {
     expect(effects).toContainEqual({ do: "stop-timer", timer: "failure" });
   });
 
+  it("says nothing while a recording is followed: that one has a name", () => {
+    const { state } = after([notified(10, "DECODE", "STARTED", "a")], { a: undefined });
+    const again = play("result", [unnamed("DECODE")], state);
+    expect(again.state).toBe(state);
+    expect(again.effects).toEqual([]);
+  });
+
   it("starts the timer once, heard twice", () => {
     const { state } = after([unnamed("DECODE")]);
     const again = play("result", [unnamed("DECODE")], state);
@@ -147,6 +154,18 @@ describe("news after TEST ERROR · decision T9", () => {
   ])("%s does not", (_, news) => {
     const { state, did } = after([notified(20, "DECODE", "STARTED", "a"), loadingRanOut(450), ...news]);
     expect([state.phase.is, did("go-to-loading")]).toEqual(["failed", 1]);
+  });
+
+  it("a further stage that succeeded closes it, before the server has said whose it is", () => {
+    const { state, did } = after(
+      [
+        notified(20, "DECODE", "SUCCEEDED", "a"),
+        loadingRanOut(450),
+        notified(460, "DIAGNOSE_INITIAL", "SUCCEEDED", "a"),
+      ],
+      { a: undefined },
+    );
+    expect([state.phase.is, did("go-to-loading")]).toEqual(["waiting", 2]);
   });
 
   it("a stage that had succeeded before it does not, whatever else begins", () => {

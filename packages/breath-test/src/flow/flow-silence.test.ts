@@ -51,6 +51,13 @@ describe("what is said to a test that does not wait for it is nothing to it", ()
       [],
     ],
     ["a result that was not fetched for it", fetched(91, "b"), []],
+    ["a result that is fetched no more", fetched(91, "a"), ["opening"]],
+    [
+      "a list of another handset's test",
+      { ...polled(1, ["completed", "b", 5]), of: { ...OF, udi: ELSEWHERE } },
+      [],
+    ],
+    ["a result of another handset's test", { ...fetched(91, "a"), of: { ...OF, udi: ELSEWHERE } }, []],
     ["a result of another test", { ...fetched(91, "a"), of: ANOTHER }, []],
     ["a list of another test", { ...polled(1, ["completed", "b", 5]), of: ANOTHER }, []],
     [

@@ -120,6 +120,18 @@ describe("what was heard is kept, and heard once", () => {
     expect(again.effects).toEqual([{ do: "forget-result", capnogramId: "a", isFinal: false }]);
   });
 
+  it("leaves the recordings beside it as they are", () => {
+    const { state } = after([
+      notified(20, "DECODE", "STARTED", "a", 5),
+      notified(21, "DECODE", "STARTED", "b", 6),
+      notified(22, "DIAGNOSE_FINAL", "FAILED", "a", 5),
+    ]);
+    expect(getTest(state)?.heard.map(({ stages }) => stages)).toEqual([
+      { DECODE: "STARTED", DIAGNOSE_FINAL: "FAILED" },
+      { DECODE: "STARTED" },
+    ]);
+  });
+
   it("asks the server once whose a recording is, when it has said so", () => {
     const { effects } = after([
       notified(20, "DECODE", "STARTED", "a"),

@@ -8,7 +8,7 @@ import type { FlowEvent, FlowState, Lead } from "./flow-states.ts";
 type Says = Readonly<Record<string, RecordingFacts | undefined>>;
 
 const givenUp = (s: number): FlowEvent => ({ type: "given-up", at: at(s) });
-const final = (s: number, id = "a", capturedS = 5): FlowEvent =>
+const final = (s: number, id = "a", capturedS = 5) =>
   notified(s, "DIAGNOSE_FINAL", "SUCCEEDED", id, capturedS);
 const first = (s: number, id = "a"): FlowEvent => notified(s, "DIAGNOSE_INITIAL", "SUCCEEDED", id);
 const decoding = notified(20, "DECODE", "SUCCEEDED", "a");
@@ -30,6 +30,10 @@ function after(
   );
   const asked = effects.flatMap((each) => (each.do === "check-recording" ? [each.capnogramId] : []));
   return { state, effects, told, asked };
+}
+
+function atNoTime(event: ReturnType<typeof notified>): FlowEvent {
+  return { ...event, report: { ...event.report, capturedAt: undefined } };
 }
 
 /** Given up at 30 s: nothing had come, or its recording was being decoded. */
@@ -60,7 +64,34 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
       0,
     ],
   ])("is announced %s", (_, events, times) => {
-    expect(after(events).told).toEqual(Array.from({ length: times }, () => ["a", "result"]));
+    const { told, asked } = after(events);
+    expect(told).toEqual(Array.from({ length: times }, () => ["a", "result"]));
+    expect(asked.every((each) => each === "a")).toBe(true);
+  });
+
+  it.each([
+    ["its decoding", notified(120, "DECODE", "SUCCEEDED", "a")],
+    ["its failure", notified(120, "DIAGNOSE_FINAL", "FAILED", "a")],
+    ["a success without a name", notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")],
+    ["a success at no time", atNoTime(final(120))],
+  ])("changes nothing of what is known by %s", (_, news) => {
+    for (const before of [after(WITH_NOTHING).state, after(WITH_ITS_OWN).state])
+      expect(after([news], { from: before }).state).toBe(before);
+  });
+
+  it("is announced by the clinician's word, whatever the evidence says", () => {
+    const yes: FlowEvent = { type: "inquiry-answered", at: at(25), of: OF, capnogramId: "x", isTheirs: true };
+    const { told } = after(
+      [
+        pressed(),
+        notified(20, "DIAGNOSE_INITIAL", "SUCCEEDED", "x", -60),
+        yes,
+        { type: "left", at: at(30) },
+        final(120, "x", -60),
+      ],
+      { leadsTo: "question" },
+    );
+    expect(told).toEqual([["x", "result"]]);
   });
 
   it("is not announced of another handset, and nothing is asked about it", () => {
@@ -165,6 +196,14 @@ describe("what the server says of a recording, once the test was given up", () =
     expect(after([event], { from: waiting.state }).effects).toEqual([]);
   });
 
+  it("is about that recording alone", () => {
+    const says = { a: undefined, b: undefined };
+    const both = after([...WITH_NOTHING, final(120), final(121, "b", 6)], { says });
+    const colleagues = facts(5, { administeredBy: "gp2@capno.example" });
+    const [late] = after([checked(colleagues)], { from: both.state, says }).state.ledger.abandoned;
+    expect(late?.heard.map((each) => each.facts)).toEqual([colleagues, undefined]);
+  });
+
   it("announces nothing while the next test runs", () => {
     const next = after([pressed(130)], { from: waiting.state });
     const { state, effects } = after([checked(facts(5))], { from: next.state });
@@ -200,6 +239,10 @@ describe("what is kept of a test that was given up", () => {
 
   it("is no recording that was followed by its time alone", () => {
     expect(kept(WITH_ITS_OWN, { a: undefined })?.target).toBeUndefined();
+  });
+
+  it("is its holds up to then where it was left, too", () => {
+    expect(kept([pressed(), { type: "left", at: at(30) }])?.holds).toMatchObject([{ provedUntil: at(30) }]);
   });
 
   it("is nothing of after the last confirmation where the handset was lost", () => {

@@ -132,6 +132,9 @@ describe("a question before the result · decision T7", () => {
       capnogramId: "a",
       capturedAt: at(5),
     });
+    const probed = { type: "probed", at: at(91), of: OF, capnogramId: "a", capturedAt: at(5) } as const;
+    const found = play("question", [pressed(), polled(90, ["in-progress", "a", 5]), probed]);
+    expect(found.state.phase.is).toBe("asking");
   });
 
   it("asks again after a reload, not having sent anything", () => {

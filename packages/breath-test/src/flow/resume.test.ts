@@ -116,6 +116,20 @@ describe("what was in doubt before a reload is asked about after it · decision 
   });
 });
 
+it("what was followed in doubt before a reload is followed no more after it, ready or not · decision T1", () => {
+  const hold: FlowEvent = {
+    type: "hold-changed",
+    at: at(1),
+    udi: HANDSET,
+    hold: { ...HOLD, isDoubted: true },
+  };
+  const decoding = notified(20, "DECODE", "STARTED", "x", 5);
+  const before = play("result", [pressed(), hold, decoding]).state;
+  expect(getTest(before).target).toMatchObject({ capnogramId: "x", isProved: false });
+  const again = play("result", [{ type: "resumed", at: at(30), test: getTest(before) }, decoding]);
+  expect(getTest(again.state)).toMatchObject({ target: undefined, inquiry: undefined });
+});
+
 describe("the hold while a result is fetched · decision T1", () => {
   const opening = play("result", [pressed(), final]).state;
   const changed = (hold: typeof HOLD | undefined, udi = HANDSET): FlowEvent => ({

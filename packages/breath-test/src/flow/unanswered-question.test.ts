@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import type { FlowEvent } from "./flow-states.ts";
+import { IDLE_FLOW } from "./flow-step.ts";
 import { getUnansweredTest } from "./flow-transitions.ts";
 import { at, notified, OF, play, polled, pressed } from "../testing/flow-timeline.ts";
 
 const initial = notified(80, "DIAGNOSE_INITIAL", "SUCCEEDED", "a");
 const left: FlowEvent = { type: "left", at: at(90) };
 const answered: FlowEvent = { type: "answer-given", at: at(84), of: OF, capnogramId: "a", answer: 12 };
-const opened: FlowEvent = { type: "late-question-opened", at: at(100), capnogramId: "a" };
+const opened: Extract<FlowEvent, { type: "late-question-opened" }> = {
+  type: "late-question-opened",
+  at: at(100),
+  capnogramId: "a",
+};
 
 describe("a question that was left without an answer · fault F03", () => {
   it("can be opened again, with nothing sent", () => {
@@ -38,14 +43,42 @@ describe("a question that was left without an answer · fault F03", () => {
     expect(getUnansweredTest(play("question", [pressed(), ...events]).state)).toBeUndefined();
   });
 
-  it("never takes the recording of whoever used the handset meanwhile · decision T1", () => {
+  it("is not offered by a session that has given up no test", () => {
+    expect(getUnansweredTest(IDLE_FLOW)).toBeUndefined();
+  });
+
+  it("is owed for none of them once the next test begins", () => {
+    const { ledger } = play("question", [pressed(), initial, left, pressed(95)]).state;
+    expect(ledger.abandoned.map(({ isAnswerOwed }) => isAnswerOwed)).toEqual([false]);
+  });
+
+  it("is not offered while the late question of an earlier test is open", () => {
+    const { state } = play("question", [
+      pressed(-20),
+      notified(-15, "DECODE", "SUCCEEDED", "early", -18),
+      { type: "left", at: at(-10) },
+      pressed(),
+      initial,
+      left,
+      notified(95, "DIAGNOSE_INITIAL", "SUCCEEDED", "early", -18),
+      { ...opened, capnogramId: "early" },
+    ]);
+    expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "early" } } });
+    expect(state.ledger.abandoned.at(-1)?.isAnswerOwed).toBe(true);
+    expect(getUnansweredTest(state)).toBeUndefined();
+  });
+
+  it.each([
+    ["after it was left", 95],
+    ["while it ran: nobody knows by whom any more", 60],
+  ])("never takes the recording of whoever used the handset %s · decision T1", (_, capturedS) => {
     const { state, did } = play("question", [
       pressed(),
       initial,
       left,
       opened,
-      notified(110, "DIAGNOSE_FINAL", "SUCCEEDED", "b", 95),
-      polled(115, ["completed", "b", 95], ["in-progress", "a", 5]),
+      notified(110, "DIAGNOSE_FINAL", "SUCCEEDED", "b", capturedS),
+      polled(115, ["completed", "b", capturedS], ["in-progress", "a", 5]),
     ]);
     expect(state.phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
     expect(did("fetch-result")).toBe(0);

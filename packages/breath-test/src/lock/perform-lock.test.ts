@@ -1,0 +1,136 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { describe, expect, it } from "vitest";
+
+import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
+import type { LockPartEvent } from "../journey/journey-states.ts";
+import { createLockPerformer } from "./perform-lock.ts";
+
+const UDI = toHandsetUdi(FIRST);
+const COLLEAGUE = "gp2@capno.example";
+
+function aPerformer() {
+  const services = aProductServices();
+  const heard: LockPartEvent[] = [];
+  const done: unknown[] = [];
+  const { perform } = createLockPerformer({
+    services,
+    username: ME,
+    memory: {
+      read: () => undefined,
+      write: ({ udi, until }) => void done.push(["remembered", udi, until]),
+      forget: () => void done.push("forgotten"),
+    },
+    locks: undefined,
+    send: (event) => void heard.push(event),
+    noteHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
+    refetchHandsets: () => void done.push("refetched"),
+    goToHandsets: () => void done.push("at the handsets"),
+  });
+  const settle = () => services.clock.advanceAsync(0);
+  return { services, heard, done, perform, settle };
+}
+
+describe("a lock, asked for at the server · decision J8", () => {
+  it.each<[string, (http: ReturnType<typeof aPerformer>["services"]["http"]) => void, object]>([
+    ["granted", (http) => http.reply(lockRoute(FIRST), {}), { type: "lock-granted", udi: UDI }],
+    [
+      "refused, by somebody",
+      (http) => http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409),
+      { type: "lock-refused", udi: UDI, by: COLLEAGUE },
+    ],
+    [
+      "refused, by nobody knows whom",
+      (http) => http.reply(lockRoute(FIRST), {}, 423),
+      { type: "lock-refused", udi: UDI, by: undefined },
+    ],
+    [
+      "not answered",
+      (http) => http.fail(lockRoute(FIRST), "network-failure"),
+      { type: "lock-failed", udi: UDI, isNetwork: true },
+    ],
+    [
+      "answered by a failure",
+      (http) => http.fail(lockRoute(FIRST), "unexpected-status", 500),
+      { type: "lock-failed", udi: UDI, isNetwork: false },
+    ],
+    [
+      "failed in a way nobody thought of",
+      (http) =>
+        http.answer(lockRoute(FIRST), () => {
+          throw new TypeError("odd");
+        }),
+      { type: "lock-failed", udi: UDI, isNetwork: false, retryAfterS: undefined },
+    ],
+  ])("%s", async (_, script, event) => {
+    const { services, heard, perform, settle } = aPerformer();
+    script(services.http);
+    perform({ do: "send-lock", udi: UDI });
+    await settle();
+    expect(heard).toMatchObject([event]);
+  });
+});
+
+describe("an unlock, sent to the server · decision J4", () => {
+  const unlocking = { do: "send-unlock", udi: UDI, reason: "user-finished-test" } as const;
+
+  it("is in the activity list, and nobody is shown as its holder before the answer", async () => {
+    const { services, heard, done, perform, settle } = aPerformer();
+    services.http.reply(unlockRoute(FIRST), {});
+    perform(unlocking);
+    expect(services.activity.entries).toEqual([{ what: "unlock", detail: "user-finished-test" }]);
+    expect(done).toEqual([["holder", UDI, null]]);
+    await settle();
+    expect(heard).toMatchObject([{ type: "unlock-settled", udi: UDI }]);
+    expect(services.notices.reported).toEqual([]);
+  });
+
+  it.each<[string, (http: ReturnType<typeof aPerformer>["services"]["http"]) => void]>([
+    ["the server forbids", (http) => http.reply(unlockRoute(FIRST), {}, 403)],
+    ["no answer came to", (http) => http.fail(unlockRoute(FIRST), "network-failure")],
+  ])("that %s is reported, and what follows goes on all the same", async (_, script) => {
+    const { services, heard, perform, settle } = aPerformer();
+    script(services.http);
+    perform(unlocking);
+    await settle();
+    expect(services.notices.reported).toHaveLength(1);
+    expect(heard).toMatchObject([{ type: "unlock-settled", udi: UDI }]);
+  });
+});
+
+describe("what else a lock does", () => {
+  it("is done in this tab and on its page", async () => {
+    const { services, heard, done, perform, settle } = aPerformer();
+    const until = services.clock.now();
+    perform({ do: "remember-hold", udi: UDI, until });
+    perform({ do: "forget-hold" });
+    perform({ do: "note-held", udi: UDI });
+    perform({ do: "refetch-handsets" });
+    perform({ do: "go-to-handsets" });
+    expect(done).toEqual([
+      ["remembered", UDI, until],
+      "forgotten",
+      ["holder", UDI, ME],
+      "refetched",
+      "at the handsets",
+    ]);
+    expect(services.activity.entries).toEqual([{ what: "lock" }]);
+    perform({ do: "claim-tab", udi: UDI, takeOver: false, isPatient: false });
+    await settle();
+    expect(heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    perform({ do: "release-tab" });
+  });
+
+  it("is told to the person", () => {
+    const { services, perform } = aPerformer();
+    const error = new Error("odd");
+    perform({ do: "tell-refused", by: COLLEAGUE });
+    perform({ do: "tell-lost", udi: UDI, because: "expired", by: undefined });
+    perform({ do: "raise", error });
+    expect(services.notices.shown.map(({ message }) => message)).toEqual([
+      expect.stringContaining(COLLEAGUE),
+      expect.stringContaining("00201 is no longer locked"),
+    ]);
+    expect(services.notices.raised).toEqual([error]);
+  });
+});
