@@ -117,6 +117,13 @@ export const BREATH_TEST_FAULTS: readonly NamedFault[] = [
     noticedBy: `${SRC}/flow/whose-question.test.ts`,
   },
   {
+    fault: "a late question is given up as its page opens, where another handset was in hand",
+    file: `${SRC}/journey/journey-step.ts`,
+    text: "const isOther = isPending(flow.phase) && flow.phase.test.udi !== udi;",
+    becomes: "const isOther = getHandsetInUse(state) !== udi;",
+    noticedBy: `${SRC}/journey/late-elsewhere.test.ts`,
+  },
+  {
     fault: "a link of the data may run code",
     file: "packages/ui-kit/src/safe-link.ts",
     text: "return ALLOWED.includes(new URL(url).protocol) ? url : undefined;",

@@ -144,78 +144,13 @@ describe("a result that opens gives the handset back first · decision J5", () =
   });
 });
 
-describe("the test of before a reload · decision T2", () => {
-  const test = getRemembered(RUNNING);
-
-  it("is given up where its lease ran out meanwhile, and that is told once", () => {
-    const found = { test, hold: { udi: FIRST, until: at(0) } };
-    const { state, effects } = play([], { found });
-    expect(state).toMatchObject({
-      lock: { is: "lost", udi: FIRST, because: "expired", lostAt: at(0) },
-      lapsedUdi: FIRST,
-      rememberedHold: undefined,
-      rememberedTest: undefined,
-    });
-    expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
-    expect(effects).toEqual([
-      { do: "forget-hold" },
-      { do: "remember", test: undefined, ledger: state.flow.ledger },
-      { do: "tell-lost", udi: FIRST, because: "expired", by: undefined },
-    ]);
-  });
-
-  it("is not given up a moment before", () => {
-    const found = { test, hold: { udi: FIRST, until: at(0.001) } };
-    expect(play([], { found })).toMatchObject({
-      effects: [],
-      state: { isEnded: false, rememberedTest: test },
-    });
-  });
-
-  it("is none where none ran: the lease alone is told", () => {
-    const { state, of } = play([], { found: { lapsedUdi: FIRST } });
-    expect(of("tell-lost")).toHaveLength(1);
-    expect(state.flow.ledger.abandoned).toEqual([]);
-  });
-
-  it.each([
-    ["another window has the handset: that one may send the answer", [FIRST], true],
-    ["another handset is chosen", [], false],
-  ])("owes no answer where %s", (_, underMyName, isElsewhere) => {
-    if (test === undefined) throw new Error("no test was remembered");
-    const asking = {
-      ...test,
-      question: "asked" as const,
-      target: { capnogramId: "a", capturedAt: at(30), isProved: true },
-    };
-    const chosen = opened(40, isElsewhere ? FIRST : SECOND, underMyName);
-    const { state } = play([chosen], { found: { test: asking } });
-    expect(state.flow.ledger.abandoned).toMatchObject([{ isAnswerOwed: !isElsewhere }]);
-  });
-
-  it.each<[string, readonly JourneyEvent[], { hold?: typeof HOLD }]>([
-    ["its lease is over", [pageOpened(300)], { hold: HOLD }],
-    ["its lease is not known", [pageOpened(40)], {}],
-    ["a handset's pages are open", [opened(40, SECOND), pageOpened(41)], { hold: HOLD }],
-  ])("does not go on behind another page where %s · ADR 0083", (_, events, hold) => {
-    const { state, of } = play(events, { found: { test, ...hold } });
-    expect(state.flow.phase.is).toBe("idle");
-    expect(of("follow").filter(({ udi }) => udi === FIRST)).toEqual([]);
-  });
-
-  it("is given up, and nothing stays open, where this account has another handset in another window", () => {
-    const { state, effects } = play([pageOpened(40, [SECOND])], { found: { test, hold: HOLD } });
-    expect(state).toMatchObject({ lock: { is: "none" }, flow: { phase: { is: "idle" } } });
-    expect(state.flow.ledger.abandoned).toMatchObject([ref(20)]);
-    expect(effects.filter((each) => each.do === "follow")).toEqual([
-      { do: "follow", udi: FIRST },
-      { do: "follow", udi: undefined },
-    ]);
-  });
-
-  it("is the one that a new Start ends", () => {
-    const { state } = play([...HOLDING, pressed(50)], { found: { test } });
-    expect(state.rememberedTest).toBeUndefined();
+describe("what says nothing", () => {
+  it("leaves everything as it was", () => {
+    const renewing = play([...RUNNING, renewalDue(120)]).state;
+    const { state, effects } = play([renewalDue(121)], { from: renewing });
+    expect(state).toBe(renewing);
+    expect(effects).toEqual([]);
+    expect(play([pageOpened(10)]).effects).toEqual([]);
   });
 });
 
@@ -276,7 +211,12 @@ describe("the end of a session", () => {
   });
 
   it("forgets all that a next page would take up, and listens to nothing", () => {
-    const { state, effects } = play([ended(30)], { from: play(RUNNING).state });
+    const before = play(RUNNING).state;
+    const { state, effects } = play([ended(30)], { from: before });
+    const kept = ["send-unlock", "stop-timer", "release-tab", "follow", "forget-hold", "leave-behind"];
+    expect(effects.filter((each) => !kept.includes(each.do))).toEqual([]);
+    expect(effects.filter((each) => each.do === "stop-timer")).toHaveLength(6);
+    expect(effects).toContainEqual({ do: "release-tab" });
     expect(state).toMatchObject({
       isEnded: true,
       inHand: undefined,
@@ -290,6 +230,13 @@ describe("the end of a session", () => {
       { do: "forget-hold" },
       { do: "leave-behind", lapsedUdi: undefined, owed: undefined },
     ]);
+  });
+
+  it("stops what ran, and lets the tab go, where it is what finds out that the lease is over", () => {
+    const { effects } = play([ended(9_000)], { from: play(RUNNING).state });
+    expect(effects).toContainEqual({ do: "release-tab" });
+    expect(effects).toContainEqual({ do: "stop-timer", timer: "poll" });
+    expect(effects).toContainEqual({ do: "stop-timer", timer: "lease" });
   });
 
   it("hears a yes alone after it, and undoes that", () => {

@@ -6,12 +6,11 @@ import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "
 
 export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
 
-/** A request is under way whose answer nobody will hear. */
-export function isAsked(
+/** By a request whose answer nobody will hear; between two tries by the one that failed without an answer. */
+export function mayBeLocked(
   lock: LockState,
 ): lock is Extract<LockState, { is: "locking" | "held" | "withdrawing" }> {
-  if (lock.is === "locking") return lock.isAsking;
-  return lock.is === "withdrawing" || (lock.is === "held" && lock.isRefreshing);
+  return lock.is === "locking" || lock.is === "withdrawing" || (lock.is === "held" && lock.isRefreshing);
 }
 
 export const isOfTheEnd = (what: JourneyEffect["do"]): boolean =>

@@ -12,9 +12,9 @@ import {
   chain,
   getRememberedHold,
   getTime,
-  isAsked,
   isGone,
   isOfTheEnd,
+  mayBeLocked,
   toHold,
   toWish,
   type Outcome,
@@ -146,7 +146,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const isNews = lock !== state.lock;
-    if (isNews && isGone(lock) && isPending(next.flow.phase)) {
+    if (isGone(lock)) {
       // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
       const goesOn = lock.is === "elsewhere" ? { goesOnElsewhere: true as const } : {};
       const [left, leaving] = runFlow(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
@@ -178,9 +178,9 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   ): Outcome {
     // The address remembers the handset; it is locked again by a click alone. Decision J2
     if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
-    const inUse = getHandsetInUse(state);
-    const isOther = inUse !== undefined && inUse !== udi;
-    const { rememberedHold: hold } = state;
+    const { rememberedHold: hold, flow } = state;
+    // Of its own handset a late question may have just been opened, while another one was in hand.
+    const isOther = isPending(flow.phase) && flow.phase.test.udi !== udi;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
       [{ ...state, inHand: udi }, [{ do: "follow", udi }]],
@@ -279,8 +279,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
 
   function getOwed(lock: LockState, at: EpochMs): RememberedHold | undefined {
     const until = (at + rules.lock.leaseMs) as EpochMs;
-    // Also between two attempts: the one that failed without an answer may have arrived.
-    return lock.is === "locking" || isAsked(lock) ? { udi: lock.udi, until } : undefined;
+    return mayBeLocked(lock) ? { udi: lock.udi, until } : undefined;
   }
 
   return step;

@@ -97,6 +97,31 @@ describe("a test whose page is left for another one of the product · ADR 0083",
     expect(of("tell-news")).toEqual([{ do: "tell-news", news: "failure", udi: FIRST }]);
   });
 
+  it.each<[string, readonly JourneyEvent[], string]>([
+    ["waits anew after it had failed", [notified(120, "DECODE", "a", 30)], "waiting"],
+    ["is given up", [said({ type: "given-up", at: at(120) })], "idle"],
+    ["has its handset taken", [lockedBy(120, COLLEAGUE)], "idle"],
+  ])("changes no page where it %s", (_, events, is) => {
+    const { state, effects } = play([...LEFT, ...FAILS, ...events], { server: MINE });
+    expect(state.flow.phase.is).toBe(is);
+    const changes = effects.filter((each) => each.do.startsWith("go-to") || each.do === "open-result");
+    // Start alone, while its page was open.
+    expect(changes).toEqual([{ do: "go-to-loading", udi: FIRST }]);
+  });
+
+  it("says once that it asks whose a recording is", () => {
+    const before = { x: recording(-30, { administeredBy: undefined }) };
+    const asks = notified(120, "DIAGNOSE_FINAL", "x", -30);
+    const { of } = play([...LEFT, asks, notified(121, "DIAGNOSE_INITIAL", "x", -30)], { server: before });
+    expect(of("tell-news")).toEqual([{ do: "tell-news", news: "inquiry", udi: FIRST }]);
+  });
+
+  it("stops listening once, as the product is left", () => {
+    const { of } = play([...LEFT, productLeft(30)]);
+    expect(of("follow").filter(({ udi }) => udi === undefined)).toHaveLength(1);
+    expect(of("send-unlock")).toHaveLength(1);
+  });
+
   it("is given up where it had failed before its page was left", () => {
     const { state, of } = play([...HOLDING, pressed(20), ...FAILS, closed(95)], { server: MINE });
     expect(state.flow.phase.is).toBe("idle");
@@ -148,6 +173,11 @@ describe("a result that nobody has opened · ADR 0083", () => {
     ["put away", putAway(130)],
   ])("is not told any more once it is %s", (_, event) => {
     expect(play([event], { from: ready }).state.unopened).toBeUndefined();
+  });
+
+  it("is not told any more once the session has ended", () => {
+    const end: JourneyEvent = { type: "session-ended", at: at(130) };
+    expect(play([end], { from: ready }).state.unopened).toBeUndefined();
   });
 
   it("is not told any more once the next test begins", () => {

@@ -1,0 +1,41 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { describe, expect, it } from "vitest";
+
+import type { HandsetList } from "../queries/handsets-query.ts";
+import { toHandsetsRead, toReport } from "./to-events.ts";
+
+const ME = "gp@capno.example";
+const at = toEpochMs(2_000);
+const [MINE, THEIRS, FREE] = ["(21)NTA00201", "(21)NTA00202", "(21)NTA00203"].map((udi) => toHandsetUdi(udi));
+
+describe("who holds what, of a list · decision J9", () => {
+  it("is this account, somebody else by name, or nobody", () => {
+    const handsets = [
+      { udi: MINE, lockedBy: ME },
+      { udi: THEIRS, lockedBy: "gp2@capno.example" },
+      { udi: FREE, lockedBy: null },
+    ];
+    const list = { handsets, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
+    expect(toHandsetsRead(list, ME, at)).toEqual({
+      type: "handsets-read",
+      at,
+      askedAt: toEpochMs(1_000),
+      underMyName: [MINE],
+      holders: new Map([[THEIRS, "gp2@capno.example"]]),
+    });
+  });
+});
+
+describe("what a channel told of a recording", () => {
+  it("without a name and a time has none: null is no recording's", () => {
+    const event = { kind: "lifecycle", stage: "DECODE", state: "STARTED", serverTime: at } as const;
+    const nothing = { ...event, capnogramId: null, capturedAt: null };
+    const said = { stage: "DECODE", state: "STARTED", serverTime: at };
+    expect(toReport(nothing)).toStrictEqual({ ...said, capnogramId: undefined, capturedAt: undefined });
+    expect(toReport({ ...event, capnogramId: "a", capturedAt: at })).toStrictEqual({
+      ...said,
+      capnogramId: "a",
+      capturedAt: at,
+    });
+  });
+});
