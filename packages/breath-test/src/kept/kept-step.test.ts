@@ -70,6 +70,7 @@ describe("kept means that it left the page · ADR 0095", () => {
 describe("what is in doubt is not kept", () => {
   it("is only the first result where that alone was kept", () => {
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A))).toBe("kept");
+    expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(FIRST_OF_A))).toBe("kept");
     expect(markAfter(listed(FIRST_OF_A), made(FIRST_OF_A), listed(A))).toBe("not-kept");
     expect(markAfter(listed(A), made(FIRST_OF_A))).toBe("not-kept");
   });
@@ -154,6 +155,10 @@ describe("the end of the day", () => {
     const away = run([{ type: "reminder-put-away" }, { type: "day-neared-end" }, listed(A)], state).state;
     expect(away.reminder).toBe("put-away");
     expect(run([listed(aResult("b"))], away).state.reminder).toBe("on");
+  });
+
+  it("is not near because a result comes", () => {
+    expect(run([listed(A), listed(aResult("b"))]).state.reminder).toBe("off");
   });
 
   it("cannot be put away before it is shown", () => {

@@ -142,8 +142,9 @@ describe("one tab per handset · decision J3", () => {
 
   it("waits for nothing where it does not have to", async () => {
     const tab = createTab();
-    await tab.claims.claim(A, gently);
+    const claim = tab.claims.claim(A, gently);
     expect(tab.waiting.size).toBe(0);
+    expect(await claim).toBe("claimed");
     tab.claims.release();
     await turn();
   });

@@ -28,7 +28,6 @@ export function createTabClaims(options: {
 
   function release(): void {
     current?.release();
-    current = undefined;
   }
 
   return {
