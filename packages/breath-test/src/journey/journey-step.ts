@@ -146,7 +146,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const rememberedHold = getRememberedHold(state, lock, effects);
     const next: JourneyState = lock === state.lock ? state : { ...state, lock, rememberedHold };
     const isNews = lock !== state.lock;
-    if (isGone(lock)) {
+    if (isNews && isGone(lock)) {
       // A duplicated tab remembers the test too; it goes on in the tab that has the handset.
       const goesOn = lock.is === "elsewhere" ? { goesOnElsewhere: true as const } : {};
       const [left, leaving] = runFlow(next, { type: "left", at: event.at, hasLostHold: true, ...goesOn });
