@@ -144,15 +144,88 @@ describe("the end of a session · decisions B14, C11, C12", () => {
   });
 });
 
-it("does not tell that a channel was refused where the network was lost: the header shows that · decision D9", async () => {
-  const { life, messages, report, signIn } = openLife();
-  life.begin();
-  const lent = await signIn();
-  server.lose("POST /pusher/auth/");
-  lent.realtime.subscribe("private-encrypted-handset@x", { onEvent: () => undefined });
-  const asked = () => server.calls.filter(({ route }) => route === "POST /pusher/auth/").length;
-  await until(() => expect(asked()).toBeGreaterThan(0));
-  await settle();
-  expect(messages()).toEqual([]);
-  expect(report).not.toHaveBeenCalledWith("A realtime channel was refused");
+describe("what somebody who is signed in sees of it", () => {
+  it("is no page before its session was looked at · faults F18, F22", async () => {
+    const { life, stores, signIn } = openLife();
+    life.begin();
+    await signIn();
+    const turn = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    const isCovered = () => stores.session.getState().covered;
+    turn("pagehide");
+    expect(isCovered()).toBe(true);
+    turn("pageshow");
+    await until(() => expect(isCovered()).toBe(false));
+  });
+
+  it("is what was released meanwhile, not while a handset is held, and nothing after the end · fault F02", async () => {
+    const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
+    const { life, stores, signIn } = openLife(undefined, async () => newer);
+    life.begin();
+    const lent = await signIn();
+    const offered = () => stores.updates.getState().offered;
+    const end = lent.session.holdPage("handset");
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(offered()).toEqual([]);
+    end();
+    window.dispatchEvent(new Event("online"));
+    await until(() => expect(offered()).toEqual(newer.products));
+    life.actions.logOut();
+    expect(offered()).toEqual([]);
+  });
+
+  it("is not at rest when a product has just been lent to: its first call is a moment away · ADR 0111", async () => {
+    const { life, signIn } = openLife();
+    life.begin();
+    await signIn();
+    vi.useFakeTimers({ toFake: ["performance"] });
+    life.productServices();
+    expect(life.isAtRest()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(life.isAtRest()).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+describe("a channel of the session · decision D9", () => {
+  const AUTHORISE = "POST /pusher/auth/";
+  const CHANNEL = "private-encrypted-handset@x";
+  const asked = () => server.calls.filter(({ route }) => route === AUTHORISE).length;
+
+  async function openChannel() {
+    const shown = openLife();
+    shown.life.begin();
+    const lent = await shown.signIn();
+    const subscribe = () => lent.realtime.subscribe(CHANNEL, { onEvent: () => undefined });
+    return { ...shown, subscribe };
+  }
+
+  it("is not said to be refused where the network was lost: the header shows that", async () => {
+    const { messages, report, subscribe } = await openChannel();
+    server.lose(AUTHORISE);
+    subscribe();
+    await until(() => expect(asked()).toBeGreaterThan(0));
+    await settle();
+    expect(messages()).toEqual([]);
+    expect(report).not.toHaveBeenCalledWith("A realtime channel was refused");
+  });
+
+  it("is said to be refused once more where it was allowed in between", async () => {
+    const { messages, notices, subscribe } = await openChannel();
+    const told = [`Unable to authenticate ${CHANNEL}!`];
+    server.refuse(AUTHORISE, 403);
+    const end = subscribe();
+    await until(() => expect(messages()).toEqual(told));
+    end();
+    notices.dismissAll();
+    server.allow(AUTHORISE);
+    const before = asked();
+    const endAgain = subscribe();
+    await until(() => expect(asked()).toBeGreaterThan(before));
+    await settle();
+    endAgain();
+    server.refuse(AUTHORISE, 403);
+    subscribe();
+    await until(() => expect(messages()).toEqual(told));
+  });
 });

@@ -12,6 +12,8 @@ export interface ClinicServer {
   openSockets(): number;
   /** From now on the route answers with this status. */
   refuse(route: string, status: number): void;
+  /** From now on it is answered as at first. */
+  allow(route: string): void;
   /** From now on nothing answers there. */
   lose(route: string): void;
   /** From now on nothing answers there before the returned function was called. */
@@ -45,6 +47,7 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     calls,
     openSockets: sockets.openSockets,
     refuse: (route, status) => void refused.set(route, status),
+    allow: (route) => void refused.delete(route),
     lose: (route) => void lost.add(route),
     hold: (route) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -97,6 +100,8 @@ function answerTo(route: string, port: number, { config, permissions: perms, pro
       return aUserInfoBody(perms === undefined ? {} : { perms: [...perms] });
     case "GET /version":
       return { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
+    case "POST /pusher/auth/":
+      return { auth: "app-key:signature" };
     case "GET /v2/handsets/":
       return [];
     case "POST /v2/handsets/x/unlock/":

@@ -6,8 +6,10 @@ import { loadConfiguration } from "../configuration/load-configuration.ts";
 import { createFirstStores } from "../first-state.ts";
 import { createNotices } from "../notices/notice-store.ts";
 import { createActivityLog } from "../session-flow/activity-log.ts";
-import { createSessionLife } from "../session-flow/session-life.ts";
+import { createSessionLife, type SessionLifeOptions } from "../session-flow/session-life.ts";
 import { CREDENTIALS, until } from "./in-a-clinic.ts";
+
+const NOTHING_NEWER = { products: [], shellVersion: undefined };
 
 const ends: (() => void)[] = [];
 
@@ -17,7 +19,10 @@ export function endLives(): void {
 }
 
 /** A session of its own, without a page: its transport, tokens, watches and socket are the real ones. */
-export function openLife(configuration = loadConfiguration()) {
+export function openLife(
+  configuration = loadConfiguration(),
+  findNewer: SessionLifeOptions["products"]["findNewer"] = async () => NOTHING_NEWER,
+) {
   const stores = createFirstStores();
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const notices = createNotices({ report });
@@ -35,7 +40,7 @@ export function openLife(configuration = loadConfiguration()) {
       disposeAll,
       store: createStore(() => ({ releases: undefined, listFailed: false, areas: {} })),
       open: () => undefined,
-      findNewer: async () => ({ products: [], shellVersion: undefined }),
+      findNewer,
     },
     restartAt,
   });
@@ -47,5 +52,5 @@ export function openLife(configuration = loadConfiguration()) {
     await until(() => expect(visitor()).toBe("signed-in"));
     return life.productServices();
   };
-  return { life, stores, activity, report, disposeAll, restartAt, visitor, messages, signIn };
+  return { life, stores, notices, activity, report, disposeAll, restartAt, visitor, messages, signIn };
 }

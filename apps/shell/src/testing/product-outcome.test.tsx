@@ -40,8 +40,9 @@ const PREVIOUS = {
   integrity: `sha384-${"B".repeat(64)}`,
 };
 
-/** Somebody is signed in and opens Screen, in a container of its own: a page runs each once. */
-async function openScreen(container: string, create: Product["create"], previous = PREVIOUS) {
+/** Somebody is signed in and opens Screen, in a container of its own: a page runs each once and never forgets it. */
+async function openScreen(create: Product["create"], previous = PREVIOUS) {
+  const container = `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`;
   server.products = [aRelease({ container, preload: [], previous })];
   shell = startShell();
   const { services } = shell;
@@ -68,7 +69,7 @@ const kept = () => ({
 
 describe("a version of a product that was opened · ADR 0047", () => {
   it("is what this browser falls back to and fetches ahead from now on, once it works", async () => {
-    const { services, areaIs } = await openScreen("capno_working", () => ({ routes: [], sidebar: [] }));
+    const { services, areaIs } = await openScreen(() => ({ routes: [], sidebar: [] }));
     await until(() => expect(areaIs()).toBe("open"));
     expect(kept()).toEqual({ last: "nts", good: '[{"id":"nts","version":"4.2.4"}]', avoided: null });
     expect(services.productLoads()).toMatchObject([{ id: "nts", version: "4.2.4", source: "live" }]);
@@ -79,7 +80,7 @@ describe("a version of a product that was opened · ADR 0047", () => {
     const create = vi.fn<Product["create"]>(() => {
       throw new Error("no such handset");
     });
-    const { services, areaIs } = await openScreen("capno_failing", create);
+    const { services, areaIs } = await openScreen(create);
     await until(() => expect(areaIs()).toBe("failed"));
     expect(reloads).toBe(1);
     expect(kept()).toEqual({ last: null, good: null, avoided: '["nts@4.2.4"]' });
@@ -91,7 +92,7 @@ describe("a version of a product that was opened · ADR 0047", () => {
   });
 
   it("makes way for none while somebody is in the middle of something · fault F02", async () => {
-    const { areaIs } = await openScreen("capno_held", () => {
+    const { areaIs } = await openScreen(() => {
       beginForm();
       throw new Error("no such handset");
     });
@@ -102,13 +103,9 @@ describe("a version of a product that was opened · ADR 0047", () => {
 
   it("makes way for none where there is no other", async () => {
     const ofAnotherShell = { ...PREVIOUS, contract: "^2.0.0" };
-    const { areaIs } = await openScreen(
-      "capno_alone",
-      () => {
-        throw new Error("no such handset");
-      },
-      ofAnotherShell,
-    );
+    const { areaIs } = await openScreen(() => {
+      throw new Error("no such handset");
+    }, ofAnotherShell);
     await until(() => expect(areaIs()).toBe("failed"));
     expect(reloads).toBe(0);
   });
