@@ -48,11 +48,19 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
   const SINK = "../error-reporting/sentry-sink.ts";
   const sent: unknown[][] = [];
   const opened: unknown[][] = [];
+  /** A page listens for as long as it is there; the next test's faults are not this one's. */
+  const listened: [type: string, listener: EventListener][] = [];
 
   // The service is somebody else's, and its own code keeps the first `fetch` it has seen.
   beforeEach(() => {
     sent.length = 0;
     opened.length = 0;
+    listened.length = 0;
+    const { addEventListener } = window;
+    vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener, options) => {
+      listened.push([type, listener as EventListener]);
+      addEventListener.call(window, type, listener as EventListener, options);
+    });
     vi.doMock(SINK, () => ({
       createSentrySink: async (...settings: unknown[]) => {
         opened.push(settings);
@@ -60,7 +68,10 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
       },
     }));
   });
-  afterEach(() => vi.doUnmock(SINK));
+  afterEach(() => {
+    vi.doUnmock(SINK);
+    for (const [type, listener] of listened) window.removeEventListener(type, listener);
+  });
 
   it("goes to the deployment's own service with its cause, whose code comes with the first of them", async () => {
     const errorReporting = { dsn: "https://key@reports.example/1" };
