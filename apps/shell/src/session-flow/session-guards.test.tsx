@@ -24,15 +24,17 @@ function countListeners() {
     const capture = typeof options === "object" ? Reflect.get(options ?? {}, "capture") : options;
     return `${type} ${numbers.get(listener)} ${capture === true}`;
   };
-  for (const target of [window, document]) {
-    const { addEventListener: add, removeEventListener: remove } = target;
-    vi.spyOn(target, "addEventListener").mockImplementation((type: string, listener, options) => {
+  const targets: readonly EventTarget[] = [window, document];
+  for (const target of targets) {
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
       listening.add(nameOf(type, listener, options));
-      add.call(target, type, listener as EventListener, options);
+      add(type, listener, options);
     });
-    vi.spyOn(target, "removeEventListener").mockImplementation((type: string, listener, options) => {
+    vi.spyOn(target, "removeEventListener").mockImplementation((type, listener, options) => {
       listening.delete(nameOf(type, listener, options));
-      remove.call(target, type, listener as EventListener, options);
+      remove(type, listener, options);
     });
   }
   return {

@@ -49,17 +49,18 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
   const sent: unknown[][] = [];
   const opened: unknown[][] = [];
   /** A page listens for as long as it is there; the next test's faults are not this one's. */
-  const listened: [type: string, listener: EventListener][] = [];
+  const listened: Parameters<EventTarget["addEventListener"]>[] = [];
 
   // The service is somebody else's, and its own code keeps the first `fetch` it has seen.
   beforeEach(() => {
     sent.length = 0;
     opened.length = 0;
     listened.length = 0;
-    const { addEventListener } = window;
-    vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener, options) => {
-      listened.push([type, listener as EventListener]);
-      addEventListener.call(window, type, listener as EventListener, options);
+    const page: EventTarget = window;
+    const add = page.addEventListener.bind(page);
+    vi.spyOn(page, "addEventListener").mockImplementation((type, listener, options) => {
+      listened.push([type, listener]);
+      add(type, listener, options);
     });
     vi.doMock(SINK, () => ({
       createSentrySink: async (...settings: unknown[]) => {
@@ -70,7 +71,7 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
   });
   afterEach(() => {
     vi.doUnmock(SINK);
-    for (const [type, listener] of listened) window.removeEventListener(type, listener);
+    for (const [type, listener] of listened) (window as EventTarget).removeEventListener(type, listener);
   });
 
   it("goes to the deployment's own service with its cause, whose code comes with the first of them", async () => {
