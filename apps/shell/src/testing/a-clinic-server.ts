@@ -20,6 +20,8 @@ export interface ClinicServer {
   hold(route: string): () => void;
   /** Written over what `/config.json` says. */
   config: Readonly<Record<string, unknown>>;
+  /** Of Screen here, and of no other clinic's: a page runs a container once and never forgets it. */
+  readonly container: string;
   /** What `/remotes.json` lists; Screen alone where left out. */
   products: readonly ProductRelease[] | undefined;
   /** How far the server's clock is ahead. */
@@ -29,7 +31,7 @@ export interface ClinicServer {
   close(): Promise<void>;
 }
 
-const SCREEN = aRelease({ preload: [], firstCalls: { "/nts": ["/v2/handsets/?product=nts"] } });
+const FIRST_CALLS = { "/nts": ["/v2/handsets/?product=nts"] };
 /** The first file of any product. */
 const ENTRY = /^GET \/r\/.+\/entry\.\w+\.js$/;
 
@@ -55,6 +57,7 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
       return resolve;
     },
     config: {},
+    container: `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`,
     products: undefined,
     aheadMs: 0,
     permissions: undefined,
@@ -77,9 +80,10 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
   return server;
 }
 
-type Said = Pick<ClinicServer, "config" | "permissions" | "products">;
+type Said = Pick<ClinicServer, "config" | "container" | "permissions" | "products">;
 
-function answerTo(route: string, port: number, { config, permissions: perms, products }: Said): unknown {
+function answerTo(route: string, port: number, said: Said): unknown {
+  const { config, container, permissions: perms, products } = said;
   if (ENTRY.test(route)) return {};
   switch (route) {
     case "GET /config.json":
@@ -92,7 +96,7 @@ function answerTo(route: string, port: number, { config, permissions: perms, pro
         ...config,
       };
     case "GET /remotes.json":
-      return { products: products ?? [SCREEN] };
+      return { products: products ?? [aRelease({ container, preload: [], firstCalls: FIRST_CALLS })] };
     case "POST /user/login/":
     case "POST /user/login/refresh/":
       return { access: tokenOf("access"), refresh: tokenOf("refresh") };

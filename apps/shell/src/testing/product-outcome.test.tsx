@@ -40,9 +40,9 @@ const PREVIOUS = {
   integrity: `sha384-${"B".repeat(64)}`,
 };
 
-/** Somebody is signed in and opens Screen, in a container of its own: a page runs each once and never forgets it. */
+/** Somebody is signed in and opens Screen. */
 async function openScreen(create: Product["create"], previous = PREVIOUS) {
-  const container = `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`;
+  const { container } = server;
   server.products = [aRelease({ container, preload: [], previous })];
   shell = startShell();
   const { services } = shell;

@@ -39,7 +39,7 @@ const messagesOf = ({ services }: Shell) =>
   services.notices.store.getState().notices.map(({ message }) => message);
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
 
-/** A page runs a container once: this is what every shell of this file finds in it. */
+/** What the shell finds in Screen's container. */
 const screen = { lent: [] as ProductServices[], dispose: vi.fn<() => void>() };
 const SCREEN: Product = {
   contractVersion: "1.0.0",
@@ -56,7 +56,7 @@ async function openScreen({ services }: Shell) {
   screen.lent.length = 0;
   screen.dispose.mockClear();
   services.areas.open("nts");
-  await runEntry("capno_screen", SCREEN);
+  await runEntry(server.container, SCREEN);
   await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ is: "open" }));
   const [lent] = screen.lent;
   if (lent === undefined) throw new Error("The product was given nothing.");
