@@ -1,3 +1,4 @@
+import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import packageFile from "../../package.json" with { type: "json" };
@@ -97,6 +98,44 @@ describe("a fault that nobody caught · spec §9, decision A10", () => {
       ["A dialog failed", told],
     ]);
     expect(opened).toEqual([[expect.objectContaining(errorReporting), packageFile.version, "local"]]);
+  });
+});
+
+it("begins at the sign-in page, whatever page nobody is signed in for was asked for · ADR 0115", () => {
+  history.replaceState(null, "", "/nts/handsets");
+  shell = startShell();
+  expect(location.pathname + location.search).toBe("/login?to=%2Fnts%2Fhandsets");
+  expect(shell.firstPage.store.getState()).toMatchObject({ is: "sign-in alone" });
+});
+
+describe("the code of what follows sign-in · ADR 0056, 0087, 0115", () => {
+  const LATER = ["../products/federation.ts", "../routing/all-pages.tsx"];
+  const asked: string[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    // Of products nothing is fetched here that could go on into the next test.
+    server.products = [];
+    for (const file of LATER)
+      vi.doMock(file, () => {
+        asked.push(file);
+        return {};
+      });
+  });
+  afterEach(() => LATER.forEach((file) => vi.doUnmock(file)));
+
+  it("comes with the first touch of the form, and not before", async () => {
+    shell = startShell();
+    await settle();
+    expect(asked).toEqual([]);
+    shell.services.sessionActions.prepare();
+    await until(() => expect(asked.toSorted()).toEqual(LATER));
+  });
+
+  it("comes at once where a session is to be restored", async () => {
+    localStorage.setItem(REFRESH_TOKEN_KEY, "kept");
+    shell = startShell();
+    await until(() => expect(asked.toSorted()).toEqual(LATER));
   });
 });
 
