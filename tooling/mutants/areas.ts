@@ -56,7 +56,14 @@ export const AREAS: readonly Area[] = [
   {
     name: "session-flow",
     sources: ["apps/shell/src/session-flow", "apps/shell/src/composition-root.ts"],
-    tests: ["apps/shell/src/session-flow/", "apps/shell/src/testing/whole-session.test.tsx"],
+    // How all of it is joined is shown where the shell starts.
+    tests: [
+      "apps/shell/src/session-flow/",
+      "apps/shell/src/testing/start-of-a-page.test.tsx",
+      "apps/shell/src/testing/product-ahead.test.tsx",
+      "apps/shell/src/testing/product-outcome.test.tsx",
+      "apps/shell/src/testing/whole-session.test.tsx",
+    ],
     atLeast: 53,
   },
   {

@@ -1,3 +1,5 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
+
 import packageFile from "../package.json" with { type: "json" };
 import { deploymentFiles } from "./addresses/deployment-files.ts";
 import { getTargetProduct } from "./addresses/guards.ts";
@@ -84,8 +86,7 @@ export function startShell(): Shell {
   });
 
   /** The product the person is probably on the way to: by the address, else the one opened last here. */
-  function prefetchLikelyProduct(): void {
-    const { releases = [] } = areas.store.getState();
+  function prefetchLikelyProduct(releases: readonly ProductRelease[]): void {
     const id = getTargetProduct(location, releases)?.id ?? recallLastProduct();
     if (id === undefined) areas.prefetch.each(() => hasPressed);
     else areas.prefetch.one(id);
@@ -120,7 +121,11 @@ export function startShell(): Shell {
       sessionActions: {
         ...life.actions,
         prepare: () => {
-          void life.prepare().then(prefetchLikelyProduct);
+          // The list says whose the address is; where it cannot be read, nothing can be fetched ahead.
+          void life
+            .prepare()
+            .then(loader.whenDescribed)
+            .then(prefetchLikelyProduct, () => undefined);
           fetchAhead();
         },
         signIn: (credentials) => {

@@ -70,7 +70,7 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
   {
     fault: "two versions of one product meet in one page",
     file: `${PRODUCTS}/product-loader.ts`,
-    text: "if (options.hasRun?.(container) === true && begun.get(container) !== candidate.version) continue;",
+    text: "if (hasRun(container) && begun.get(container) !== candidate.version) continue;",
     becomes: "",
     noticedBy: `${PRODUCTS}/withdrawn-release.test.ts`,
   },
@@ -133,7 +133,7 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
   {
     fault: "nobody is asked who gets a canary",
     file: `${PRODUCTS}/browser-product-loader.ts`,
-    text: "getUserId: options.getUserId ?? (() => undefined),",
+    text: "getUserId: options.getUserId,",
     becomes: "getUserId: () => undefined,",
     noticedBy: `${PRODUCTS}/browser-product-loader.test.tsx`,
   },

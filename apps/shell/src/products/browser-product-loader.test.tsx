@@ -19,19 +19,24 @@ const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 
 function aPage({
   release = {},
   altered = [],
+  answer = () => undefined,
   userId,
 }: {
   readonly release?: Parameters<typeof aRelease>[0];
   /** Files whose bytes are not what was released. */
   readonly altered?: readonly string[];
+  /** What a file's address answers instead. */
+  readonly answer?: (url: string) => Promise<Response> | undefined;
   readonly userId?: string;
 } = {}) {
   const asked: { readonly url: string; readonly integrity: string | undefined }[] = [];
-  const timers = new Set<() => void>();
+  const timers = new Map<() => void, number>();
   window.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : input.toString();
     asked.push({ url, integrity: init?.integrity });
     if (url === "/remotes.json") return Response.json({ products: [aRelease(release)] });
+    const other = answer(url);
+    if (other !== undefined) return other;
     if (init?.integrity && altered.some((file) => url.endsWith(file))) throw new TypeError("Failed to fetch");
     if (url.endsWith("release.json")) return Response.json(aRelease({ version: "4.3.0" }));
     return new Response("");
@@ -40,8 +45,8 @@ function aPage({
     readManifest: async () => (await window.fetch("/remotes.json")).json(),
     clock: {
       monotonic: () => 0,
-      after: (_ms, callback) => {
-        timers.add(callback);
+      after: (ms, callback) => {
+        timers.set(callback, ms);
         return () => void timers.delete(callback);
       },
     },
@@ -49,7 +54,15 @@ function aPage({
     getUserId: () => userId,
     contractVersion: "1.0.0",
   });
-  return { loader, asked, runOut: () => [...timers].forEach((callback) => callback()) };
+  const waits = () => [...timers.values()];
+  const runOut = (atMost = Infinity) =>
+    [...timers].filter(([, ms]) => ms <= atMost).forEach(([callback]) => callback());
+  return { loader, asked, waits, runOut };
+}
+
+/** Turns of the event loop, in which all that needs nobody else's answer comes about. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
 const left = new Set<string>();
@@ -133,6 +146,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
       },
       clock: { monotonic: () => 0, after: (_ms, callback) => (timers.push(callback), () => undefined) },
       report: () => undefined,
+      getUserId: () => undefined,
       contractVersion: "1.0.0",
     });
     const described = page.whenDescribed();
@@ -171,6 +185,97 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     const opening = failureOf(loader.load("nts"));
     await runEntry(undefined);
     expect(await opening).toMatchObject({ kind: "broken" });
+  });
+
+  it("is looked at once more where its files are not there, and unreachable where they are not then either", async () => {
+    const { loader, waits, runOut } = aPage({
+      answer: (url) => (url === ENTRY ? Promise.resolve(new Response("", { status: 404 })) : undefined),
+    });
+    const failing = failureOf(loader.load("nts"));
+    await until(() => expect(waits()).toContain(400));
+    runOut(400);
+    expect(await failing).toMatchObject({ kind: "unreachable", detail: `unreachable: ${ENTRY}` });
+    expect(findScripts()).toEqual([]);
+  });
+
+  it("runs nothing of a version that was given up while its files were looked at", async () => {
+    const files = Promise.withResolvers<undefined>();
+    const { loader, asked, runOut } = aPage({
+      answer: (url) => (url.endsWith(".js") ? files.promise.then(() => new Response("")) : undefined),
+    });
+    const failing = failureOf(loader.load("nts"));
+    await until(() => expect(asked.some(({ url }) => url === ENTRY)).toBe(true));
+    runOut();
+    expect(await failing).toMatchObject({ kind: "unreachable" });
+    files.resolve(undefined);
+    await settle();
+    expect(findScripts()).toEqual([]);
+  });
+
+  it("looks at no files of code that is in the page already: they may be gone, and it runs all the same", async () => {
+    let isGone = false;
+    const container = "capno_there";
+    const { loader, asked } = aPage({
+      release: { container },
+      answer: () => (isGone ? Promise.resolve(new Response("", { status: 404 })) : undefined),
+    });
+    const failing = failureOf(loader.load("nts"));
+    await runEntry({ init: () => undefined, get: rejectWith({}) }, container);
+    expect(await failing).toMatchObject({ kind: "broken" });
+    isGone = true;
+    asked.length = 0;
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
+    expect(asked).toEqual([]);
+  });
+
+  it("is asked for again with the code that joins it to the page, where that did not come", async () => {
+    const container = "capno_joined";
+    const { loader } = aPage({ release: { container } });
+    vi.doMock("./federation.ts", () => {
+      throw new Error("offline");
+    });
+    const failing = failureOf(loader.load("nts"));
+    await runEntry(aContainer(), container);
+    await failing;
+    vi.doUnmock("./federation.ts");
+    expect(await loader.load("nts")).toMatchObject({ id: "nts" });
+  });
+
+  it("is the live version where the description of another is refused, whatever is written in the refusal", async () => {
+    const canary = {
+      version: "4.3.0",
+      contract: "^1.0.0",
+      percent: 100,
+      url: "https://clinic.example/r/screen/4.3.0/release.json",
+      integrity: `sha384-${"B".repeat(64)}`,
+    };
+    const container = "capno_live";
+    const { loader, asked } = aPage({
+      release: { canary, container },
+      userId: "13",
+      answer: (url) =>
+        url === canary.url
+          ? Promise.resolve(Response.json(aRelease({ version: "4.3.0", container }), { status: 503 }))
+          : undefined,
+    });
+    const opening = loader.load("nts");
+    await runEntry(aContainer(), container);
+    await opening;
+    expect(asked.some(({ url }) => url === canary.url)).toBe(true);
+    expect(loader.history()).toMatchObject([{ version: "4.2.4", source: "live" }]);
+    expect(asked.filter(({ url }) => url.includes("/4.3.0/entry"))).toEqual([]);
+  });
+
+  it("is remembered by the browser where it works, and by the tab where it failed", async () => {
+    const container = "capno_kept";
+    const { loader } = aPage({ release: { container } });
+    const opening = loader.load("nts");
+    await runEntry(aContainer(), container);
+    await opening;
+    loader.settle("nts");
+    expect(localStorage.getItem("pref:good-releases")).toBe('[{"id":"nts","version":"4.2.4"}]');
+    loader.giveUp("nts");
+    expect(sessionStorage.getItem("capno:avoided-releases")).toBe('["nts@4.2.4"]');
   });
 
   it("opens no other version beside one that hangs half way in", async () => {

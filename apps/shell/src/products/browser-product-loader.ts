@@ -20,7 +20,7 @@ export interface BrowserProductLoaderOptions {
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly report: (problem: string, cause?: unknown) => void;
   /** Decides who gets a canary. */
-  readonly getUserId?: () => string | undefined;
+  readonly getUserId: () => string | undefined;
   readonly contractVersion?: string;
   readonly page?: Window & typeof globalThis;
 }
@@ -65,7 +65,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
         return readManifest();
       });
     },
-    getUserId: options.getUserId ?? (() => undefined),
+    getUserId: options.getUserId,
     good: createGoodReleases(() => page.localStorage),
     avoided: createAvoidedReleases(() => page.sessionStorage),
     hasRun: entries.hasBegun,

@@ -8,19 +8,21 @@ const containers = window as unknown as Record<string, unknown>;
 
 function createTestEntries(fetchFile: typeof fetch = async () => new Response("", { status: 404 })) {
   let runOut: () => void = () => undefined;
+  let waiting = 0;
   window.fetch = fetchFile;
   const entries = createEntryScripts({
     policy: createScriptUrlPolicy({}),
     clock: {
       after: (_ms, callback) => {
         runOut = callback;
-        return () => undefined;
+        waiting += 1;
+        return () => (waiting -= 1);
       },
     },
     timeoutMs: 15_000,
     page: window,
   });
-  return { entries, runOut: () => runOut() };
+  return { entries, runOut: () => runOut(), waiting: () => waiting };
 }
 
 /** The script that the browser would now be downloading. */
@@ -40,8 +42,9 @@ afterEach(() => {
 
 describe("the entry script of a product", () => {
   it("is asked for with the released hash, across origins, and leaves its container", async () => {
-    const { entries } = createTestEntries();
+    const { entries, waiting } = createTestEntries();
     const loading = entries.load(aRelease(), 1);
+    expect(waiting()).toBe(1);
     const script = getScript();
     expect(script.src).toBe("https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js");
     expect(script.integrity).toBe(`sha384-${"A".repeat(64)}`);
@@ -51,11 +54,13 @@ describe("the entry script of a product", () => {
     script.dispatchEvent(new Event("load"));
     expect(await loading).toBe(containers["capno_screen"]);
     expect(document.querySelector("script[src]")).toBeNull();
+    expect(waiting()).toBe(0);
   });
 
   it("is not run twice", async () => {
     const { entries } = createTestEntries();
     containers["capno_screen"] = { get: () => undefined };
+    expect(entries.hasBegun("capno_screen")).toBe(true);
     expect(await entries.load(aRelease(), 2)).toBe(containers["capno_screen"]);
     expect(document.querySelector("script[src]")).toBeNull();
   });

@@ -81,11 +81,10 @@ function runScript(
       resolve(outcome);
     };
     const cancel = clock.after(timeoutMs, () => finish("timed-out"));
-    script.async = true;
     script.crossOrigin = "anonymous";
     script.integrity = integrity;
-    script.addEventListener("load", () => finish("ran"), { once: true });
-    script.addEventListener("error", () => finish("failed"), { once: true });
+    script.addEventListener("load", () => finish("ran"));
+    script.addEventListener("error", () => finish("failed"));
     script.src = src;
     page.document.head.append(script);
   });

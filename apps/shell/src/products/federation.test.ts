@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { createFederation } from "./federation.ts";
 
-type Lent = Readonly<Record<string, Readonly<Record<string, { get(): unknown; lib?: () => unknown }>>>>;
+interface LentVersion {
+  readonly lib?: () => unknown;
+  readonly shareConfig: object;
+  get(): unknown;
+}
+type Lent = Readonly<Record<string, Readonly<Record<string, LentVersion>>>>;
 
 const CONTAINER = "capno_borrower";
 const release = { container: CONTAINER, entry: "entry.js" } as unknown as ProductRelease;
@@ -45,5 +50,7 @@ describe("what the shell lends to every product · ADR 0001", () => {
     const [version] = Object.values(lent?.[name] ?? {});
     const given = version?.lib ?? ((await version?.get()) as (() => unknown) | undefined);
     expect(given?.()).toBe(own);
+    // Whatever version a product was built with: another one would be its own copy.
+    expect(version?.shareConfig).toMatchObject({ singleton: true, requiredVersion: false, eager: true });
   });
 });

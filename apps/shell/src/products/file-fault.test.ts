@@ -16,6 +16,7 @@ const serve =
 describe("why a script did not run", () => {
   it.each([
     ["there is no such file", serve(404, true), "unreachable"],
+    ["there is no such file, in a page of words", serve(404, false), "unreachable"],
     ["the server fails", serve(503, true), "unreachable"],
     ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch")), "unreachable"],
     ["another file came than was released", serve(200, false), "altered"],

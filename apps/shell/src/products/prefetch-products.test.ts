@@ -39,6 +39,20 @@ describe("fetching products ahead · ADR 0087", () => {
     expect(asked).toEqual(["dashboard"]);
   });
 
+  it("goes on with the next where one does not come", async () => {
+    const asked: string[] = [];
+    const prefetch = createProductPrefetch({
+      list: async () => LISTED,
+      findNext: async (id) => aRelease({ id }),
+      fetchFiles: ({ id }) => {
+        asked.push(id);
+        return Promise.reject(new Error("no network"));
+      },
+    });
+    prefetch.each(() => false);
+    await vi.waitFor(() => expect(asked).toEqual(["dashboard", "nts", "ntd"]));
+  });
+
   it("is silent where the list cannot be read: the visit will say so", async () => {
     const { prefetch, asked } = aPrefetch(() => Promise.reject(new Error("no list")));
     prefetch.each(() => false);

@@ -54,35 +54,29 @@ export interface ProductLoaderOptions {
   /** Fetches and parses `/remotes.json`. */
   readonly fetchManifest: () => Promise<unknown>;
   /** Fetches and parses the description of another version. */
-  readonly fetchReference?: (reference: ReleaseReference) => Promise<unknown>;
+  readonly fetchReference: (reference: ReleaseReference) => Promise<unknown>;
   readonly contractVersion: string;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   /** Runs the release's code and resolves with the namespace of its `./product`; nothing of it once given up. */
   readonly openProduct: (release: ProductRelease, attempt: number, givenUp: AbortSignal) => Promise<unknown>;
   /** Code of this container runs in the page, or is on its way into it; a second version of it cannot. */
-  readonly hasRun?: (container: string) => boolean;
+  readonly hasRun: (container: string) => boolean;
   /** Names the kind of a rejection of `openProduct`. */
   readonly classify: (error: unknown, release: ProductRelease) => Promise<ProductFailureKind>;
   readonly prefetchFiles: PrefetchOptions["fetchFiles"];
   /** The error report. */
   readonly report: (problem: string, cause?: unknown) => void;
-  readonly getUserId?: () => string | undefined;
-  readonly good?: GoodReleases;
-  readonly avoided?: AvoidedReleases;
+  readonly getUserId: () => string | undefined;
+  readonly good: GoodReleases;
+  readonly avoided: AvoidedReleases;
   /** The whole of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
   /** The same where another version can stand in: nobody need wait as long for a server that hangs. */
   readonly timeoutWithStandInMs?: number;
 }
 
-const NOTHING_KEPT = {
-  good: { findVersion: () => undefined, remember: () => undefined },
-  avoided: { has: () => false, add: () => false },
-} as const;
-
 export function createProductLoader(options: ProductLoaderOptions): ProductLoader {
-  const { clock, report, timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
-  const { good, avoided } = { ...NOTHING_KEPT, ...options };
+  const { clock, report, good, avoided, hasRun, timeoutMs = 20_000, timeoutWithStandInMs = 8_000 } = options;
   const loaded = new Map<ProductId, Promise<Product>>();
   const loads = new Map<ProductId, ProductLoad>();
   const running = new Map<ProductId, ProductRelease>();
@@ -126,10 +120,10 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
 
   const findCandidates = (entry: ProductRelease): readonly ReleaseCandidate[] =>
     listCandidates(entry, {
-      userId: options.getUserId?.(),
+      userId: options.getUserId(),
       good,
       avoided,
-      fetchReference: options.fetchReference ?? (() => Promise.reject(new Error("no references here"))),
+      fetchReference: options.fetchReference,
     });
 
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
@@ -171,7 +165,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       let firstFailure: ProductLoadError | undefined;
       for (const [index, candidate] of candidates.entries()) {
         // Two versions of one container would meet in the same global names.
-        if (options.hasRun?.(container) === true && begun.get(container) !== candidate.version) continue;
+        if (hasRun(container) && begun.get(container) !== candidate.version) continue;
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
           return await open(candidate, index < candidates.length - 1);
@@ -194,7 +188,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
-      if (options.hasRun?.(release.container) !== true) begun.set(release.container, release.version);
+      if (!hasRun(release.container)) begun.set(release.container, release.version);
       const startedAt = clock.monotonic();
       const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
       const givenUp = new AbortController();
@@ -251,7 +245,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     giveUp: (id) => {
       const entry = listed.find((release) => release.id === id);
       const failed = running.get(id)?.version ?? loads.get(id)?.version;
-      if (!entry || failed === undefined || options.hasRun?.(entry.container) !== true) return false;
+      if (!entry || failed === undefined || !hasRun(entry.container)) return false;
       if (!avoided.add(id, failed)) return false;
       const [next] = findCandidates(entry);
       return (

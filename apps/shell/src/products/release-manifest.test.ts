@@ -24,6 +24,10 @@ describe("reading /remotes.json", () => {
   it.each([
     ["an id that is no word", { id: "../nts" }],
     ["a permission that is none", { permission: "" }],
+    ["a permission with something before it", { permission: "not camrest.nts_ui" }],
+    ["a permission with something behind it", { permission: "camrest.nts_ui or none" }],
+    ["an entry with something behind its name", { entry: "entry.js?x=.js" }],
+    ["a first chunk with something behind its name", { preload: ["product.js?x"] }],
     ["licences on another server", { licences: "//elsewhere.example/licences" }],
     ["a training on another server", { training: "https://elsewhere.example/" }],
     ["a container named after a property of window", { container: "screen" }],

@@ -14,8 +14,7 @@ export function RouteGate() {
   const { pathname, search, hash } = useLocation();
   const visitor = useStore(session, (state) => state.visitor);
   const { releases, listFailed } = useStore(areas.store);
-  const origin = typeof location === "undefined" ? "" : location.origin;
-  const verdict = judgeWay({ path: pathname, search, hash, origin }, visitor, releases);
+  const verdict = judgeWay({ path: pathname, search, hash, origin: location.origin }, visitor, releases);
   // Follows also through the addresses that lead elsewhere: the page after sign-in is a change of page too.
   return (
     <>

@@ -82,6 +82,15 @@ describe("the page that a browser comes to · ADR 0115", () => {
     await vi.waitFor(() => expect(state().is).toBe("handed over"));
   });
 
+  it("is not left by any other news of the session", () => {
+    const { state, asked, session } = arrive("/login", RESTORED);
+    const before = state();
+    session.setState({ visitor: ANYBODY });
+    session.setState({ storageBlocked: true });
+    expect(state()).toBe(before);
+    expect(asked).toHaveLength(0);
+  });
+
   it("stays although all pages were fetched ahead of their time, or could not be", async () => {
     const { firstPage, state, asked, createAllPages, report } = arrive("/login");
     const before = state();

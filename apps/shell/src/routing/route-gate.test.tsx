@@ -8,12 +8,42 @@ import { openShell } from "../testing/open-shell.tsx";
 const MISSING_PERMISSION = "You don't have permission to view this page.";
 const UNKNOWN_PAGE = "That page does not exist";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
 
 it("gives the heading the focus on the first page of all, as on every later one", async () => {
   openShell({ at: "/product", account: anAccount() });
   const heading = await screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+describe("the shell's own pages · spec §2 Route list", () => {
+  const newcomer = anAccount({ hasConsentedToEula: false });
+
+  it.each([
+    ["/login", undefined, "Login"],
+    ["/login/register", undefined, "Register"],
+    ["/login/forgotten", undefined, "Forgotten Password"],
+    ["/login/reset?vek=SECRET", undefined, "Reset Password"],
+    ["/eula-consent", newcomer, "Licence Agreement"],
+    ["/product?choose=1", anAccount(), "Product Selection"],
+    ["/ui", anAccount(), "UI Components"],
+    ["/licences", anAccount(), "Licences"],
+  ])("stand each at its address: %s", async (at, account, title) => {
+    openShell({ at, ...(account && { account }) });
+    await waitFor(() => expect(document.title).toBe(`Dashboard - ${title}`));
+    // The agreement stands in a dialog of its own.
+    const shown = account === newcomer ? { name: /Agreement/ } : { level: 1 };
+    expect(await screen.findByRole(account === newcomer ? "dialog" : "heading", shown)).toBeDefined();
+  });
+
+  it("end the session at /logout, whoever follows a link to it · decision B14", async () => {
+    const { session, address } = openShell({ at: "/logout", account: anAccount() });
+    await waitFor(() => expect(session.getState().visitor).toEqual({ is: "anonymous" }));
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
 });
 
 describe("the gate before every page · spec §2, decisions B2, B7", () => {

@@ -12,7 +12,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { Realtime } from "@capno/realtime/realtime";
 
 import type { OwedRequests } from "./owed-requests.ts";
-import { scopeActivity, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
+import { scopeActivity, scopeDialogs, scopeNotices, scopeRealtime, scopeStorage } from "./session-scope.ts";
 import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
@@ -54,7 +54,7 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
     realtime: scopeRealtime(parts.realtime, scope),
     notices: scopeNotices(parts.notices, scope),
     activity: scopeActivity(parts.activity, scope),
-    dialogs: parts.dialogs,
+    dialogs: scopeDialogs(parts.dialogs, scope),
     config: parts.config,
     clock,
     storage: {

@@ -41,6 +41,7 @@ async function lendTo(userId: number) {
   const storage = { tab: createFakeStorage() as Storage, browser: createFakeStorage() as Storage };
   const owed = createOwedRequests(() => storage.browser);
   const held: string[] = [];
+  const opened: string[] = [];
   const hold = (what: string) => {
     held.push(what);
     return () => void held.splice(held.indexOf(what), 1);
@@ -50,14 +51,14 @@ async function lendTo(userId: number) {
     notices: createFakeNotices(),
     activity: { record: () => undefined },
     realtime: createFakeRealtime(),
-    dialogs: { openSupport: () => undefined, openEula: () => undefined },
+    dialogs: { openSupport: () => opened.push("support"), openEula: () => opened.push("agreement") },
     config: aRuntimeConfig(),
     shellVersion: "4.2.4",
     storage: { tab: () => storage.tab, browser: () => storage.browser },
     holdIdleClock: () => hold("idle clock"),
     holdPage: hold,
   });
-  return { lent, session, http, clock, owed, held, storage, renewed };
+  return { lent, session, http, clock, owed, held, opened, storage, renewed };
 }
 
 describe("the session as a product sees it · decisions C10, C11, ADR 0043", () => {
@@ -110,6 +111,16 @@ describe("the session as a product sees it · decisions C10, C11, ADR 0043", () 
     lent.session.holdIdleClock()();
     lent.session.holdPage("handset");
     expect(held).toEqual([]);
+  });
+
+  it("opens the shell's dialogs for whoever is signed in, and none before the next person", async () => {
+    const { lent, session, opened } = await lendTo(7);
+    lent.dialogs.openSupport();
+    lent.dialogs.openEula();
+    session.logOut();
+    lent.dialogs.openSupport();
+    lent.dialogs.openEula();
+    expect(opened).toEqual(["support", "agreement"]);
   });
 
   it("owes by the browser's clock what a product reckons by the server's, to this person alone · ADR 0044", async () => {

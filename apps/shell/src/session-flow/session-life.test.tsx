@@ -1,15 +1,9 @@
 import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createStore } from "zustand/vanilla";
 
-import { browserClock } from "../browser-clock.ts";
-import { loadConfiguration } from "../configuration/load-configuration.ts";
-import { createFirstStores } from "../first-state.ts";
-import { createNotices } from "../notices/notice-store.ts";
 import type { ClinicServer } from "../testing/a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, until } from "../testing/in-a-clinic.ts";
-import { createActivityLog } from "./activity-log.ts";
-import { createSessionLife } from "./session-life.ts";
+import { endLives, openLife } from "../testing/open-life.ts";
 
 const NOBODY = "A product was opened before anybody had signed in";
 const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
@@ -17,45 +11,10 @@ const NO_CHANNEL = "Unable to authenticate private-encrypted-handset@x!";
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: ClinicServer;
-let end = () => {};
 
 // Registered first, it runs last: the session has ended by then.
 openClinicForEach((opened) => (server = opened));
-
-afterEach(() => end());
-
-/** A session of its own, without a page: its transport, tokens, watches and socket are the real ones. */
-function openLife(configuration = loadConfiguration()) {
-  const stores = createFirstStores();
-  const notices = createNotices({ report: () => undefined });
-  const activity = createActivityLog(browserClock);
-  const disposeAll = vi.fn<() => void>();
-  const restartAt = vi.fn<(address: string) => void>();
-  const life = createSessionLife({
-    configuration,
-    stores,
-    notices,
-    activity,
-    shellVersion: "4.2.4",
-    products: {
-      describe: async () => undefined,
-      disposeAll,
-      store: createStore(() => ({ releases: undefined, listFailed: false, areas: {} })),
-      open: () => undefined,
-      findNewer: async () => ({ products: [], shellVersion: undefined }),
-    },
-    restartAt,
-  });
-  end = life.actions.logOut;
-  const visitor = () => stores.session.getState().visitor.is;
-  const messages = () => notices.store.getState().notices.map(({ message }) => message);
-  const signIn = async () => {
-    expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
-    await until(() => expect(visitor()).toBe("signed-in"));
-    return life.productServices();
-  };
-  return { life, stores, activity, disposeAll, restartAt, visitor, messages, signIn };
-}
+afterEach(endLives);
 
 describe("the life of a session · ADR 0060, 0076", () => {
   it("asks nothing of anybody until somebody signs in", async () => {
@@ -175,7 +134,5 @@ describe("the life of a session · ADR 0060, 0076", () => {
     const last = openLife();
     expect(last.life.begin()).toBe(false);
     expect([last.visitor(), localStorage.getItem(REFRESH_TOKEN_KEY)]).toEqual(["anonymous", null]);
-    after.life.actions.logOut();
-    before.life.actions.logOut();
   });
 });

@@ -71,8 +71,8 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
         const opened = code.createSessionCore(config, notices.report);
         core = opened;
         void products.describe();
-        opened.session.store.subscribe((state, before) => {
-          follow(code, opened, state, before).catch((error: unknown) => {
+        opened.session.store.subscribe((state) => {
+          follow(code, opened, state).catch((error: unknown) => {
             notices.report("The code of the session could not be loaded", error);
             notices.tell("network failure", { action: "opening the dashboard", required: true });
           });
@@ -87,12 +87,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       },
     ));
 
-  async function follow(
-    code: SessionCode,
-    opened: SessionCore,
-    state: TokenState,
-    before: TokenState,
-  ): Promise<void> {
+  async function follow(code: SessionCode, opened: SessionCore, state: TokenState): Promise<void> {
     if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
       const scope = opened.session.scope();
       const { createSignedInServices } = await loadSignedInCode();
@@ -118,7 +113,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     const visitor = code.toVisitor(opened.session.store.getState());
     if (signedIn !== undefined) signedIn.askFirst(code.openAhead(products, visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
-    if (state.is !== "signed-out" || state.reason === undefined || before.is === "signed-out") return;
+    if (state.is !== "signed-out" || state.reason === undefined) return;
     // Where somebody was is nothing to whoever signs in instead of them.
     leave(state.reason === "logged-out" || state.reason === "replaced");
     const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);

@@ -2,7 +2,7 @@ import type { SessionScope } from "@capno/api-client/access-token-source";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import { toAbortError } from "@capno/api-client/join-signals";
-import type { Activity, KeptText, Notices } from "@capno/product-contract/product-services";
+import type { Activity, KeptText, Notices, ShellDialogs } from "@capno/product-contract/product-services";
 import type { ChannelListener, Realtime } from "@capno/realtime/realtime";
 
 /**
@@ -51,6 +51,11 @@ export function scopeNotices(notices: Notices, scope: SessionScope): Notices {
 
 export function scopeActivity({ record }: Activity, scope: SessionScope): Activity {
   return { record: whileIn(scope)(record) };
+}
+
+export function scopeDialogs({ openSupport, openEula }: ShellDialogs, scope: SessionScope): ShellDialogs {
+  const during = whileIn(scope);
+  return { openSupport: during(openSupport), openEula: during(openEula) };
 }
 
 export function scopeRealtime(realtime: Realtime, scope: SessionScope): Realtime {

@@ -25,9 +25,10 @@ function aPerson() {
   vi.stubGlobal("localStorage", local);
   const clock = createManualClock();
   const renewal = Promise.withResolvers<{ readonly access: string }>();
+  const refresh = vi.fn(() => renewal.promise);
   const session = createSession({
     clock,
-    refresh: () => renewal.promise,
+    refresh,
     idleLimitMs: 15 * MINUTE_MS,
     storage: { local: () => local, session: () => createFakeStorage() as Storage },
     locks: { request: async (_name, _options, task) => task({}) },
@@ -49,7 +50,7 @@ function aPerson() {
     onCovered: (covered) => seen.push(covered ? "covered" : "uncovered"),
   });
   const showAgain = () => page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  return { clock, local, session, renewal, seen, watch, showAgain };
+  return { clock, local, session, renewal, refresh, seen, watch, showAgain };
 }
 
 describe("a page that slept while somebody is signed in · faults F18, F22", () => {
@@ -83,6 +84,19 @@ describe("a page that slept while somebody is signed in · faults F18, F22", () 
     await clock.advanceAsync(1_000);
     expect(seen).toEqual(["covered", "uncovered"]);
     expect(session.store.getState().is).toBe("signed-in");
+  });
+});
+
+describe("a page that slept for longer than the idle limit · decision C8, fault F18", () => {
+  it("asks nothing more in the name of whoever was away, and is theirs no more when it is shown", async () => {
+    const { clock, session, refresh, seen } = aPerson();
+    // The next look is the cover's, and the idle clock's own comes after it.
+    await clock.advanceAsync(4_500);
+    clock.sleep(16 * MINUTE_MS);
+    await clock.advanceAsync(500);
+    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
+    expect(refresh).not.toHaveBeenCalled();
+    expect(seen).toEqual(["covered", "uncovered"]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { clearStoredSession, hasStoredSession } from "./stored-session.ts";
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -25,5 +26,19 @@ describe("a log-out without the code of the session · decisions B14, C12, ADR 0
     expect(id).not.toBe("before");
     expect(id?.length).toBeGreaterThan(10);
     expect(rest).toEqual({});
+  });
+
+  it.each(["sessionStorage", "localStorage"] as const)("finds what is kept in the %s alone", (name) => {
+    globalThis[name].setItem(REFRESH_TOKEN_KEY, "a token");
+    expect(hasStoredSession()).toBe(true);
+  });
+
+  it("is nothing to do where the browser forbids its storage", () => {
+    const forbidden = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    vi.stubGlobal("sessionStorage", { getItem: forbidden, removeItem: forbidden, setItem: forbidden });
+    expect(hasStoredSession()).toBe(false);
+    expect(clearStoredSession).not.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { openSocketServer } from "@capno/tooling/testing/socket-server";
 import { aToken, aUserInfoBody } from "@capno/test-kit/wire-builders";
 
@@ -11,6 +12,18 @@ export interface ClinicServer {
   openSockets(): number;
   /** From now on the route answers with this status. */
   refuse(route: string, status: number): void;
+  /** From now on it is answered as at first. */
+  allow(route: string): void;
+  /** From now on nothing answers there. */
+  lose(route: string): void;
+  /** From now on nothing answers there before the returned function was called. */
+  hold(route: string): () => void;
+  /** Written over what `/config.json` says. */
+  config: Readonly<Record<string, unknown>>;
+  /** Of Screen here, and of no other clinic's: a page runs a container once and never forgets it. */
+  readonly container: string;
+  /** What `/remotes.json` lists; Screen alone where left out. */
+  products: readonly ProductRelease[] | undefined;
   /** How far the server's clock is ahead. */
   aheadMs: number;
   /** Of whoever signs in; nothing of Screen, which is what this clinic has, where left out. */
@@ -18,10 +31,16 @@ export interface ClinicServer {
   close(): Promise<void>;
 }
 
+const FIRST_CALLS = { "/nts": ["/v2/handsets/?product=nts"] };
+/** The first file of any product. */
+const ENTRY = /^GET \/r\/.+\/entry\.\w+\.js$/;
+
 /** Answers `fetch` in the page and takes its web sockets; nothing else of the page is replaced. */
 export async function openClinicServer(stub: (fetchFile: typeof fetch) => void): Promise<ClinicServer> {
   const calls: ClinicServer["calls"][number][] = [];
   const refused = new Map<string, number>();
+  const lost = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   const said = JSON.stringify({ socket_id: "1.1", activity_timeout: 120 });
   const sockets = await openSocketServer(
     JSON.stringify({ event: "pusher:connection_established", data: said }),
@@ -30,6 +49,16 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     calls,
     openSockets: sockets.openSockets,
     refuse: (route, status) => void refused.set(route, status),
+    allow: (route) => void refused.delete(route),
+    lose: (route) => void lost.add(route),
+    hold: (route) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(route, promise);
+      return resolve;
+    },
+    config: {},
+    container: `capno_${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`,
+    products: undefined,
     aheadMs: 0,
     permissions: undefined,
     close: sockets.close,
@@ -40,16 +69,22 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     const { pathname } = new URL(request.url);
     const route = `${request.method} ${pathname}`;
     calls.push({ route, bearer: request.headers.get("authorization") });
+    await held.get(route);
+    if (lost.has(route)) throw new TypeError("Failed to fetch");
     const headers = { Date: new Date(Date.now() + server.aheadMs).toUTCString() };
     const status = refused.get(route);
     if (status !== undefined) return Response.json({}, { status, headers });
-    const body = answerTo(route, sockets.port, server.permissions);
+    const body = answerTo(route, sockets.port, server);
     return body === undefined ? new Response("", { status: 404 }) : Response.json(body, { headers });
   });
   return server;
 }
 
-function answerTo(route: string, port: number, perms: ClinicServer["permissions"]): unknown {
+type Said = Pick<ClinicServer, "config" | "container" | "permissions" | "products">;
+
+function answerTo(route: string, port: number, said: Said): unknown {
+  const { config, container, permissions: perms, products } = said;
+  if (ENTRY.test(route)) return {};
   switch (route) {
     case "GET /config.json":
       return {
@@ -58,9 +93,10 @@ function answerTo(route: string, port: number, perms: ClinicServer["permissions"
         apiBaseUrl: "https://api.clinic.example",
         realtime: { key: "app-key", cluster: "eu", host: "127.0.0.1", port, tls: false },
         supportEmail: "support@clinic.example",
+        ...config,
       };
     case "GET /remotes.json":
-      return { products: [aRelease({ preload: [], firstCalls: { "/nts": ["/v2/handsets/?product=nts"] } })] };
+      return { products: products ?? [aRelease({ container, preload: [], firstCalls: FIRST_CALLS })] };
     case "POST /user/login/":
     case "POST /user/login/refresh/":
       return { access: tokenOf("access"), refresh: tokenOf("refresh") };
@@ -68,9 +104,10 @@ function answerTo(route: string, port: number, perms: ClinicServer["permissions"
       return aUserInfoBody(perms === undefined ? {} : { perms: [...perms] });
     case "GET /version":
       return { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
+    case "POST /pusher/auth/":
+      return { auth: "app-key:signature" };
     case "GET /v2/handsets/":
       return [];
-    case "GET /r/screen/4.2.4/entry.0123456789abcdef.js":
     case "POST /v2/handsets/x/unlock/":
       return {};
     default:

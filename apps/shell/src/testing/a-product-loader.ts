@@ -42,6 +42,11 @@ export function createTestLoader(changes: Partial<ProductLoaderOptions> = {}) {
       return { default: PRODUCT };
     },
     classify: async () => "broken",
+    fetchReference: () => Promise.reject(new Error("no references here")),
+    hasRun: () => false,
+    getUserId: () => undefined,
+    good: { findVersion: () => undefined, remember: () => undefined },
+    avoided: { has: () => false, add: () => false },
     prefetchFiles: async (release) => void prefetched.push(release.id),
     report: (problem) => reports.push(problem),
     ...changes,

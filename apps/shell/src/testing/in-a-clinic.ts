@@ -1,3 +1,4 @@
+import type { Product } from "@capno/product-contract/product";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { openClinicServer, type ClinicServer } from "./a-clinic-server.ts";
@@ -15,10 +16,31 @@ export function openClinicForEach(take: (server: ClinicServer) => void): void {
   });
   afterEach(async () => {
     document.querySelectorAll("script").forEach((script) => script.remove());
+    for (const container of left.splice(0)) delete containers[container];
     await server.close();
     localStorage.clear();
     sessionStorage.clear();
   });
+}
+
+/** Turns of the event loop, in which all that needs nobody else's answer comes about. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+const containers = window as unknown as Record<string, unknown>;
+const left: string[] = [];
+
+/** The browser downloads the script that is asked for and runs it: its container is there then. */
+export async function runEntry(container: string, product: Product): Promise<void> {
+  const script = await until(() => {
+    const found = document.querySelector("script[src]");
+    if (found === null) throw new Error("No script was asked for.");
+    return found;
+  });
+  containers[container] = { init: () => undefined, get: async () => () => ({ default: product }) };
+  left.push(container);
+  script.dispatchEvent(new Event("load"));
 }
 
 /** A busy machine may take its time over loading code; how much of it, the test kit says. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { startShell, type Shell } from "../composition-root.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
+import { aRelease } from "./a-release.ts";
 import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 
 const FIRST_CALL = "GET /v2/handsets/";
@@ -51,6 +52,25 @@ describe("what is asked for ahead · ADR 0087", () => {
     await sessionActions.refreshAccount();
     await new Promise((resolve) => setTimeout(resolve));
     expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
+  });
+
+  it("is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
+    const canary = {
+      version: "4.3.0",
+      contract: "^1.0.0",
+      percent: 100,
+      url: "https://clinic.example/r/screen/4.3.0/release.json",
+      integrity: `sha384-${"B".repeat(64)}`,
+    };
+    const drawn = "GET /r/screen/4.3.0/release.json";
+    server.products = [aRelease({ container: server.container, preload: [], canary })];
+    server.permissions = ["camrest.nts_ui"];
+    shell = startShell();
+    shell.services.sessionActions.prepare();
+    await until(() => expect(routes()).toContain(ENTRY));
+    expect(routes()).not.toContain(drawn);
+    await shell.services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(routes()).toContain(drawn));
   });
 
   it("is not opened for an account that may not, nor is anything of it asked", async () => {

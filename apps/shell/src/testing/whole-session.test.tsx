@@ -5,13 +5,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { startShell, type Shell } from "../composition-root.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
-import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
+import { CREDENTIALS, openClinicForEach, runEntry, until } from "./in-a-clinic.ts";
 
-const CONTAINER = "capno_screen";
 const HOLD = "breath-test:/nts:hold";
 const MINUTE_MS = 60_000;
-const ENTRY = "/r/screen/4.2.4/entry.0123456789abcdef.js";
-const containers = window as unknown as Record<string, unknown>;
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -25,7 +22,6 @@ afterEach(() => {
   shell?.services.sessionActions.logOut();
   shell = undefined;
   vi.useRealTimers();
-  delete containers[CONTAINER];
 });
 
 /** The real shell, signed in through the real session and transport. */
@@ -43,7 +39,7 @@ const messagesOf = ({ services }: Shell) =>
   services.notices.store.getState().notices.map(({ message }) => message);
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
 
-/** A page runs a container once: this is what every shell of this file finds in it. */
+/** What the shell finds in Screen's container. */
 const screen = { lent: [] as ProductServices[], dispose: vi.fn<() => void>() };
 const SCREEN: Product = {
   contractVersion: "1.0.0",
@@ -60,45 +56,12 @@ async function openScreen({ services }: Shell) {
   screen.lent.length = 0;
   screen.dispose.mockClear();
   services.areas.open("nts");
-  const script = await until(() => {
-    const found = document.querySelector("script[src]");
-    if (found === null) throw new Error("No script was asked for.");
-    return found;
-  });
-  containers[CONTAINER] = { init: () => undefined, get: async () => () => ({ default: SCREEN }) };
-  script.dispatchEvent(new Event("load"));
+  await runEntry(server.container, SCREEN);
   await until(() => expect(services.areas.store.getState().areas.nts).toMatchObject({ is: "open" }));
   const [lent] = screen.lent;
   if (lent === undefined) throw new Error("The product was given nothing.");
   return { lent, dispose: screen.dispose };
 }
-
-describe("a start", () => {
-  it("says what is wrong with a configuration that cannot be read", async () => {
-    server.refuse("GET /config.json", 500);
-    const { services } = startShell();
-    await until(() =>
-      expect(services.configuration.getState()).toEqual({
-        is: "failed",
-        message: "The configuration of this site could not be read.",
-      }),
-    );
-  });
-
-  it.each([
-    ["the product that the address leads to", "/login?to=%2Fnts%2Fhandsets", null],
-    ["the product that was opened here last", "/login", "nts"],
-    ["each product where nobody knows which", "/login", null],
-  ])("fetches the files of %s with the first touch of the form, and asks nobody in", async (_, at, last) => {
-    if (last !== null) localStorage.setItem("pref:last-product", last);
-    history.replaceState(null, "", at);
-    shell = startShell();
-    await until(() => expect(sent("GET /remotes.json")).toHaveLength(1));
-    shell.services.sessionActions.prepare();
-    await until(() => expect(sent(`GET ${ENTRY}`).length).toBeGreaterThan(0));
-    expect(sent("POST /user/login/")).toEqual([]);
-  });
-});
 
 describe("the end of a session · decisions C11, C12, ADR 0043", () => {
   it("leaves nothing of it: no lock, no product, no socket, no stored hold, nothing shown", async () => {
@@ -197,6 +160,19 @@ describe("nobody there · decision C10, C8", () => {
     expect(running.services.session.getState().idleSecondsLeft).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(visitorOf(running)).toBe("signed-in");
+  });
+
+  it("is told of the session that was left: whoever signed in after it stays · ADR 0043", async () => {
+    vi.useFakeTimers();
+    const running = await signIn();
+    running.services.sessionActions.logOut();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+    await signInAgain(running);
+    await until(() => expect(visitorOf(running)).toBe("signed-in"));
+    await vi.advanceTimersByTimeAsync(6 * MINUTE_MS);
+    window.dispatchEvent(new Event("focus"));
+    expect(visitorOf(running)).toBe("signed-in");
+    expect(messagesOf(running)).toEqual([]);
   });
 
   it.each([

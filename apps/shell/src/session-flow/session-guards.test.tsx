@@ -1,0 +1,233 @@
+import { REFRESH_TOKEN_KEY, TURN_KEY } from "@capno/auth-session/storage-keys";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { ClinicServer } from "../testing/a-clinic-server.ts";
+import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/in-a-clinic.ts";
+import { endLives, openLife } from "../testing/open-life.ts";
+
+const NOBODY = "A product was opened before anybody had signed in";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+
+// Registered first, it runs last: the session has ended by then.
+openClinicForEach((opened) => (server = opened));
+afterEach(endLives);
+
+/** What listens to the page from now on. */
+function countListeners() {
+  const listening = new Set<string>();
+  const numbers = new Map<unknown, number>();
+  const nameOf = (type: string, listener: unknown, options: unknown) => {
+    if (!numbers.has(listener)) numbers.set(listener, numbers.size);
+    const capture = typeof options === "object" ? Reflect.get(options ?? {}, "capture") : options;
+    return `${type} ${numbers.get(listener)} ${capture === true}`;
+  };
+  const targets: readonly EventTarget[] = [window, document];
+  for (const target of targets) {
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
+      listening.add(nameOf(type, listener, options));
+      add(type, listener, options);
+    });
+    vi.spyOn(target, "removeEventListener").mockImplementation((type, listener, options) => {
+      listening.delete(nameOf(type, listener, options));
+      remove(type, listener, options);
+    });
+  }
+  return {
+    all: () => [...listening],
+    of: (type: string) => [...listening].filter((name) => name.startsWith(`${type} `)),
+  };
+}
+
+describe("who is in · ADR 0043, 0060", () => {
+  it("is nobody before their account is known: nothing is lent to a product", async () => {
+    const answer = server.hold("GET /user/info/");
+    const { life, visitor } = openLife();
+    life.begin();
+    const signingIn = life.actions.signIn(CREDENTIALS);
+    await until(() => expect(visitor()).toBe("being-restored"));
+    await import("./signed-in-services.ts");
+    await settle();
+    expect(() => life.productServices()).toThrow(NOBODY);
+    answer();
+    await signingIn;
+    await until(() => expect(visitor()).toBe("signed-in"));
+    expect(life.productServices()).toBeDefined();
+  });
+
+  it("has one set of services and watches, however often there is news of the account", async () => {
+    const { life, visitor } = openLife();
+    life.begin();
+    await life.prepare();
+    const listeners = countListeners();
+    expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
+    // The news may come while the code of the services is still on its way.
+    await life.actions.refreshAccount();
+    await until(() => expect(visitor()).toBe("signed-in"));
+    const lent = life.productServices();
+    await life.actions.refreshAccount();
+    await settle();
+    expect(life.productServices()).toBe(lent);
+    // Each is asked for by one of the watches: what is half entered, whether somebody is there, and newer versions.
+    for (const type of ["input", "pointerdown", "online"]) expect(listeners.of(type)).toHaveLength(1);
+  });
+
+  it("is not who was refused: nothing is noted of them", async () => {
+    server.refuse("POST /user/login/", 401);
+    const { life, activity, visitor } = openLife();
+    life.begin();
+    expect(await life.actions.signIn(CREDENTIALS)).toMatchObject({ kind: "refused" });
+    expect(activity.store.getState().entries).toEqual([]);
+    expect(visitor()).toBe("anonymous");
+  });
+
+  it("is not whoever signed in next door while a password is typed here", async () => {
+    const here = openLife();
+    expect(here.life.begin()).toBe(false);
+    const nextDoor = openLife();
+    nextDoor.life.begin();
+    await nextDoor.signIn();
+    await here.life.prepare();
+    await settle();
+    expect(here.visitor()).toBe("anonymous");
+    expect(here.life.userId()).toBeUndefined();
+  });
+});
+
+describe("the end of a session · decisions B14, C11, C12", () => {
+  it("leaves nothing that listens to the page", async () => {
+    const { life, signIn } = openLife();
+    life.begin();
+    await life.prepare();
+    const listeners = countListeners();
+    await signIn();
+    expect(listeners.all().length).toBeGreaterThan(10);
+    life.actions.logOut();
+    expect(listeners.all()).toEqual([]);
+  });
+
+  it.each([
+    ["who signed in instead of them begins at no page of theirs", "8", "/login", 1],
+    ["nor does who logged out next door", "7", "/login", 0],
+  ])("that another window brought: %s", async (_, person, address, said) => {
+    const { life, restartAt, messages, visitor, signIn } = openLife();
+    life.begin();
+    await signIn();
+    history.replaceState(null, "", "/detail/CARD-7");
+    localStorage.setItem(TURN_KEY, JSON.stringify({ id: "the next", person }));
+    window.dispatchEvent(new Event("focus"));
+    await until(() => expect(visitor()).toBe("anonymous"));
+    expect(restartAt).toHaveBeenCalledExactlyOnceWith(address);
+    expect(messages()).toHaveLength(said);
+  });
+
+  it("that was over before this page began is no end: nobody is sent anywhere", async () => {
+    localStorage.setItem(REFRESH_TOKEN_KEY, "no token at all");
+    const { life, restartAt, disposeAll, messages, visitor } = openLife();
+    expect(life.begin()).toBe(true);
+    await until(() => expect(visitor()).toBe("anonymous"));
+    expect(restartAt).not.toHaveBeenCalled();
+    expect(disposeAll).not.toHaveBeenCalled();
+    expect(messages()).toEqual([]);
+  });
+
+  it("of nobody changes nothing: another window may have begun one meanwhile", async () => {
+    const { life } = openLife();
+    life.begin();
+    await openLife().signIn();
+    const kept = localStorage.getItem(REFRESH_TOKEN_KEY);
+    expect(kept).not.toBeNull();
+    life.actions.logOut();
+    expect(localStorage.getItem(REFRESH_TOKEN_KEY)).toBe(kept);
+  });
+});
+
+describe("what somebody who is signed in sees of it", () => {
+  it("is no page before its session was looked at · faults F18, F22", async () => {
+    const { life, stores, signIn } = openLife();
+    life.begin();
+    await signIn();
+    const turn = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    const isCovered = () => stores.session.getState().covered;
+    turn("pagehide");
+    expect(isCovered()).toBe(true);
+    turn("pageshow");
+    await until(() => expect(isCovered()).toBe(false));
+  });
+
+  it("is what was released meanwhile, not while a handset is held, and nothing after the end · fault F02", async () => {
+    const newer = { products: [{ id: "nts", version: "4.2.5" }], shellVersion: undefined };
+    const { life, stores, signIn } = openLife(undefined, async () => newer);
+    life.begin();
+    const lent = await signIn();
+    const offered = () => stores.updates.getState().offered;
+    const end = lent.session.holdPage("handset");
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(offered()).toEqual([]);
+    end();
+    window.dispatchEvent(new Event("online"));
+    await until(() => expect(offered()).toEqual(newer.products));
+    life.actions.logOut();
+    expect(offered()).toEqual([]);
+  });
+
+  it("is not at rest when a product has just been lent to: its first call is a moment away · ADR 0111", async () => {
+    const { life, signIn } = openLife();
+    life.begin();
+    await signIn();
+    vi.useFakeTimers({ toFake: ["performance"] });
+    life.productServices();
+    expect(life.isAtRest()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(life.isAtRest()).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+describe("a channel of the session · decision D9", () => {
+  const AUTHORISE = "POST /pusher/auth/";
+  const CHANNEL = "private-encrypted-handset@x";
+  const asked = () => server.calls.filter(({ route }) => route === AUTHORISE).length;
+
+  async function openChannel() {
+    const shown = openLife();
+    shown.life.begin();
+    const lent = await shown.signIn();
+    const subscribe = () => lent.realtime.subscribe(CHANNEL, { onEvent: () => undefined });
+    return { ...shown, subscribe };
+  }
+
+  it("is not said to be refused where the network was lost: the header shows that", async () => {
+    const { messages, report, subscribe } = await openChannel();
+    server.lose(AUTHORISE);
+    subscribe();
+    await until(() => expect(asked()).toBeGreaterThan(0));
+    await settle();
+    expect(messages()).toEqual([]);
+    expect(report).not.toHaveBeenCalledWith("A realtime channel was refused");
+  });
+
+  it("is said to be refused once more where it was allowed in between", async () => {
+    const { messages, notices, subscribe } = await openChannel();
+    const told = [`Unable to authenticate ${CHANNEL}!`];
+    server.refuse(AUTHORISE, 403);
+    const end = subscribe();
+    await until(() => expect(messages()).toEqual(told));
+    end();
+    notices.dismissAll();
+    server.allow(AUTHORISE);
+    const before = asked();
+    const endAgain = subscribe();
+    await until(() => expect(asked()).toBeGreaterThan(before));
+    await settle();
+    endAgain();
+    server.refuse(AUTHORISE, 403);
+    subscribe();
+    await until(() => expect(messages()).toEqual(told));
+  });
+});

@@ -1,0 +1,112 @@
+import type { Product } from "@capno/product-contract/product";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { startShell, type Shell } from "../composition-root.ts";
+import type { ClinicServer } from "./a-clinic-server.ts";
+import { aRelease } from "./a-release.ts";
+import { CREDENTIALS, openClinicForEach, runEntry, until } from "./in-a-clinic.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: ClinicServer;
+let shell: Shell | undefined;
+let reloads = 0;
+
+// Registered first, it runs last: the shell has ended by then.
+openClinicForEach((opened) => (server = opened));
+
+beforeEach(() => {
+  reloads = 0;
+  const real = location;
+  const reload = () => (reloads += 1);
+  // The page of the tests cannot be loaded anew.
+  vi.stubGlobal(
+    "location",
+    new Proxy({} as Location, {
+      get: (_, key) => (key === "reload" ? reload : (Reflect.get(real, key, real) as unknown)),
+    }),
+  );
+});
+afterEach(() => {
+  shell?.services.sessionActions.logOut();
+  shell = undefined;
+  document.querySelector("form")?.remove();
+});
+
+const PREVIOUS = {
+  version: "4.2.3",
+  contract: "^1.0.0",
+  url: "https://clinic.example/r/screen/4.2.3/release.json",
+  integrity: `sha384-${"B".repeat(64)}`,
+};
+
+/** Somebody is signed in and opens Screen. */
+async function openScreen(create: Product["create"], previous = PREVIOUS) {
+  const { container } = server;
+  server.products = [aRelease({ container, preload: [], previous })];
+  shell = startShell();
+  const { services } = shell;
+  await services.sessionActions.signIn(CREDENTIALS);
+  await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+  services.areas.open("nts");
+  await runEntry(container, { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create });
+  const areaIs = () => services.areas.store.getState().areas.nts?.is;
+  return { services, areaIs };
+}
+
+function beginForm(): void {
+  const form = document.body.appendChild(document.createElement("form"));
+  const field = form.appendChild(document.createElement("input"));
+  field.value = "12";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const kept = () => ({
+  last: localStorage.getItem("pref:last-product"),
+  good: localStorage.getItem("pref:good-releases"),
+  avoided: sessionStorage.getItem("capno:avoided-releases"),
+});
+
+describe("a version of a product that was opened · ADR 0047", () => {
+  it("is what this browser falls back to and fetches ahead from now on, once it works", async () => {
+    const { services, areaIs } = await openScreen(() => ({ routes: [], sidebar: [] }));
+    await until(() => expect(areaIs()).toBe("open"));
+    expect(kept()).toEqual({ last: "nts", good: '[{"id":"nts","version":"4.2.4"}]', avoided: null });
+    expect(services.productLoads()).toMatchObject([{ id: "nts", version: "4.2.4", source: "live" }]);
+    expect(reloads).toBe(0);
+  });
+
+  it("makes way for another in a new page where it cannot begin, once and not again and again", async () => {
+    const create = vi.fn<Product["create"]>(() => {
+      throw new Error("no such handset");
+    });
+    const { services, areaIs } = await openScreen(create);
+    await until(() => expect(areaIs()).toBe("failed"));
+    expect(reloads).toBe(1);
+    expect(kept()).toEqual({ last: null, good: null, avoided: '["nts@4.2.4"]' });
+
+    services.areas.reopen("nts");
+    await until(() => expect(areaIs()).toBe("failed"));
+    expect(create).toHaveBeenCalledTimes(2);
+    expect(reloads).toBe(1);
+  });
+
+  it("makes way for none while somebody is in the middle of something · fault F02", async () => {
+    const { areaIs } = await openScreen(() => {
+      beginForm();
+      throw new Error("no such handset");
+    });
+    await until(() => expect(areaIs()).toBe("failed"));
+    expect(reloads).toBe(0);
+    expect(kept().avoided).toBe('["nts@4.2.4"]');
+  });
+
+  it("makes way for none where there is no other", async () => {
+    const ofAnotherShell = { ...PREVIOUS, contract: "^2.0.0" };
+    const { areaIs } = await openScreen(() => {
+      throw new Error("no such handset");
+    }, ofAnotherShell);
+    await until(() => expect(areaIs()).toBe("failed"));
+    expect(reloads).toBe(0);
+  });
+});
