@@ -117,11 +117,11 @@ export const BREATH_TEST_FAULTS: readonly NamedFault[] = [
     noticedBy: `${SRC}/flow/whose-question.test.ts`,
   },
   {
-    fault: "a late question is given up as its page opens, where another handset was in hand",
-    file: `${SRC}/journey/journey-step.ts`,
-    text: "const isOther = isPending(flow.phase) && flow.phase.test.udi !== udi;",
-    becomes: "const isOther = getHandsetInUse(state) !== udi;",
-    noticedBy: `${SRC}/journey/late-elsewhere.test.ts`,
+    fault: "what is known late of another recording is announced as this test's result",
+    file: `${SRC}/flow/announce-late.ts`,
+    text: "late.target !== undefined && late.target.capnogramId !== capnogramId",
+    becomes: "false",
+    noticedBy: `${SRC}/flow/late-result.test.ts`,
   },
   {
     fault: "a link of the data may run code",

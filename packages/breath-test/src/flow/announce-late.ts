@@ -66,6 +66,8 @@ export function checkLate(
 function announce(state: FlowState, late: AbandonedTest, capnogramId: string, rules: FlowRules): FlowOutcome {
   const recording = findHeard(late, capnogramId);
   if (recording === undefined || !isReady(recording.stages)) return [state, []];
+  // Asked about while it could still have been this test's; another one has been proved since.
+  if (late.target !== undefined && late.target.capnogramId !== capnogramId) return [state, []];
   if (late.target === undefined) {
     const isSettled = state.ledger.settled.includes(capnogramId);
     const verdict = judgeRecording(recording.facts, { ...late, account: rules.account }, isSettled);

@@ -94,6 +94,20 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect(told).toEqual([["x", "result"]]);
   });
 
+  it("is one recording's: of two that it may have made nothing is told of the other", () => {
+    const { told } = after(
+      [
+        ...WITH_NOTHING,
+        final(120),
+        notified(121, "DIAGNOSE_INITIAL", "SUCCEEDED", "b", 25),
+        checked(facts(25), OF, "b"),
+        checked(facts(5, { administeredBy: "another@capno.example" })),
+      ],
+      { leadsTo: "question", says: { a: undefined, b: undefined } },
+    );
+    expect(told).toEqual([["b", "question"]]);
+  });
+
   it("is not announced of another handset, and nothing is asked about it", () => {
     const elsewhere = { ...final(120), udi: toHandsetUdi("another") };
     expect(after([...WITH_NOTHING, elsewhere])).toMatchObject({ told: [], asked: [] });

@@ -178,9 +178,9 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   ): Outcome {
     // The address remembers the handset; it is locked again by a click alone. Decision J2
     if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
-    const { rememberedHold: hold, flow } = state;
-    // Of its own handset a late question may have just been opened, while another one was in hand.
-    const isOther = isPending(flow.phase) && flow.phase.test.udi !== udi;
+    const inUse = getHandsetInUse(state);
+    const isOther = inUse !== undefined && inUse !== udi;
+    const { rememberedHold: hold } = state;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
       [{ ...state, inHand: udi }, [{ do: "follow", udi }]],

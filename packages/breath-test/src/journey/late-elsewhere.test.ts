@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import {
   at,
-  claimed,
   COLLEAGUE,
   FIRST,
-  granted,
   HOLDING,
   lockedBy,
   notified,
@@ -15,7 +13,6 @@ import {
   recording,
   said,
   SECOND,
-  unlocked,
 } from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "./journey-states.ts";
 
@@ -31,21 +28,6 @@ const GIVEN_UP = [
 ];
 
 describe("the late question of a test · decision T9", () => {
-  it("stays as its pages open, while another handset is in hand: that is given back for its own", () => {
-    const second = [opened(50, SECOND), unlocked(50), claimed(50, SECOND), granted(50, SECOND)];
-    const { state, of } = play([...GIVEN_UP, ...second, ready, lateQuestion, opened(71)], options);
-    expect(of("announce-late")).toHaveLength(1);
-    expect(state.flow.phase).toMatchObject({ is: "asking", test: { udi: FIRST, startedAt: at(20) } });
-    expect(of("send-unlock").at(-1)).toEqual({
-      do: "send-unlock",
-      udi: SECOND,
-      reason: "user-switched-handset",
-    });
-    const held = play([unlocked(72, SECOND), claimed(72), granted(72)], { ...options, from: state });
-    expect(held.state.lock).toMatchObject({ is: "held", udi: FIRST });
-    expect(held.state.flow.phase.is).toBe("asking");
-  });
-
   it("stays where its handset was lost before, and the list is read again", () => {
     const list: JourneyEvent = {
       type: "lock-heard",
