@@ -76,6 +76,22 @@ describe("the pages of a product", () => {
     expect(history.length).toBe(entries + 1);
   });
 
+  it("do not take the place of where the person is just going", async () => {
+    const shell = open();
+    await shell.whenReady();
+    shell.openProduct();
+    let arrive = () => {};
+    const onTheWay = new Promise<void>((resolve) => (arrive = resolve));
+    shell.getRouter().patchRoutes(null, [{ path: "/slow", loader: () => onTheWay.then(() => null) }]);
+    const going = shell.getRouter().navigate("/slow");
+    await vi.waitFor(() => expect(shell.getRouter().state.navigation.state).toBe("loading"));
+    const matching = shell.matchAgain();
+    arrive();
+    await Promise.all([going, matching]);
+    await vi.waitFor(() => expect(shell.getRouter().state.navigation.state).toBe("idle"));
+    expect(shell.getRouter().state.location.pathname).toBe("/slow");
+  });
+
   it("are found behind an address with a hash", async () => {
     history.replaceState(null, "", "/nts/handsets#from-a-letter");
     const shell = open();

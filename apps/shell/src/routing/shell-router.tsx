@@ -54,9 +54,11 @@ export function createShellRouter(
 }
 
 function matchAgain(router: DataRouter): Promise<void> {
-  const { pathname, search, hash, state } = router.state.location;
-  // Going to it once more would be taken for a step within the page.
-  if (hash !== "") return router.revalidate();
+  const { location, navigation } = router.state;
+  const { pathname, search, hash, state } = location;
+  // Going to it once more would take the place of where the person is just going, and with a hash in it it would be taken
+  // for a step within the page.
+  if (navigation.state !== "idle" || hash !== "") return router.revalidate();
   // A product that sends on from its address does it in this one's place: Back would lead here, and on again.
   return router.navigate(pathname + search, { replace: true, state });
 }
