@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { aRelease } from "../testing/a-release.ts";
+import { aCanary, aRelease } from "../testing/a-release.ts";
 import { failureOf } from "../testing/a-product-loader.ts";
 import { createBrowserProductLoader } from "./browser-product-loader.ts";
 
@@ -117,13 +117,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
   );
 
   it("gives nobody the canary of another person, and everybody in it theirs", async () => {
-    const canary = {
-      version: "4.3.0",
-      contract: "^1.0.0",
-      percent: 10,
-      url: "https://clinic.example/r/screen/4.3.0/release.json",
-      integrity: `sha384-${"B".repeat(64)}`,
-    };
+    const canary = aCanary(10);
     const describing = async (userId: string) => {
       const { loader, asked } = aPage({ release: { canary }, userId });
       loader.prefetch.one("nts");
@@ -242,13 +236,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
   });
 
   it("is the live version where the description of another is refused, whatever is written in the refusal", async () => {
-    const canary = {
-      version: "4.3.0",
-      contract: "^1.0.0",
-      percent: 100,
-      url: "https://clinic.example/r/screen/4.3.0/release.json",
-      integrity: `sha384-${"B".repeat(64)}`,
-    };
+    const canary = aCanary(100);
     const container = "capno_live";
     const { loader, asked } = aPage({
       release: { canary, container },

@@ -23,3 +23,12 @@ export function aRelease(changes: Partial<ProductRelease> = {}): ProductRelease 
     ...changes,
   };
 }
+
+/** The next version of it, for so many of a hundred people. */
+export const aCanary = (percent: number): NonNullable<ProductRelease["canary"]> => ({
+  version: "4.3.0",
+  contract: "^1.0.0",
+  percent,
+  url: "https://clinic.example/r/screen/4.3.0/release.json",
+  integrity: `sha384-${"B".repeat(64)}`,
+});

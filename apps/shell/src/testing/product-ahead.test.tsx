@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { startShell, type Shell } from "../composition-root.ts";
 import type { ClinicServer } from "./a-clinic-server.ts";
-import { aRelease } from "./a-release.ts";
+import { aCanary, aRelease } from "./a-release.ts";
 import { CREDENTIALS, openClinicForEach, until } from "./in-a-clinic.ts";
 
 const FIRST_CALL = "GET /v2/handsets/";
@@ -55,13 +55,7 @@ describe("what is asked for ahead · ADR 0087", () => {
   });
 
   it("is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
-    const canary = {
-      version: "4.3.0",
-      contract: "^1.0.0",
-      percent: 100,
-      url: "https://clinic.example/r/screen/4.3.0/release.json",
-      integrity: `sha384-${"B".repeat(64)}`,
-    };
+    const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";
     server.products = [aRelease({ container: server.container, preload: [], canary })];
     server.permissions = ["camrest.nts_ui"];
