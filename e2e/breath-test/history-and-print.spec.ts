@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { toDay } from "../support/to-day.ts";
+import { toDay } from "../support/clinic-time.ts";
 import {
   DIAGNOSE_HANDSET,
   getLockSteps,

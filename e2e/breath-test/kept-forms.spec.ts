@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 
 import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { toDay } from "../support/to-day.ts";
+import { toDay } from "../support/clinic-time.ts";
 import { BOTH_PRODUCTS, reachResult } from "./both-products.ts";
 
 const LARGEST_BYTES = 300_000;

@@ -5,11 +5,9 @@ import { extractText } from "unpdf";
 
 import { MINUTE_MS } from "../session/browser-session.ts";
 import type { BreathRecord, Sandbox } from "../support/sandbox.ts";
+import { toClock } from "../support/clinic-time.ts";
 import { expect } from "../support/test.ts";
 import type { Column } from "./both-products.ts";
-
-const toClock = (at: number) =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** What asks whether a report printed. */
 export const printQuestion = (page: Page) => page.getByRole("region", { name: /Did it print\?/ });
@@ -20,7 +18,7 @@ export const beforeLogOut = (page: Page) => page.getByRole("region", { name: "Be
 
 /** "00201 10:42" */
 export const nameOf = ({ serial }: Column, { capturedAt }: BreathRecord) =>
-  `${serial} ${toClock(Date.parse(capturedAt))}`;
+  `${serial} ${toClock(capturedAt)}`;
 
 /** A world that begins then, today or tomorrow, in the browser's zone. */
 export async function beginAt(sandbox: Sandbox, clock: string): Promise<void> {

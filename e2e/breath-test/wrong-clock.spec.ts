@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { countSessionEvents, MINUTE_MS, passTime } from "../session/browser-session.ts";
+import { toClock, toDay } from "../support/clinic-time.ts";
 import { expect, test } from "../support/test.ts";
 import { BOTH_PRODUCTS, finishTest, SECOND_MS } from "./both-products.ts";
 import { startTest } from "./clinic.ts";
@@ -8,9 +9,6 @@ import { getPrinted, watchPrinting } from "./paper.ts";
 
 /** The life of an access token. */
 const TOKEN_LIFE_S = 300;
-
-const formatHere = (at: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", options).format(new Date(at));
 
 const dateRow = (page: Page) =>
   page.locator("dt", { hasText: /^Date$/ }).locator("xpath=following-sibling::dd");
@@ -37,11 +35,11 @@ for (const product of BOTH_PRODUCTS) {
         await expect.poll(() => countSessionEvents(sandbox, "refreshed")).toBe(1);
 
         const record = await finishTest(page, sandbox, product);
-        const time = formatHere(record.capturedAt, { hour: "2-digit", minute: "2-digit", hour12: false });
+        const time = toClock(record.capturedAt);
         await expect(page.getByText(record.testIdentifier)).toBeVisible();
         await expect(dateRow(page)).toContainText(time);
         await page.goto(`/${id}/${record.capnogramId}/print`);
-        const day = formatHere(record.capturedAt, { dateStyle: "short" }).split("/").toReversed().join("-");
+        const day = toDay(record.capturedAt);
         await expect(dateRow(page)).toContainText(time);
         for (let each = 0; each < 4; each++) await page.clock.fastForward(500);
         await expect

@@ -1,7 +1,7 @@
 import { changeConfiguration } from "../support/other-files.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { toDay } from "../support/to-day.ts";
+import { toDay } from "../support/clinic-time.ts";
 import { RESEARCHER } from "./study-list.ts";
 import {
   giveDisk,

@@ -1,3 +1,4 @@
+import { toClock } from "../../support/clinic-time.ts";
 import type { Sandbox } from "../../support/sandbox.ts";
 import type { App } from "../drivers/app.ts";
 import { expect, journey } from "../engine-test.ts";
@@ -57,10 +58,7 @@ for (const product of BOTH_PRODUCTS) {
       await startTest(app, serial);
       const record = await finishTest(app, sandbox, product);
       await app.see({ text: record.testIdentifier });
-      const time = new Intl.DateTimeFormat("en-GB", {
-        hour: "2-digit",
-        minute: "2-digit",
-      }).format(new Date(record.capturedAt));
+      const time = toClock(record.capturedAt);
       await app.see({ css: "dd", saying: time });
       expect(await countRequests(sandbox, "POST", /^\/user\/login\/refresh\/$/)).toBe(0);
     },

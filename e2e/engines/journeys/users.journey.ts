@@ -1,4 +1,4 @@
-import { toDay } from "../../support/to-day.ts";
+import { toDay } from "../../support/clinic-time.ts";
 import type { App } from "../drivers/app.ts";
 import { measureInk, readPng } from "../drivers/read-png.ts";
 import { expect, journey } from "../engine-test.ts";
