@@ -117,6 +117,13 @@ export const BREATH_TEST_FAULTS: readonly NamedFault[] = [
     noticedBy: `${SRC}/flow/whose-question.test.ts`,
   },
   {
+    fault: "a recording of the second before a lock was taken anew is taken, though the handset was free",
+    file: `${SRC}/evidence/hold.ts`,
+    text: "return place === 0 ? grantedAt - CLOCK_TOLERANCE_MS : grantedAt;",
+    becomes: "return place >= 0 ? grantedAt - CLOCK_TOLERANCE_MS : grantedAt;",
+    noticedBy: `${SRC}/evidence/hold.test.ts`,
+  },
+  {
     fault: "what is known late of another recording is announced as this test's result",
     file: `${SRC}/flow/announce-late.ts`,
     text: "late.target !== undefined && late.target.capnogramId !== capnogramId",

@@ -49,6 +49,17 @@ describe("the holds of a test · decision T1", () => {
     ]);
   });
 
+  it("begins at its grant alone, where the handset was free before: the second before it may be a colleague's", () => {
+    const holds = [...loseHolds([hold(0, 2)]), hold(122, 122)];
+    expect([-1, 2, 121, 121.9, 122].map((s) => getCoverage(holds, at(s)))).toEqual([
+      "covered",
+      "covered",
+      "not-covered",
+      "not-covered",
+      "covered",
+    ]);
+  });
+
   it("looks at each of them", () => {
     const holds = [...loseHolds([hold(0, 60)]), hold(100, 100)];
     expect([30, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual([

@@ -22,17 +22,19 @@ export type Coverage = "covered" | "not-covered" | "not-known-yet";
 
 /** Whether something captured then was captured while the hold was confirmed. */
 export function getCoverage(holds: readonly Hold[], capturedAt: EpochMs): Coverage {
-  if (holds.some((hold) => isProved(hold, capturedAt))) return "covered";
-  const live = holds.find(
-    ({ leaseUntil, grantedAt }) =>
-      leaseUntil !== undefined && capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= leaseUntil,
-  );
+  const begun = holds.filter((hold, place) => capturedAt >= getBeginning(hold, place));
+  if (begun.some(({ provedUntil }) => capturedAt <= provedUntil)) return "covered";
+  const live = begun.find(({ leaseUntil }) => leaseUntil !== undefined && capturedAt <= leaseUntil);
   if (live === undefined) return "not-covered";
   return live.isDoubted ? "not-known-yet" : "covered";
 }
 
-function isProved({ grantedAt, provedUntil }: Hold, capturedAt: EpochMs): boolean {
-  return capturedAt >= grantedAt - CLOCK_TOLERANCE_MS && capturedAt <= provedUntil;
+/**
+ * The clocks' difference is granted to the hold that a test was started on. Before a later one the handset was anybody's:
+ * what began in that second may be a colleague's, and is asked about.
+ */
+function getBeginning({ grantedAt }: Hold, place: number): number {
+  return place === 0 ? grantedAt - CLOCK_TOLERANCE_MS : grantedAt;
 }
 
 /** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */
