@@ -17,8 +17,12 @@ const NPM = "npm@10.9.9";
 const CHECKOUT = "/srv/capno";
 
 /** How this machine reaches the registries: the fresh one stands in the same network. */
-const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"];
-const NETWORK_VARIABLES = /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_\w+)$/i;
+const AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
+const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts", AUTHORITIES];
+const NETWORK_VARIABLES = /^(https?_proxy|no_proxy|npm_config_\w+)$/i;
+/** Debian's package of authorities writes its own list over the machine's: this network's stay where nobody writes. */
+const OWN_AUTHORITIES = "/etc/capno-authorities.crt";
+const AUTHORITY_VARIABLES = /^(node_extra_ca_certs|ssl_cert_file)$/i;
 /** Where Debian says what it gets its packages from. */
 const SOURCES = ["etc/apt/sources.list", "etc/apt/sources.list.d/debian.sources"];
 /** Other ports, where the default ones are taken. */
@@ -47,6 +51,8 @@ export async function makeFreshMachine(): Promise<FreshMachine> {
     // oxlint-disable-next-line no-await-in-loop -- a few files
     await cp(file, path.join(folder, file), { dereference: true, recursive: true });
   }
+  if (existsSync(AUTHORITIES))
+    await cp(AUTHORITIES, path.join(folder, OWN_AUTHORITIES), { dereference: true });
   await addUpdates(folder);
   await addNode(folder);
   await execute("git", ["clone", "--quiet", "--no-hardlinks", ROOT, path.join(folder, CHECKOUT)]);
@@ -102,9 +108,13 @@ function run(folder: string, line: string, log: string): FreshRun {
   const passed = Object.entries(process.env).filter(
     ([name]) => NETWORK_VARIABLES.test(name) || OWN_VARIABLES.test(name),
   );
+  const authorities = Object.keys(process.env)
+    .filter((name) => AUTHORITY_VARIABLES.test(name))
+    .map((name) => [name, OWN_AUTHORITIES] as const);
   const child = spawn("unshare", ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", inside], {
     env: {
       ...Object.fromEntries(passed),
+      ...Object.fromEntries(authorities),
       PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
       HOME: "/root",
       LANG: "C.UTF-8",
