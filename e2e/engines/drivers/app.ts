@@ -243,7 +243,16 @@ async function placeInPage(found: readonly HTMLElement[]): Promise<Found> {
       x + width / 2 < 0 || y + height / 2 < 0 || x + width / 2 > innerWidth || y + height / 2 > innerHeight
     );
   };
-  if (isOut()) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const isHit = () => {
+    const { x, y, width, height } = measure();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return (
+      hit !== null &&
+      (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element)
+    );
+  };
+  // Beyond the page's edge, or under what stays at the edge: a person scrolls.
+  if (isOut() || !isHit()) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   let box = measure();
   for (let tries = 0; tries < 30; tries++) {
     // Frames do not come to a page that is not seen.
@@ -257,10 +266,6 @@ async function placeInPage(found: readonly HTMLElement[]): Promise<Found> {
     box = next;
     if (isStill) break;
   }
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  const isHit =
-    hit !== null &&
-    (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element);
   const isDisabled = element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
-  return { is: "found", box, isHit, isDisabled };
+  return { is: "found", box, isHit: isHit(), isDisabled };
 }

@@ -79,7 +79,7 @@ export function findInPage(target: SentTarget): HTMLElement[] {
   const matches = (text: string, words: SentWords | undefined, isWhole: boolean) => {
     if (words === undefined) return true;
     if (typeof words !== "string") return new RegExp(words.source, words.flags).test(text);
-    return isWhole ? text === words : text.includes(words);
+    return isWhole ? text === clean(words) : text.includes(clean(words));
   };
   const isVisible = (element: Element) => {
     if (element.closest("[inert]")) return false;
