@@ -20,17 +20,17 @@ describe("the holds of a test · decision T1", () => {
 
   it("ends a doubted hold when the handset is taken anew: what fell between is not waited for", () => {
     const holds = noteHold([hold(0, 0, true)], hold(10, 10));
-    expect(getCoverage(holds, at(5))).toBe("not-covered");
-    expect(getCoverage(holds, at(11))).toBe("covered");
-    expect(getCoverage(holds, at(0))).toBe("covered");
+    expect(getCoverage(holds, at(5), false)).toBe("not-covered");
+    expect(getCoverage(holds, at(11), false)).toBe("covered");
+    expect(getCoverage(holds, at(0), false)).toBe("covered");
   });
 
   it("waits while the only hold is in doubt", () => {
-    expect(getCoverage([hold(0, 0, true)], at(5))).toBe("not-known-yet");
+    expect(getCoverage([hold(0, 0, true)], at(5), false)).toBe("not-known-yet");
   });
 
   it("covers nothing before it was granted, whatever is in doubt since", () => {
-    const coverage = (s: number) => getCoverage([hold(0, 0, true)], at(s));
+    const coverage = (s: number) => getCoverage([hold(0, 0, true)], at(s), false);
     expect([-1.1, -1, 300, 300.1].map(coverage)).toEqual([
       "not-covered",
       "covered",
@@ -41,7 +41,7 @@ describe("the holds of a test · decision T1", () => {
 
   it("begins with the answer that granted it, however long that took", () => {
     const slow = hold(0, -5);
-    expect([-1.1, -1, -0.5, 0].map((s) => getCoverage([slow], at(s)))).toEqual([
+    expect([-1.1, -1, -0.5, 0].map((s) => getCoverage([slow], at(s), false))).toEqual([
       "not-covered",
       "covered",
       "covered",
@@ -51,7 +51,7 @@ describe("the holds of a test · decision T1", () => {
 
   it("begins at its grant alone, where the handset was free before: the second before it may be a colleague's", () => {
     const holds = [...loseHolds([hold(0, 2)]), hold(122, 122)];
-    expect([-1, 2, 121, 121.9, 122].map((s) => getCoverage(holds, at(s)))).toEqual([
+    expect([-1, 2, 121, 121.9, 122].map((s) => getCoverage(holds, at(s), false))).toEqual([
       "covered",
       "covered",
       "not-covered",
@@ -60,9 +60,18 @@ describe("the holds of a test · decision T1", () => {
     ]);
   });
 
+  it("is granted the clocks' second again where the server names this account", () => {
+    const holds = [...loseHolds([hold(0, 2)]), hold(122, 122)];
+    expect([120.9, 121, 121.9].map((s) => getCoverage(holds, at(s), true))).toEqual([
+      "not-covered",
+      "covered",
+      "covered",
+    ]);
+  });
+
   it("looks at each of them", () => {
     const holds = [...loseHolds([hold(0, 60)]), hold(100, 100)];
-    expect([30, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual([
+    expect([30, 80, 120].map((s) => getCoverage(holds, at(s), false))).toEqual([
       "covered",
       "not-covered",
       "covered",

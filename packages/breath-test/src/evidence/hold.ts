@@ -2,7 +2,9 @@ import type { EpochMs } from "@capno/domain/units";
 
 /**
  * How far two clocks may differ that both follow the server: its time is known to about half a second. It is
- * far shorter than any recording, so a recording that began inside it cannot have been over before it.
+ * far shorter than any recording, so a recording that began inside it cannot have been over before it. It is granted to
+ * the hold that a test was started on. Before a later one the handset was anybody's: what began in that second may be a
+ * colleague's, unless the server names this account.
  */
 export const CLOCK_TOLERANCE_MS = 1_000;
 
@@ -20,21 +22,19 @@ export interface Hold {
 
 export type Coverage = "covered" | "not-covered" | "not-known-yet";
 
-/** Whether something captured then was captured while the hold was confirmed. */
-export function getCoverage(holds: readonly Hold[], capturedAt: EpochMs): Coverage {
-  const begun = holds.filter((hold, place) => capturedAt >= getBeginning(hold, place));
+/**
+ * Whether something captured then was captured while the hold was confirmed. `mayBeOurs`: the server names
+ * this account, or has not been asked yet.
+ */
+export function getCoverage(holds: readonly Hold[], capturedAt: EpochMs, mayBeOurs: boolean): Coverage {
+  const begun = holds.filter(
+    ({ grantedAt }, place) =>
+      capturedAt >= (mayBeOurs || place === 0 ? grantedAt - CLOCK_TOLERANCE_MS : grantedAt),
+  );
   if (begun.some(({ provedUntil }) => capturedAt <= provedUntil)) return "covered";
   const live = begun.find(({ leaseUntil }) => leaseUntil !== undefined && capturedAt <= leaseUntil);
   if (live === undefined) return "not-covered";
   return live.isDoubted ? "not-known-yet" : "covered";
-}
-
-/**
- * The clocks' difference is granted to the hold that a test was started on. Before a later one the handset was anybody's:
- * what began in that second may be a colleague's, and is asked about.
- */
-function getBeginning({ grantedAt }: Hold, place: number): number {
-  return place === 0 ? grantedAt - CLOCK_TOLERANCE_MS : grantedAt;
 }
 
 /** The holds with this one as it is now, which ends the one before: a hold has one moment at which it was granted. */

@@ -14,6 +14,13 @@ const ME = "gp@capno.example";
 /** Locked a minute before Start, last confirmed a minute after it; times are seconds after Start. */
 const HOLD: Hold = { grantedAt: at(-60), provedUntil: at(60), leaseUntil: at(240), isDoubted: false };
 const TEST: TestFacts = { udi: HANDSET, account: ME, startedAt: at(0), holds: [HOLD] };
+/** A reload let go of the handset; half a minute later it was locked anew. */
+const LOCKED_ANEW: Partial<TestFacts> = {
+  holds: [
+    { ...HOLD, leaseUntil: undefined },
+    { grantedAt: at(90), provedUntil: at(90), leaseUntil: at(390), isDoubted: false },
+  ],
+};
 const recording = (capturedS: number, changes: Partial<RecordingFacts> = {}): RecordingFacts => ({
   handsetUdi: HANDSET,
   administeredBy: ME,
@@ -48,6 +55,18 @@ describe("whose breath a recording is · decision T1", () => {
     ["began when the lock was granted, by another clock", recording(-61), {}, { is: "taken" }],
     ["began before the handset was locked", recording(-61.1), {}, BEFORE_HOLD],
     ["was over before the handset was locked", recording(-600), {}, BEFORE_HOLD],
+    [
+      "began in the second before the handset was locked anew, under no name",
+      recording(89.5, { administeredBy: undefined }),
+      LOCKED_ANEW,
+      asked({ is: "outside-hold" }),
+    ],
+    [
+      "began in the second before the handset was locked anew, under this account",
+      recording(89.5),
+      LOCKED_ANEW,
+      { is: "taken" },
+    ],
     ["is of another handset", recording(5, { handsetUdi: OTHER }), {}, { is: "never", because: "handset" }],
     [
       "is of another account",
@@ -177,7 +196,7 @@ describe("when a recording was over", () => {
 
 it("holds cover what the server confirmed, at both ends", () => {
   const over: Hold = { ...HOLD, leaseUntil: undefined };
-  expect([-61, -61.1, 60, 60.1].map((s) => getCoverage([over], at(s)))).toEqual([
+  expect([-61, -61.1, 60, 60.1].map((s) => getCoverage([over], at(s), false))).toEqual([
     "covered",
     "not-covered",
     "covered",
@@ -188,7 +207,11 @@ it("holds cover what the server confirmed, at both ends", () => {
 it("a hold that is granted anew ends the one before at its last confirmation", () => {
   const anew: Hold = { grantedAt: at(100), provedUntil: at(100), leaseUntil: at(400), isDoubted: false };
   const holds = noteHold([{ ...HOLD, isDoubted: true }], anew);
-  expect([50, 80, 120].map((s) => getCoverage(holds, at(s)))).toEqual(["covered", "not-covered", "covered"]);
+  expect([50, 80, 120].map((s) => getCoverage(holds, at(s), false))).toEqual([
+    "covered",
+    "not-covered",
+    "covered",
+  ]);
   const confirmed = { ...anew, provedUntil: at(220) };
   expect(noteHold(holds, confirmed)).toHaveLength(2);
 });

@@ -40,7 +40,7 @@ export function judgeRecording(
   if (facts.handsetUdi !== test.udi) return { is: "never", because: "handset" };
   if (facts.administeredBy !== undefined && !isSameAccount(facts.administeredBy, test.account))
     return { is: "never", because: "account" };
-  const coverage = getCoverage(test.holds, facts.capturedAt);
+  const coverage = getCoverage(test.holds, facts.capturedAt, facts.administeredBy !== undefined);
   if (coverage === "not-known-yet") return { is: "not-known-yet" };
   if (coverage === "not-covered") return { is: "asked", because: getDoubtOfHold(facts, test) };
   if (isOverBeforeStart(facts, test.startedAt))

@@ -39,7 +39,7 @@ export function announceLate(
         each.udi === udi &&
         each.target === undefined &&
         // Nothing else is asked of the server: it cannot be this test's.
-        getCoverage(each.holds, capturedAt) === "covered",
+        getCoverage(each.holds, capturedAt, true) === "covered",
     );
   if (late === undefined) return [state, []];
   const heard = { ...late, heard: hear(late.heard, { ...report, capnogramId, capturedAt }) };

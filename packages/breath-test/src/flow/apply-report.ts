@@ -64,7 +64,7 @@ function noteUnnamed(
   if (test.target !== undefined || stage !== "DECODE") return undefined;
   if (capturedAt !== undefined) {
     if (ledger.lastGivenUpAt !== undefined && capturedAt < ledger.lastGivenUpAt) return undefined;
-    if (getCoverage(test.holds, capturedAt) === "not-covered") return undefined;
+    if (getCoverage(test.holds, capturedAt, true) === "not-covered") return undefined;
   }
   const unnamed = addStage(test.unnamed, stage, state);
   return unnamed === test.unnamed ? test : { ...test, unnamed };

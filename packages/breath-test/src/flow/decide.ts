@@ -84,7 +84,9 @@ function chooseTarget(test: PendingTest, ledger: Ledger, rules: FlowRules): Pend
 
 /** By its time alone, which is enough to show how far it is. */
 function isLikely({ capturedAt }: HeardRecording, { holds, startedAt }: PendingTest): boolean {
-  return getCoverage(holds, capturedAt) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS;
+  return (
+    getCoverage(holds, capturedAt, true) !== "not-covered" && capturedAt >= startedAt - CLOCK_TOLERANCE_MS
+  );
 }
 
 /** Its question has not been put, whatever was answered of another one. */
