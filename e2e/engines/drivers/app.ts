@@ -253,6 +253,18 @@ async function placeInPage(found: readonly HTMLElement[]): Promise<Found> {
   };
   // Beyond the page's edge, or under what stays at the edge: a person scrolls.
   if (isOut() || !isHit()) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  // What is still coming into its place stands as still as the rest while the browser is busy.
+  const coming = document.getAnimations().filter(({ effect, playState }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    const { iterations = 1 } = effect?.getTiming() ?? {};
+    return playState === "running" && iterations !== Infinity && target?.contains(element);
+  });
+  await Promise.race([
+    Promise.allSettled(coming.map(({ finished }) => finished)),
+    new Promise((resolve) => {
+      setTimeout(resolve, 2_000);
+    }),
+  ]);
   let box = measure();
   for (let tries = 0; tries < 30; tries++) {
     // Frames do not come to a page that is not seen.
