@@ -78,7 +78,8 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
   /** -1 between two pages, where there is none that could answer. */
   const countNow = (target: Target) => count(target).catch(() => -1);
 
-  const locate = (target: Target) => withFound<Found>(target, String(placeInPage));
+  const locate = (target: Target, isPressed: boolean) =>
+    withFound<Found>(target, `(found) => (${String(placeInPage)})(found, ${isPressed})`);
 
   /** Until it is there alone, stands still, is enabled and lies under nothing. */
   async function waitFor(target: Target, mayBeDisabled = false): Promise<Box> {
@@ -86,7 +87,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
     await expect
       .poll(
         async () => {
-          const found = await locate(target).catch((error: unknown) => String(error));
+          const found = await locate(target, !mayBeDisabled).catch((error: unknown) => String(error));
           if (typeof found === "string") return found;
           if (found.is !== "found") return `${found.is} (${found.count})`;
           ({ box } = found);
@@ -229,7 +230,7 @@ export function createApp(visit: Visit, tab: Tab, baseUrl: string): App {
 }
 
 /** Brings the one element into view and says where it is, once it stands still. Runs in the page. */
-async function placeInPage(found: readonly HTMLElement[]): Promise<Found> {
+async function placeInPage(found: readonly HTMLElement[], isPressed: boolean): Promise<Found> {
   const [element] = found;
   if (!element) return { is: "missing", count: 0 };
   if (found.length > 1) return { is: "several", count: found.length };
@@ -251,8 +252,9 @@ async function placeInPage(found: readonly HTMLElement[]): Promise<Found> {
       (element.contains(hit) || hit.contains(element) || hit.closest("label")?.control === element)
     );
   };
-  // Beyond the page's edge, or under what stays at the edge: a person scrolls.
-  if (isOut() || !isHit()) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  // Beyond the page's edge, or under what stays at the edge: who presses it scrolls.
+  if (isOut() || (isPressed && !isHit()))
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   // What is still coming into its place stands as still as the rest while the browser is busy.
   const coming = document.getAnimations().filter(({ effect, playState }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;

@@ -128,7 +128,14 @@ function createTab(connection: BidiConnection, context: string): Tab {
   const send = <Result>(method: string, params: Readonly<Record<string, unknown>> = {}) =>
     connection.send<Result>(method, { context, ...params });
   return {
-    goto: (url) => send("browsingContext.navigate", { url, wait: "complete" }),
+    async goto(url) {
+      const go = () => send("browsingContext.navigate", { url, wait: "complete" });
+      // A load that was under way is said to have been aborted by the one that takes its place.
+      await go().catch((error: unknown) => {
+        if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
+        return go();
+      });
+    },
     reload: () => send("browsingContext.reload", { wait: "complete" }),
     back: () => send("browsingContext.traverseHistory", { delta: -1 }),
     async evaluate(expression) {
