@@ -13,9 +13,16 @@ export const PACKAGE_FAULTS: readonly NamedFault[] = [
     noticedBy: STOPPED,
   },
   {
-    fault: "a damaged unfinished package is gone on with",
+    fault: "an unfinished package with damaged waveforms is gone on with",
     file: `${PACKAGE}/files/part-file.ts`,
     text: "(await getBlobChecksum(part.waveforms)) === facts.sha256.waveforms",
+    becomes: "true",
+    noticedBy: STOPPED,
+  },
+  {
+    fault: "an unfinished package with damaged tables is gone on with",
+    file: `${PACKAGE}/files/part-file.ts`,
+    text: "(await getBlobChecksum(joinTables(part.tables))) === facts.sha256.tables",
     becomes: "true",
     noticedBy: STOPPED,
   },
