@@ -1,12 +1,12 @@
 import { OF_BREATH_TEST } from "./explained-breath-test.ts";
+import { OF_SESSION_FLOW } from "./explained-session-flow.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
-import { BORDER, TYPES_ALONE } from "./reasons.ts";
+import { BORDER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
 const SLOW_ORDER =
   "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
 
-const READ_AS_NOTHING =
-  "What is not there cannot be read, and what cannot be read is nothing: the same answer.";
+const SILENT_AHEAD = "What fails to be fetched ahead is as silent as what is not there to be fetched.";
 
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
@@ -150,11 +150,24 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "Nothing kept reads as null then, which is no list either.",
   },
   {
+    file: "apps/shell/src/products/product-loader.ts",
+    text: "entry",
+    becomes: "true",
+    why: SILENT_AHEAD,
+  },
+  {
+    file: "apps/shell/src/products/product-loader.ts",
+    text: "!next || loaded.has(id)",
+    becomes: "loaded.has(id)",
+    why: SILENT_AHEAD,
+  },
+  {
     file: "apps/shell/src/products/canary.ts",
     text: "toShare(`${product}:${userId}`) * 100 < percent",
     becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
+  ...OF_SESSION_FLOW,
   {
     file: "packages/domain/src/participant-order.ts",
     text: "!Number.isInteger(value)",

@@ -1,98 +1,15 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { aCanary, aRelease } from "../testing/a-release.ts";
+import { aContainer, aPage, clearPageAfterEach, findScripts, runEntry } from "../testing/a-browser-loader.ts";
 import { failureOf } from "../testing/a-product-loader.ts";
+import { aCanary, aRelease } from "../testing/a-release.ts";
+import { settle, until } from "../testing/in-a-clinic.ts";
 import { createBrowserProductLoader } from "./browser-product-loader.ts";
 
 const ENTRY = "https://clinic.example/r/screen/4.2.4/entry.0123456789abcdef.js";
-const CONTAINER = "capno_screen";
-const PRODUCT = { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => ({ routes: [] }) };
-const containers = window as unknown as Record<string, unknown>;
 vi.setConfig({ testTimeout: 60_000 });
 
-const originalFetch = window.fetch;
-
-/** A busy machine may take its time over loading code. */
-const until = <Value,>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
-
-/** The real loader in this page; only the server, the clock and who asks are not the browser's. */
-function aPage({
-  release = {},
-  altered = [],
-  answer = () => undefined,
-  userId,
-}: {
-  readonly release?: Parameters<typeof aRelease>[0];
-  /** Files whose bytes are not what was released. */
-  readonly altered?: readonly string[];
-  /** What a file's address answers instead. */
-  readonly answer?: (url: string) => Promise<Response> | undefined;
-  readonly userId?: string;
-} = {}) {
-  const asked: { readonly url: string; readonly integrity: string | undefined }[] = [];
-  const timers = new Map<() => void, number>();
-  window.fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : input.toString();
-    asked.push({ url, integrity: init?.integrity });
-    if (url === "/remotes.json") return Response.json({ products: [aRelease(release)] });
-    const other = answer(url);
-    if (other !== undefined) return other;
-    if (init?.integrity && altered.some((file) => url.endsWith(file))) throw new TypeError("Failed to fetch");
-    if (url.endsWith("release.json")) return Response.json(aRelease({ version: "4.3.0" }));
-    return new Response("");
-  };
-  const loader = createBrowserProductLoader({
-    readManifest: async () => (await window.fetch("/remotes.json")).json(),
-    clock: {
-      monotonic: () => 0,
-      after: (ms, callback) => {
-        timers.set(callback, ms);
-        return () => void timers.delete(callback);
-      },
-    },
-    report: () => undefined,
-    getUserId: () => userId,
-    contractVersion: "1.0.0",
-  });
-  const waits = () => [...timers.values()];
-  const runOut = (atMost = Infinity) =>
-    [...timers].filter(([, ms]) => ms <= atMost).forEach(([callback]) => callback());
-  return { loader, asked, waits, runOut };
-}
-
-/** Turns of the event loop, in which all that needs nobody else's answer comes about. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
-}
-
-const left = new Set<string>();
-const findScripts = () => [...document.querySelectorAll<HTMLScriptElement>("script[src]")];
-
-/** The browser downloads what was added and runs it. */
-async function runEntry(leaves: unknown, container: string = CONTAINER): Promise<HTMLScriptElement> {
-  const script = await until(() => {
-    const [found] = findScripts();
-    if (found === undefined) throw new Error("No script was asked for.");
-    return found;
-  });
-  containers[container] = leaves;
-  left.add(container);
-  script.dispatchEvent(new Event("load"));
-  return script;
-}
-
-const aContainer = () => ({
-  init: () => undefined,
-  get: async () => () => ({ default: PRODUCT }),
-});
-
-afterEach(() => {
-  window.fetch = originalFetch;
-  for (const container of left) delete containers[container];
-  document.querySelectorAll("script,link").forEach((element) => element.remove());
-  localStorage.clear();
-  sessionStorage.clear();
-});
+clearPageAfterEach();
 
 describe("a product in the real page · ADR 0047 [SECURITY]", () => {
   it("runs only after its first files were held against their hashes", async () => {
@@ -152,35 +69,6 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
     expect(asked).toEqual(["list", "list"]);
   });
 
-  const rejectWith = (facts: object) => () =>
-    Promise.reject(Object.assign(new Error("loading failed"), facts));
-  const CHUNK = "https://clinic.example/r/screen/4.2.4/product.0123456789abcdef.js";
-  const LATE = "https://clinic.example/r/screen/4.2.4/late.0123456789abcdef.js";
-
-  it.each<[string, string, object, readonly string[]]>([
-    ["a mistake of its own", "broken", {}, []],
-    ["a part that did not come", "unreachable", { request: CHUNK }, []],
-    ["a part by its address with a query", "unreachable", { request: `${CHUNK}?x` }, []],
-    ["a part that was altered since", "unverified", { request: LATE }, ["late.0123456789abcdef.js"]],
-    ["a part of the shell", "unreachable", { request: "https://clinic.example/shell.js" }, []],
-    ["its looks", "unreachable", { code: "CSS_CHUNK_LOAD_FAILED" }, []],
-    ["a part without an address", "unreachable", { name: "ChunkLoadError" }, []],
-  ])("fails by %s: %s", async (name, kind, facts, altered) => {
-    const container = `capno_${name.replaceAll(/[^a-z]/g, "")}`;
-    const integrity = { ...aRelease().integrity, "late.0123456789abcdef.js": `sha384-${"A".repeat(64)}` };
-    const { loader } = aPage({ release: { container, integrity }, altered });
-    const opening = failureOf(loader.load("nts"));
-    await runEntry({ init: () => undefined, get: rejectWith(facts) }, container);
-    expect(await opening).toMatchObject({ kind });
-  });
-
-  it("is broken where its entry leaves nothing behind", async () => {
-    const { loader } = aPage();
-    const opening = failureOf(loader.load("nts"));
-    await runEntry(undefined);
-    expect(await opening).toMatchObject({ kind: "broken" });
-  });
-
   it("is looked at once more where its files are not there, and unreachable where they are not then either", async () => {
     const { loader, waits, runOut } = aPage({
       answer: (url) => (url === ENTRY ? Promise.resolve(new Response("", { status: 404 })) : undefined),
@@ -214,25 +102,15 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
       answer: () => (isGone ? Promise.resolve(new Response("", { status: 404 })) : undefined),
     });
     const failing = failureOf(loader.load("nts"));
-    await runEntry({ init: () => undefined, get: rejectWith({}) }, container);
+    await runEntry(
+      { init: () => undefined, get: () => Promise.reject(new Error("loading failed")) },
+      container,
+    );
     expect(await failing).toMatchObject({ kind: "broken" });
     isGone = true;
     asked.length = 0;
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "broken" });
     expect(asked).toEqual([]);
-  });
-
-  it("is asked for again with the code that joins it to the page, where that did not come", async () => {
-    const container = "capno_joined";
-    const { loader } = aPage({ release: { container } });
-    vi.doMock("./federation.ts", () => {
-      throw new Error("offline");
-    });
-    const failing = failureOf(loader.load("nts"));
-    await runEntry(aContainer(), container);
-    await failing;
-    vi.doUnmock("./federation.ts");
-    expect(await loader.load("nts")).toMatchObject({ id: "nts" });
   });
 
   it("is the live version where the description of another is refused, whatever is written in the refusal", async () => {

@@ -28,6 +28,23 @@ describe("fetching the likely product ahead · ADR 0056", () => {
     expect(page.fetch).toHaveBeenCalledTimes(2);
   });
 
+  it("is done when a file is there to its end: the next product's waits for that", async () => {
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const page = aPage(async () => new Response(readable));
+    const { preload: _none, ...release } = aRelease();
+    let isDone = false;
+    const fetching = createFilePrefetch(page)(release).finally(() => (isDone = true));
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+    };
+    const writer = writable.getWriter();
+    const writing = writer.write(new Uint8Array([1]));
+    await turns();
+    expect(isDone).toBe(false);
+    await Promise.all([writing, writer.close(), fetching]);
+    expect(isDone).toBe(true);
+  });
+
   it("asks for the entry alone where nothing else is named", () => {
     const page = aPage();
     const { preload: _none, ...release } = aRelease();

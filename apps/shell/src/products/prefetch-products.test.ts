@@ -1,3 +1,4 @@
+import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { describe, expect, it, vi } from "vitest";
 
 import { aRelease } from "../testing/a-release.ts";
@@ -6,13 +7,13 @@ import { createProductPrefetch } from "./prefetch-products.ts";
 const LISTED = (["dashboard", "nts", "ntd"] as const).map((id) => ({ id }));
 
 function aPrefetch(list = async () => LISTED as readonly (typeof LISTED)[number][]) {
-  const asked: string[] = [];
+  const asked: unknown[] = [];
   const answers = new Array<() => void>();
   const prefetch = createProductPrefetch({
     list,
     findNext: async (id) => (id === "nts" ? undefined : aRelease({ id })),
-    fetchFiles: ({ id }) => {
-      asked.push(id);
+    fetchFiles: (release: Partial<ProductRelease> | undefined) => {
+      asked.push(release?.id);
       return new Promise<void>((resolve) => answers.push(resolve));
     },
   });

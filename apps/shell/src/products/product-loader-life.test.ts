@@ -110,6 +110,19 @@ describe("what is kept of how a product came out", () => {
     expect(opened).toEqual(["4.2.4"]);
   });
 
+  it("still says how the product failed where a later attempt ended in a fault of the loader", async () => {
+    const classify = vi.fn<ProductLoaderOptions["classify"]>(async () => "broken");
+    const { loader } = createDeployment([aRelease()], {
+      openProduct: () => Promise.reject(new Error("a mistake")),
+      classify,
+    });
+    await failureOf(loader.load("nts"));
+    const fault = new TypeError("a mistake of the loader");
+    classify.mockRejectedValue(fault);
+    await expect(loader.load("nts")).rejects.toBe(fault);
+    expect(loader.history()).toMatchObject([{ attempts: 2, lastFailure: { kind: "broken" } }]);
+  });
+
   it("names the failure of the wanted version where another stood in", async () => {
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
       fetchReference: async () => aRelease({ version: "4.2.3" }),
@@ -288,6 +301,17 @@ describe("a version that began its work, or could not", () => {
     const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], { hasRun: () => ran });
     await loader.load("nts");
     ran = true;
+    expect(loader.giveUp("nts")).toBe(false);
+  });
+
+  it("wants none where the product that failed has left the list since", async () => {
+    const { loader, deployment } = createDeployment([aRelease({ previous: PREVIOUS })], {
+      openProduct: () => Promise.reject(new Error("a mistake")),
+      fetchReference: () => Promise.reject(new Error("404")),
+    });
+    await failureOf(loader.load("nts"));
+    deployment.products = [DIAGNOSE];
+    await loader.findNewer();
     expect(loader.giveUp("nts")).toBe(false);
   });
 

@@ -188,7 +188,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
-      if (!hasRun(release.container)) begun.set(release.container, release.version);
+      begun.set(release.container, release.version);
       const startedAt = clock.monotonic();
       const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;
       const givenUp = new AbortController();

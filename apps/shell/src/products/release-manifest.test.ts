@@ -114,6 +114,11 @@ describe("reading /remotes.json", () => {
     ]);
   });
 
+  it("finds the licences of a product that has no prefix below the page's own root", () => {
+    const { licences: _none, ...release } = aRelease({ prefixes: [] });
+    expect(parseReleaseManifest({ products: [release] })?.releases[0]?.licences).toBe("/licences");
+  });
+
   it.each([
     ["climb out of the API's address", { "/nts": ["/../admin"] }],
     ["go to another server", { "/nts": ["//elsewhere.example/x"] }],

@@ -32,5 +32,6 @@ export function createScriptUrlPolicy(page: object = globalThis): ScriptUrlPolic
 }
 
 function withoutQuery(url: string): string {
-  return url.split("?", 1)[0] ?? url;
+  const [address = url] = url.split("?", 1);
+  return address;
 }

@@ -30,6 +30,11 @@ describe("what was done in a session · decision L5", () => {
       ["Logged in", undefined],
     ]);
     expect(new Set(after.map(({ id }) => id)).size).toBe(3);
+
+    const last = openPage();
+    for (const what of ["Result opened", "Result closed", "Logged out"]) last.log.record({ what });
+    const ids = last.list().map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
   });
 
   it("stands below what was noted before the session's code had come", () => {

@@ -1,5 +1,10 @@
+import { createHttp } from "@capno/api-client/create-http";
+import { unlockRequest } from "@capno/api-client/endpoints/handsets";
+import { createSession } from "@capno/auth-session/create-session";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
+import { createManualClock } from "@capno/test-kit/manual-clock";
 import { createFakeStorage } from "@capno/test-kit/product-services";
+import { aToken } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, vi } from "vitest";
 
 import { createOwedRequests, sendOwed } from "./owed-requests.ts";
@@ -50,7 +55,47 @@ describe("what a session owes the next · ADR 0044", () => {
     const { owed } = open();
     owed.add({ person: "7", until: 1000, request: UNLOCK });
     owed.add({ person: "7", until: 2000, request: UNLOCK });
+    owed.add({ person: "8", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: OTHER });
+    expect(owed.take("7", 500)).toEqual([UNLOCK, OTHER]);
+
+    owed.add({ person: "7", until: 1000, request: UNLOCK });
+    owed.add({ person: "7", until: 2000, request: UNLOCK });
     expect(owed.take("7", 1500)).toEqual([UNLOCK]);
+  });
+
+  it("goes out with a handset's own characters, whatever a browser makes of them in an address", () => {
+    const { owed } = open();
+    const { path, form } = unlockRequest("(01)0505/(21)é%2F'~!*..", "user-navigated-away");
+    owed.add({ person: "7", until: 1000, request: { path, form } });
+    expect(owed.take("7", 500)).toEqual([{ path, form }]);
+  });
+
+  it.each([400, 403, 404, 409])("signs nobody out where it is answered %s", async (status) => {
+    const clock = createManualClock();
+    const session = createSession({
+      clock,
+      refresh: () => Promise.reject(new Error("nobody renews here")),
+      idleLimitMs: 0,
+      storage: { local: () => undefined, session: () => undefined },
+    });
+    const token = aToken({ type: "access", lifeS: 3600, iatS: 0, jti: "a", userId: 7 });
+    session.begin({ access: token, refresh: token }, { remember: false });
+    const asked: string[] = [];
+    const http = createHttp({
+      baseUrl: "https://api.capno.example",
+      tokens: session,
+      clock,
+      logOutOn403: true,
+      fetch: async (input) => {
+        asked.push(input instanceof Request ? input.url : input.toString());
+        return Response.json({}, { status });
+      },
+    });
+    await sendOwed(http, [UNLOCK]);
+    expect(asked).toEqual([`https://api.capno.example${UNLOCK.path}`]);
+    expect(session.store.getState()).toMatchObject({ is: "signed-in", userId: "7" });
+    session.dispose();
   });
 
   const KEPT = { person: "7", until: 9000, request: UNLOCK };
@@ -67,6 +112,13 @@ describe("what a session owes the next · ADR 0044", () => {
       { ...KEPT, request: { form: UNLOCK.form } },
       { ...KEPT, request: { ...UNLOCK, path: "https://elsewhere.example/v2/handsets/" } },
       { ...KEPT, request: { ...UNLOCK, path: "/user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/user/v2/" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/../user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/%2e%2E/user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2\\..\\user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/\t/../user/eula" } },
+      { ...KEPT, request: { ...UNLOCK, path: ["/v2/handsets/x/unlock/"] } },
+      { ...KEPT, request: { ...UNLOCK, path: "/v2/handsets/x/unlock/#" } },
       { ...KEPT, request: { ...UNLOCK, path: "/v2/handsets/x/unlock/?as=8" } },
       { ...KEPT, request: { ...UNLOCK, form: null } },
       { ...KEPT, request: { ...UNLOCK, form: "unlock_reason=x" } },

@@ -1,11 +1,10 @@
 import type { Http } from "@capno/api-client/http";
 import { PREFERENCE_PREFIX } from "@capno/auth-session/storage-keys";
 import type { KeptText, OwedRequest } from "@capno/product-contract/product-services";
+import * as v from "valibot";
 
 /** Must outlive the log-out it is written in; names no person but by the number the server gives them. */
 const KEY = `${PREFERENCE_PREFIX}owed`;
-/** What may be sent in somebody's name without their doing anything: nothing but what a product owes. */
-const OWED_PATH = /^\/v2\/[^?#]+$/;
 
 interface Owed {
   readonly person: string;
@@ -13,6 +12,17 @@ interface Owed {
   readonly until: number;
   readonly request: OwedRequest;
 }
+
+/** What may be sent in somebody's name without their doing anything: nothing but what a product owes. */
+const OwedSchema = v.object({
+  person: v.string(),
+  until: v.number(),
+  request: v.object({
+    path: v.pipe(v.string(), v.startsWith("/v2/"), v.check(isSentAsWritten)),
+    form: v.record(v.string(), v.string()),
+  }),
+});
+const Kept = v.array(v.unknown());
 
 export interface OwedRequests {
   add(owed: Owed): void;
@@ -27,8 +37,8 @@ export interface OwedRequests {
 export function createOwedRequests(open: () => KeptText = () => localStorage): OwedRequests {
   function read(): readonly Owed[] {
     try {
-      const kept: unknown = JSON.parse(open().getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isOwed) : [];
+      const kept = v.parse(Kept, JSON.parse(open().getItem(KEY) ?? "[]"));
+      return kept.filter((each) => v.is(OwedSchema, each));
     } catch {
       return [];
     }
@@ -72,13 +82,7 @@ export async function sendOwed(http: Http, requests: readonly OwedRequest[]): Pr
   await Promise.allSettled(sent);
 }
 
-function isOwed(value: unknown): value is Owed {
-  if (typeof value !== "object" || value === null) return false;
-  const { person, until, request } = value as Partial<Record<keyof Owed, unknown>>;
-  if (typeof person !== "string" || typeof until !== "number") return false;
-  if (typeof request !== "object" || request === null) return false;
-  const { path, form } = request as Partial<Record<keyof OwedRequest, unknown>>;
-  if (typeof path !== "string" || !OWED_PATH.test(path)) return false;
-  if (typeof form !== "object" || form === null) return false;
-  return Object.values(form).every((field) => typeof field === "string");
+/** A browser would take `/v2/../user/` for another address. */
+function isSentAsWritten(path: string): boolean {
+  return new URL(path, "https://api.invalid").pathname === path;
 }

@@ -3,6 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createPageHold } from "./page-hold.ts";
 
 describe("page that must not be reloaded · fault F02", () => {
+  it("is held by nobody at first", () => {
+    const page = createPageHold();
+    expect([page.isHeld(), page.store.getState().reasons]).toEqual([false, []]);
+  });
+
   it("is held until the last who holds it lets go", () => {
     const page = createPageHold();
     const endOfLock = page.hold("handset");

@@ -63,7 +63,7 @@ function aBrowser() {
     const scope = session.scope();
     if (scope === undefined) throw new Error("nobody is signed in");
     const services = createProductServices({
-      scope,
+      ...{ scope, userId: String(userId) },
       http: scopeHttp(http, scope),
       clock: scopeClock(clock, scope),
       session,

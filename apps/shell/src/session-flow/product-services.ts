@@ -17,6 +17,8 @@ import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
   readonly scope: SessionScope;
+  /** Whose session it is. */
+  readonly userId: string;
   /** Of this session already, as is the clock. */
   readonly http: Http;
   readonly session: Session;
@@ -72,10 +74,9 @@ export function createProductServices(parts: ProductServicesParts): ProductServi
       refreshAccount: async () => void (await loadAccount(http, session)),
       beforeLogOut: (task) => (isOver() ? nothing : session.beforeLogOut(task)),
       oweUntil(until, request) {
-        const state = session.store.getState();
-        if (isOver() || state.is !== "signed-in") return;
+        if (isOver()) return;
         const wall = until - clock.now() + clock.wall();
-        parts.owed.add({ person: state.userId, until: wall, request });
+        parts.owed.add({ person: parts.userId, until: wall, request });
       },
       holdIdleClock: () => (isOver() ? nothing : parts.holdIdleClock()),
       holdPage: (why) => (isOver() ? nothing : parts.holdPage(why)),

@@ -47,7 +47,7 @@ async function lendTo(userId: number) {
     return () => void held.splice(held.indexOf(what), 1);
   };
   const lent = createProductServices({
-    ...{ scope, http, clock, session, owed },
+    ...{ scope, userId: String(userId), http, clock, session, owed },
     notices: createFakeNotices(),
     activity: { record: () => undefined },
     realtime: createFakeRealtime(),
@@ -108,9 +108,9 @@ describe("the session as a product sees it · decisions C10, C11, ADR 0043", () 
     endOfPage();
     expect(held).toEqual([]);
     session.logOut();
-    lent.session.holdIdleClock()();
-    lent.session.holdPage("handset");
+    const late = [lent.session.holdIdleClock(), lent.session.holdPage("handset")];
     expect(held).toEqual([]);
+    late.forEach((end) => end());
   });
 
   it("opens the shell's dialogs for whoever is signed in, and none before the next person", async () => {

@@ -1,12 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { createNotices } from "../notices/notice-store.ts";
 import { createRealtimeRefusals } from "./realtime-refusals.ts";
 
 function aCase() {
-  const notices = createNotices({ report: () => undefined });
+  const report = vi.fn<(problem: string) => void>();
+  const notices = createNotices({ report });
   const messages = () => notices.store.getState().notices.map(({ message }) => message);
-  return { notices, messages, refusals: createRealtimeRefusals(notices) };
+  return { report, notices, messages, refusals: createRealtimeRefusals(notices) };
 }
 
 describe("refused realtime channels · spec §8, decision D9", () => {
@@ -26,6 +27,17 @@ describe("refused realtime channels · spec §8, decision D9", () => {
     notices.dismissAll();
     refusals.noteRefused("handset@a");
     expect(messages()).toEqual([]);
+  });
+
+  it("is reported for each channel, and names none of them: a name holds a handset's number", () => {
+    const { refusals, report } = aCase();
+    refusals.noteRefused("handset@a");
+    refusals.noteRefused("handset@a");
+    refusals.noteRefused("handset@b");
+    expect(report.mock.calls).toEqual([
+      ["A realtime channel was refused"],
+      ["A realtime channel was refused"],
+    ]);
   });
 
   it("says it again after the channel had been allowed", () => {

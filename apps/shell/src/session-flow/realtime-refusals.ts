@@ -1,6 +1,8 @@
 import type { ShellNotices } from "../notices/notice-store.ts";
 import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
+export type RealtimeRefusals = ReturnType<typeof createRealtimeRefusals>;
+
 /** Tells of channels the server refused: the first by name, the others as a number. @spec §8, decision D9 */
 export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "report" | "store">) {
   const refused = new Set<string>();

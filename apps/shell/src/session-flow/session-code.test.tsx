@@ -25,10 +25,26 @@ function lose(file: string) {
   return { comesBack: () => vi.doUnmock(file) };
 }
 
+describe("the code of the session · ADR 0056", () => {
+  it("is fetched with the first touch of the form: also what is needed once somebody has signed in", async () => {
+    const asked = vi.fn<() => void>();
+    vi.doMock(SIGNED_IN, () => {
+      asked();
+      return {};
+    });
+    const { life } = openLife();
+    life.begin();
+    await settle();
+    expect(asked).not.toHaveBeenCalled();
+    await life.prepare();
+    await until(() => expect(asked).toHaveBeenCalledOnce());
+  });
+});
+
 describe("the code of the session that does not come · fault F02", () => {
   it("is said at sign-in, and asked for again with the next press", async () => {
     const file = lose(CORE);
-    const { life, messages, report, signIn } = openLife();
+    const { life, messages, levels, report, signIn } = openLife();
     life.begin();
     await life.prepare();
     expect(messages()).toEqual([]);
@@ -36,6 +52,7 @@ describe("the code of the session that does not come · fault F02", () => {
     expect(messages()).toEqual([
       "An unexpected network error occurred whilst logging in. Please try again later.",
     ]);
+    expect(levels()).toEqual(["error"]);
     expect(report).toHaveBeenCalledWith("The code that signs in could not be loaded", expect.any(Error));
 
     file.comesBack();
@@ -54,12 +71,13 @@ describe("the code of the session that does not come · fault F02", () => {
 
   it("is said where it is that of the dashboard, whose services come with the next news of the account", async () => {
     const file = lose(SIGNED_IN);
-    const { life, visitor, messages, report } = openLife();
+    const { life, visitor, messages, levels, report } = openLife();
     life.begin();
     await life.prepare();
     expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
     await until(() => expect(messages()).toHaveLength(1));
     expect(messages()[0]).toContain("network error occurred whilst opening the dashboard");
+    expect(levels(), "nothing goes on without it").toEqual(["fatal"]);
     expect(report).toHaveBeenCalledWith("The code of the session could not be loaded", expect.any(Error));
     await settle();
     expect(visitor()).not.toBe("signed-in");

@@ -5,6 +5,7 @@ import type { ClinicServer } from "../testing/a-clinic-server.ts";
 import { CREDENTIALS, openClinicForEach, settle, until } from "../testing/in-a-clinic.ts";
 import { endLives, openLife } from "../testing/open-life.ts";
 
+const SIGNED_IN = "./signed-in-services.ts";
 const NOBODY = "A product was opened before anybody had signed in";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +14,10 @@ let server: ClinicServer;
 
 // Registered first, it runs last: the session has ended by then.
 openClinicForEach((opened) => (server = opened));
-afterEach(endLives);
+afterEach(() => {
+  endLives();
+  vi.doUnmock(SIGNED_IN);
+});
 
 /** What listens to the page from now on. */
 function countListeners() {
@@ -60,18 +64,28 @@ describe("who is in · ADR 0043, 0060", () => {
   });
 
   it("has one set of services and watches, however often there is news of the account", async () => {
-    const { life, visitor } = openLife();
+    const code = Promise.withResolvers<undefined>();
+    vi.doMock(SIGNED_IN, async (importOriginal) => {
+      await code.promise;
+      return importOriginal<object>();
+    });
+    const { life, stores, visitor } = openLife();
     life.begin();
     await life.prepare();
     const listeners = countListeners();
     expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
     // The news may come while the code of the services is still on its way.
     await life.actions.refreshAccount();
+    await settle();
+    expect(() => life.productServices()).toThrow(NOBODY);
+    code.resolve(undefined);
     await until(() => expect(visitor()).toBe("signed-in"));
     const lent = life.productServices();
+    server.permissions = ["camrest.nts_ui"];
     await life.actions.refreshAccount();
     await settle();
     expect(life.productServices()).toBe(lent);
+    expect(stores.session.getState().visitor).toMatchObject({ account: { permissions: server.permissions } });
     // Each is asked for by one of the watches: what is half entered, whether somebody is there, and newer versions.
     for (const type of ["input", "pointerdown", "online"]) expect(listeners.of(type)).toHaveLength(1);
   });

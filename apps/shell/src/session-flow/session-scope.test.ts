@@ -56,6 +56,32 @@ describe("what a session is given does nothing after its end · ADR 0043", () =>
     expect(scoped.now()).toBe(clock.now());
   });
 
+  it("keeps nothing of a timer that rang or was cancelled: its end cancels what still waits alone", () => {
+    const scope = new AbortController();
+    const clock = createManualClock();
+    const cancelled: number[] = [];
+    const scoped = scopeClock(
+      {
+        ...clock,
+        after: (ms, callback) => {
+          const cancel = clock.after(ms, callback);
+          return () => {
+            cancelled.push(ms);
+            cancel();
+          };
+        },
+      },
+      scope,
+    );
+    scoped.after(10, () => undefined);
+    scoped.after(20, () => undefined)();
+    scoped.after(30, () => undefined);
+    clock.advance(15);
+    expect(cancelled).toEqual([20]);
+    scope.abort();
+    expect(cancelled).toEqual([20, 30]);
+  });
+
   it("shows no notice, no toast, and no toast that is still there does anything", () => {
     const scope = new AbortController();
     const notices = createFakeNotices();

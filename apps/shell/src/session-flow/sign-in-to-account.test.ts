@@ -122,6 +122,14 @@ describe("from password to account · spec §2 Login screen, §8", () => {
     session.dispose();
   });
 
+  it("fails in words where something went wrong that is no answer of the service", async () => {
+    const { http, session, signIn, told } = aCase();
+    http.answer("POST /user/login/", () => Promise.reject(new TypeError("a mistake of ours")));
+    expect(await signIn()).toEqual({ kind: "failed" });
+    expect(told()).toEqual(["An unexpected error occurred."]);
+    session.dispose();
+  });
+
   it.each([
     ["network-failure", "An unexpected network error occurred whilst logging in. Please try again later."],
     ["unexpected-status", "An unexpected error occurred whilst logging in."],

@@ -1,11 +1,10 @@
 import type { SessionScope } from "@capno/api-client/access-token-source";
-import { isApiError } from "@capno/api-client/api-error";
-import { authoriseChannel } from "@capno/api-client/endpoints/channel-authorisation";
 import type { ProductServices, ShellDialogs } from "@capno/product-contract/product-services";
 import type { LinkState } from "@capno/realtime/realtime";
 
 import type { ActivityLog } from "./activity-log.ts";
 import type { ShellNotices } from "../notices/notice-store.ts";
+import { createChannelAuthoriser } from "./authorise-channel.ts";
 import { createFirstCalls } from "./first-calls.ts";
 import { keepActivity } from "./kept-activity.ts";
 import { createLazyRealtime } from "./lazy-realtime.ts";
@@ -23,6 +22,7 @@ export interface SignedInOptions {
   readonly core: SessionCore;
   /** The session it is made for: everything in it ends with that one. */
   readonly scope: SessionScope;
+  readonly userId: string;
   readonly notices: ShellNotices;
   readonly activity: ActivityLog;
   readonly dialogs: ShellDialogs;
@@ -50,7 +50,7 @@ export interface SignedInServices {
 }
 
 export function createSignedInServices(options: SignedInOptions): SignedInServices {
-  const { scope, notices, activity, onLink, onIdle, onCovered } = options;
+  const { scope, userId, notices, activity, onIdle, onCovered } = options;
   const http = scopeHttp(options.core.http, scope);
   const clock = scopeClock(options.core.clock, scope);
   const core: SessionCore = { ...options.core, http, clock };
@@ -60,21 +60,9 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   let hasArrived = false;
   const watch = watchSignedIn({ core, onIdle, onCovered });
   const refusals = createRealtimeRefusals(notices);
-  const signedIn = session.store.getState();
-  if (signedIn.is === "signed-in")
-    keepActivity(activity, { userId: signedIn.userId, scope }, () => window.sessionStorage);
+  const authorise = createChannelAuthoriser(http, refusals);
+  keepActivity(activity, { userId, scope }, () => window.sessionStorage);
 
-  const authorise = async (channel: string, socketId: string) => {
-    try {
-      const authorisation = await authoriseChannel(http, channel, socketId);
-      refusals.noteAllowed(channel);
-      return authorisation;
-    } catch (error) {
-      // A lost network shows in the header's strip; only the server's own refusal is told.
-      if (isApiError(error) && error.facts.kind === "unexpected-status") refusals.noteRefused(channel);
-      throw error;
-    }
-  };
   const realtime = createLazyRealtime(async () => {
     const { createRealtime } = await import(
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
@@ -85,7 +73,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
   }, notices.report);
-  const stopLink = realtime.watchLink(onLink);
+  realtime.watchLink(options.onLink);
   const typed = watchTypedFields(document);
   const isBusy = () => options.pageHold.isHeld() || typed.isAny();
   const stopReleases = watchReleases({
@@ -98,7 +86,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   });
 
   const services = createProductServices({
-    scope,
+    ...{ scope, userId },
     http: rest.http,
     owed: core.owed,
     storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
@@ -133,8 +121,6 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
       stopReleases();
       options.pageHold.release();
       realtime.disconnect();
-      stopLink();
-      onLink("idle");
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createSession } from "@capno/auth-session/create-session";
-import { REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
+import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY } from "@capno/auth-session/storage-keys";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeHttp } from "@capno/test-kit/fake-http";
 import { createManualClock } from "@capno/test-kit/manual-clock";
@@ -107,6 +107,20 @@ describe("nobody there · decisions C8, C10", () => {
     await clock.advanceAsync(13 * MINUTE_MS + 1_000);
     expect(seen).toEqual([120, 119]);
     await clock.advanceAsync(2 * MINUTE_MS);
+    expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
+  });
+
+  it("hears of the same person in another tab, and takes nobody else's hand for theirs · ADR 0043", async () => {
+    const { clock, local, session, renewal, seen } = aPerson();
+    renewal.resolve({ access: tokenOf("access", 86_400) });
+    const actElsewhere = (turn: string | undefined) =>
+      local.setItem(LAST_ACTIVITY_KEY, JSON.stringify({ turn, at: clock.wall() }));
+    await clock.advanceAsync(10 * MINUTE_MS);
+    actElsewhere(session.turn());
+    await clock.advanceAsync(12 * MINUTE_MS);
+    expect(seen).toEqual([]);
+    actElsewhere("");
+    await clock.advanceAsync(4 * MINUTE_MS);
     expect(session.store.getState()).toEqual({ is: "signed-out", reason: "inactive" });
   });
 

@@ -130,6 +130,28 @@ describe("a change of release while a page is open", () => {
     expect([offers, clock.waiting()]).toEqual([[[]], 0]);
   });
 
+  it("is looked after by one look at a time, however often it was found", async () => {
+    const { clock, world, pass, end } = openWatch();
+    world.products = [NEWER];
+    for (let check = 1; check <= 3; check++) {
+      window.dispatchEvent(new Event("online"));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await pass(0);
+      expect(clock.waiting(), "the next look, and the next ten minutes").toBe(2);
+    }
+    end();
+  });
+
+  it("is offered to nobody after log-out, though what held the page is let go only then", async () => {
+    const { clock, offers, world, pass, end } = openWatch();
+    Object.assign(world, { products: [NEWER], isHeld: true });
+    await pass(10 * MINUTE_MS);
+    end();
+    world.isHeld = false;
+    await pass(2_000);
+    expect([offers, clock.waiting()]).toEqual([[[]], 0]);
+  });
+
   it("is asked for when the network is back, and not after log-out", async () => {
     const { findNewer, end, pass } = openWatch();
     window.dispatchEvent(new Event("online"));

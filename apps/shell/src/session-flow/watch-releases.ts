@@ -43,7 +43,7 @@ export function watchReleases(options: ReleaseWatchOptions): () => void {
     if (due !== offered) onOffer(due);
     offered = due;
     cancelLook();
-    if (newer.length > 0 && !isOver) cancelLook = clock.after(LOOK_MS, offer);
+    if (newer.length > 0) cancelLook = clock.after(LOOK_MS, offer);
   }
 
   async function check(): Promise<void> {

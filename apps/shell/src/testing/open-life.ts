@@ -47,10 +47,23 @@ export function openLife(
   ends.push(life.actions.logOut);
   const visitor = () => stores.session.getState().visitor.is;
   const messages = () => notices.store.getState().notices.map(({ message }) => message);
+  const levels = () => notices.store.getState().notices.map(({ level }) => level);
   const signIn = async () => {
     expect(await life.actions.signIn(CREDENTIALS)).toEqual({ kind: "signed-in" });
     await until(() => expect(visitor()).toBe("signed-in"));
     return life.productServices();
   };
-  return { life, stores, notices, activity, report, disposeAll, restartAt, visitor, messages, signIn };
+  return {
+    life,
+    stores,
+    notices,
+    activity,
+    report,
+    disposeAll,
+    restartAt,
+    visitor,
+    messages,
+    levels,
+    signIn,
+  };
 }

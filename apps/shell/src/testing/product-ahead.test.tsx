@@ -54,6 +54,20 @@ describe("what is asked for ahead · ADR 0087", () => {
     expect(routes().filter((route) => route === FIRST_CALL)).toHaveLength(1);
   });
 
+  it("is what its first page asks for also where the list of products came after the account", async () => {
+    server.permissions = ["camrest.nts_ui"];
+    const answer = server.hold("GET /remotes.json");
+    shell = startShell();
+    const { services } = shell;
+    await services.sessionActions.signIn(CREDENTIALS);
+    await until(() => expect(services.session.getState().visitor.is).toBe("signed-in"));
+    answer();
+    await until(() => expect(services.areas.store.getState().releases).toHaveLength(1));
+    expect(routes()).not.toContain(FIRST_CALL);
+    await services.sessionActions.refreshAccount();
+    await until(() => expect(routes()).toContain(FIRST_CALL));
+  });
+
   it("is the version that is drawn for whoever signs in, and the live one before it is known who that is", async () => {
     const canary = aCanary(100);
     const drawn = "GET /r/screen/4.3.0/release.json";
