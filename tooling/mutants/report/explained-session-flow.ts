@@ -24,6 +24,18 @@ export const OF_SESSION_FLOW: readonly ExplainedSurvivor[] = [
   },
   {
     file: `${SESSION_FLOW}/session-life.ts`,
+    text: "false",
+    becomes: "true",
+    why: "The page's beginning says whether a session is restored before anything opens it.",
+  },
+  {
+    file: `${SESSION_FLOW}/signed-in-services.ts`,
+    text: "stopLink();",
+    becomes: "",
+    why: "An ended connection has told of its end; that nothing more comes of it is its own test's to show.",
+  },
+  {
+    file: `${SESSION_FLOW}/session-life.ts`,
     text: "scope === undefined || scope.signal.aborted",
     becomes: "scope.signal.aborted",
     why: TYPES_ALONE,

@@ -204,6 +204,24 @@ it("opens nothing beside code of an unknown version that is in the page already"
   expect(attempts).toEqual([]);
 });
 
+it("opens no other version beside one that was given up and came late · ADR 0047", async () => {
+  let ran = false;
+  const opened: string[] = [];
+  const { loader } = createDeployment([aRelease({ previous: PREVIOUS })], {
+    hasRun: () => ran,
+    fetchReference: async () => {
+      ran = true;
+      return aRelease({ version: "4.2.3" });
+    },
+    openProduct: async ({ version }) => {
+      opened.push(version);
+      throw new Error("given up");
+    },
+  });
+  expect(await failureOf(loader.load("nts"))).toMatchObject({ detail: "given up" });
+  expect(opened).toEqual(["4.2.4"]);
+});
+
 describe("fetching ahead", () => {
   it("fetches nothing of a product that is there, nor of one that nobody has", async () => {
     const { loader, prefetched } = createDeployment([aRelease()]);

@@ -188,6 +188,9 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       });
       if (!release.integrity[release.entry]) throw fail("unverified", `${release.entry} has no hash`);
 
+      // What was given up may have come while this one was described.
+      if (hasRun(release.container) && begun.get(release.container) !== release.version)
+        throw fail("broken", `${begun.get(release.container)} runs in this page`);
       begun.set(release.container, release.version);
       const startedAt = clock.monotonic();
       const limitMs = hasStandIn ? Math.min(timeoutWithStandInMs, timeoutMs) : timeoutMs;

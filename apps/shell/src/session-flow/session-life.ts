@@ -52,7 +52,7 @@ type SessionCode = typeof import("./session-core.ts");
 export function createSessionLife(options: SessionLifeOptions): SessionLife {
   const { configuration, stores, notices, activity, products, restartAt, shellVersion } = options;
   const { session, dialogs } = stores;
-  let isRestoring: boolean | undefined;
+  let isRestoring = false;
   let opening: Promise<SessionCore> | undefined;
   let core: SessionCore | undefined;
   let signedIn: SignedInServices | undefined;
@@ -94,7 +94,8 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       if (scope === undefined || scope.signal.aborted || signedIn !== undefined) return;
       signedIn = createSignedInServices({
         core: opened,
-        ...{ scope, userId: state.userId },
+        scope,
+        userId: state.userId,
         notices,
         activity,
         shellVersion,

@@ -73,7 +73,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
     const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });
   }, notices.report);
-  realtime.watchLink(options.onLink);
+  const stopLink = realtime.watchLink(options.onLink);
   const typed = watchTypedFields(document);
   const isBusy = () => options.pageHold.isHeld() || typed.isAny();
   const stopReleases = watchReleases({
@@ -86,7 +86,8 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
   });
 
   const services = createProductServices({
-    ...{ scope, userId },
+    scope,
+    userId,
     http: rest.http,
     owed: core.owed,
     storage: { tab: () => window.sessionStorage, browser: () => window.localStorage },
@@ -121,6 +122,8 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
       stopReleases();
       options.pageHold.release();
       realtime.disconnect();
+      // What its connection still says is nobody's.
+      stopLink();
     },
   };
 }
