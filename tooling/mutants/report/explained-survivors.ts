@@ -1,33 +1,14 @@
 import { OF_BREATH_TEST } from "./explained-breath-test.ts";
+import { OF_DOMAIN } from "./explained-domain.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
 import { BORDER, TYPES_ALONE } from "./reasons.ts";
-
-const SLOW_ORDER =
-  "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
 
 const READ_AS_NOTHING =
   "What is not there cannot be read, and what cannot be read is nothing: the same answer.";
 
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "formatters.set(timeZone, formatter);",
-    becomes: "",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "timeFormatters.set(timeZone, formatter);",
-    becomes: "",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "known !== undefined",
-    becomes: "false",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
+  ...OF_DOMAIN,
   {
     file: "packages/auth-session/src/create-session.ts",
     text: "getLifeLeft(session.refresh, clock) < MARGIN_MS",
@@ -154,48 +135,6 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     text: "toShare(`${product}:${userId}`) * 100 < percent",
     becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "!Number.isInteger(value)",
-    becomes: "true",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "!isWhole || (highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "true",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "(highest - lowest + 1) * count < Number.MAX_SAFE_INTEGER",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "(highest - lowest + 1) * count > Number.MAX_SAFE_INTEGER",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "true",
-    becomes: "false",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "value < lowest",
-    becomes: "value <= lowest",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "value > highest",
-    becomes: "value >= highest",
-    why: SLOW_ORDER,
   },
   {
     file: "tooling/release/source-copy.ts",
