@@ -1,4 +1,4 @@
-import type { ExplainedSurvivor } from "./explained.ts";
+import { explain, type ExplainedSurvivor } from "./explained.ts";
 import { NEVER_EQUAL, NO_NUMBER, SLOWER_ALONE, TYPES_ALONE } from "./reasons.ts";
 
 const SLOW_ORDER =
@@ -6,18 +6,10 @@ const SLOW_ORDER =
 const BEYOND_ITS_END = "Beyond its end nothing is read, and nothing can be written.";
 const NOUGHT_TO_A_SUM = "What is not there is nought to a subtraction: the same answer.";
 
-/** Survivors of one file with one reason. Without what becomes of a text: whatever becomes of it. */
 const of = (
   file: string,
-  why: string,
-  ...changes: readonly (readonly [text: string, becomes?: string])[]
-): readonly ExplainedSurvivor[] =>
-  changes.map(([text, becomes]) => ({
-    file: `packages/domain/src/${file}`,
-    text,
-    ...(becomes === undefined ? {} : { becomes }),
-    why,
-  }));
+  ...rest: Parameters<typeof explain> extends [string, ...infer Rest] ? Rest : never
+) => explain(`packages/domain/src/${file}`, ...rest);
 
 export const OF_DOMAIN: readonly ExplainedSurvivor[] = [
   ...of("breath-phases.ts", NO_NUMBER, [

@@ -1,5 +1,6 @@
 import { OF_BREATH_TEST } from "./explained-breath-test.ts";
 import { OF_DOMAIN } from "./explained-domain.ts";
+import { OF_RELEASE } from "./explained-release.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
 import { BORDER, TYPES_ALONE } from "./reasons.ts";
 
@@ -9,6 +10,7 @@ const READ_AS_NOTHING =
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   ...OF_DOMAIN,
+  ...OF_RELEASE,
   {
     file: "packages/auth-session/src/create-session.ts",
     text: "getLifeLeft(session.refresh, clock) < MARGIN_MS",
@@ -135,23 +137,5 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     text: "toShare(`${product}:${userId}`) * 100 < percent",
     becomes: "toShare(`${product}:${userId}`) * 100 <= percent",
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
-  },
-  {
-    file: "tooling/release/source-copy.ts",
-    text: "false",
-    becomes: "undefined",
-    why: "Of a lockfile that is another one: both are as untrue.",
-  },
-  {
-    file: "tooling/release/source-copy.ts",
-    text: "true",
-    becomes: "false",
-    why: "The archive that could not be written is not there to be removed; git fails so on a full disk alone.",
-  },
-  {
-    file: "tooling/release/build-app.ts",
-    text: "true",
-    becomes: "false",
-    why: "The folder of the second build was made by the same call and is there to be removed.",
   },
 ];

@@ -48,3 +48,17 @@ export function explainSurvivors(
 function normalise(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
+
+/** Survivors of one file that have one reason. Without what becomes of a text: whatever becomes of it. */
+export function explain(
+  file: string,
+  why: string,
+  ...changes: readonly (readonly [text: string, becomes?: string])[]
+): readonly ExplainedSurvivor[] {
+  return changes.map(([text, becomes]) => ({
+    file,
+    text,
+    ...(becomes === undefined ? {} : { becomes }),
+    why,
+  }));
+}
