@@ -1,4 +1,4 @@
-import { explain, type ExplainedSurvivor } from "./explained.ts";
+import { explain, type Change, type ExplainedSurvivor } from "./explained.ts";
 import { NEVER_EQUAL, NO_NUMBER, SLOWER_ALONE, TYPES_ALONE } from "./reasons.ts";
 
 const SLOW_ORDER =
@@ -6,10 +6,8 @@ const SLOW_ORDER =
 const BEYOND_ITS_END = "Beyond its end nothing is read, and nothing can be written.";
 const NOUGHT_TO_A_SUM = "What is not there is nought to a subtraction: the same answer.";
 
-const of = (
-  file: string,
-  ...rest: Parameters<typeof explain> extends [string, ...infer Rest] ? Rest : never
-) => explain(`packages/domain/src/${file}`, ...rest);
+const of = (file: string, why: string, ...changes: readonly Change[]) =>
+  explain(`packages/domain/src/${file}`, why, ...changes);
 
 export const OF_DOMAIN: readonly ExplainedSurvivor[] = [
   ...of("breath-phases.ts", NO_NUMBER, [

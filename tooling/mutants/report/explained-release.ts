@@ -1,10 +1,8 @@
-import { explain, type ExplainedSurvivor } from "./explained.ts";
+import { explain, type Change, type ExplainedSurvivor } from "./explained.ts";
 import { BORDER, NO_NUMBER, TYPES_ALONE } from "./reasons.ts";
 
-const of = (
-  file: string,
-  ...rest: Parameters<typeof explain> extends [string, ...infer Rest] ? Rest : never
-) => explain(`tooling/${file}`, ...rest);
+const of = (file: string, why: string, ...changes: readonly Change[]) =>
+  explain(`tooling/${file}`, why, ...changes);
 
 const NOT_WRITTEN = "What is undefined is not written into a file of JSON, and an empty list is never made.";
 const ERRORS_ALONE = "Nothing else is thrown there; the types do not know it.";

@@ -49,11 +49,14 @@ function normalise(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Survivors of one file that have one reason. Without what becomes of a text: whatever becomes of it. */
+/** What becomes of a text; without that: whatever becomes of it. */
+export type Change = readonly [text: string, becomes?: string];
+
+/** Survivors of one file that have one reason. */
 export function explain(
   file: string,
   why: string,
-  ...changes: readonly (readonly [text: string, becomes?: string])[]
+  ...changes: readonly Change[]
 ): readonly ExplainedSurvivor[] {
   return changes.map(([text, becomes]) => ({
     file,

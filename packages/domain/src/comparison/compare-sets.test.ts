@@ -95,9 +95,12 @@ describe("two sides of one person · ADR 0104", () => {
   });
 
   it("do not differ by a nought of its own sign", () => {
-    const { value } = find(compare([withCo2(1, 0, 2)], [withCo2(2, -0.001, 2)]), "endTidalCo2")
-      ?.difference as { value: number };
-    expect(value).toBe(0);
+    const comparison = compare([withCo2(1, 0, 2)], [withCo2(2, -0.001, 2)]);
+    expect(find(comparison, "endTidalCo2")?.difference).toStrictEqual({
+      kind: "known",
+      value: 0,
+      text: "0.00",
+    });
   });
 
   it("leave out a record whose breaths cannot be judged or are all bad, and keep it in the quality", () => {
