@@ -65,10 +65,11 @@ describe("a target that is a folder", () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
     onTestFinished(() => rm(lock, { force: true }));
-    const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(10_001);
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 6_000));
+    onTestFinished(() => clock.mockRestore());
     const written = target.replace("a.json", Buffer.from("2"), undefined);
     await expect(written).rejects.toThrow(`Somebody else is releasing: ${lock}`);
-    clock.mockRestore();
     expect(await readdir(folder)).toEqual(["a.json.lock"]);
   });
 
