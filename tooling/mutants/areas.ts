@@ -70,7 +70,7 @@ export const AREAS: readonly Area[] = [
     name: "release",
     sources: ["tooling/release", "tooling/serve"],
     tests: ["tooling/release/", "tooling/serve/"],
-    atLeast: 60,
+    atLeast: 86,
   },
 ];
 
