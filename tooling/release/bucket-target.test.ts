@@ -63,7 +63,7 @@ describe("a bucket as target", () => {
   });
 
   it("never writes a version twice, nor over somebody else's change", async () => {
-    await target.writeOnce("r/a.js", Buffer.from("1"));
+    expect(await target.writeOnce("r/a.js", Buffer.from("1"))).toBe("written");
     expect(await target.writeOnce("r/a.js", Buffer.from("1"))).toBe("there");
     await expect(target.writeOnce("r/a.js", Buffer.from("2"))).rejects.toThrow("with other content");
     await target.replace("a.json", Buffer.from("1"), undefined);
@@ -88,7 +88,24 @@ describe("a bucket as target", () => {
     bucket.fail({ method: "PUT", key, status: 500, times: 4, meanwhile });
     await expect(target.replace("a.json", Buffer.from("2"), read)).rejects.toThrow(ChangedMeanwhile);
     bucket.fail({ method: "PUT", key: "clinic/site/b.json", status: 500, times: 4 });
-    await expect(target.replace("b.json", Buffer.from("2"), undefined)).rejects.toThrow("500");
+    await expect(target.replace("b.json", Buffer.from("2"), undefined)).rejects.toThrow(
+      /^PUT .*\/site\/b\.json: 500 /,
+    );
+  });
+
+  it("takes no write for made that it may not make, though the same stands there", async () => {
+    await target.replace("a.json", Buffer.from("1"), undefined);
+    const read = await target.read("a.json");
+    bucket.fail({ method: "PUT", key: "clinic/site/a.json", status: 403 });
+    await expect(target.replace("a.json", Buffer.from("1"), read)).rejects.toThrow("403");
+  });
+
+  it("lists its names in their order, whatever the service's", async () => {
+    for (const name of ["r/c.js", "r/a.js", "r/b.js"]) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await target.writeOnce(name, Buffer.from("1"));
+    }
+    expect(await target.list("r/")).toEqual(["r/a.js", "r/b.js", "r/c.js"]);
   });
 
   it("adds a line where another was added at the same moment, and the same line twice where it is asked", async () => {
@@ -123,7 +140,7 @@ describe("a bucket as target", () => {
 
   it("is reached where the environment says", () => {
     const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
-    expect(readBucketOptions("s3://clinic/a/b/", keys)).toEqual({
+    expect(readBucketOptions("s3://clinic/a/b/", keys)).toStrictEqual({
       bucket: "clinic",
       prefix: "a/b",
       endpoint: "https://s3.us-east-1.amazonaws.com",
@@ -153,11 +170,19 @@ describe("a bucket as target", () => {
     await expect(stranger.read("remotes.json")).rejects.toThrow("SignatureDoesNotMatch");
   });
 
+  it("says the beginning of it alone, where the service says much", async () => {
+    const content = "x".repeat(10_000);
+    bucket.fail({ method: "GET", key: "clinic/site/remotes.json", status: 403, content });
+    const error = await target.read("remotes.json").catch((problem: unknown) => problem);
+    expect(String(error)).toMatch(/ 403 x{300}$/);
+  });
+
   it("wants its credentials from the environment, and names the one that is missing", () => {
     expect(() => readBucketOptions("s3://clinic", { AWS_ACCESS_KEY_ID: "a" })).toThrow(
       "AWS_SECRET_ACCESS_KEY",
     );
     expect(() => createTarget("ftp://clinic", {})).toThrow("a folder or s3://bucket/prefix");
+    for (const folder of ["/srv/site", "/srv/odd://site"]) expect(createTarget(folder, {}).name).toBe(folder);
   });
 
   it.each([

@@ -75,6 +75,34 @@ describe("versions that may be cleaned away · ADR 0047", () => {
     expect(await findOldVersions(target, "capture", LATE)).not.toContain("1.0.0");
   });
 
+  it("are the same where the list names three of the last ten", async () => {
+    await releaseDaily(14, { version: "1.0.13", previous: "1.0.12", canary: "1.0.11" });
+    const old = await findOldVersions(target, "capture", LATE);
+    expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.2", "1.0.3"]);
+  });
+
+  it("are not one of the last ten by its use, however old it is by its number", async () => {
+    await releaseDaily(14, { version: "1.0.13" });
+    for (const [day, live] of [
+      [14, "1.0.2"],
+      [15, "1.0.13"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a history is written line by line
+      await addToHistory(target, {
+        at: new Date(FIRST_DAY + day * DAY_MS).toISOString(),
+        by: "ada",
+        why: "",
+        app: "capture",
+        what: "roll-back",
+        version: live,
+        commit: "",
+        after: { live },
+      });
+    }
+    const old = await findOldVersions(target, "capture", LATE);
+    expect(old.toSorted()).toEqual(["1.0.0", "1.0.1", "1.0.3", "1.0.4"]);
+  });
+
   it("are none where nobody knows what is in use", async () => {
     await releaseDaily(14, { version: "1.0.13" });
     await target.remove(MANIFEST_FILE);

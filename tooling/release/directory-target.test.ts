@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createDirectoryTarget } from "./directory-target.ts";
 import { ChangedMeanwhile, getCacheControl, type ReleaseTarget } from "./release-target.ts";
@@ -61,6 +61,18 @@ describe("a target that is a folder", () => {
     expect(await readdir(folder)).toEqual(["a.json"]);
   });
 
+  it("does not wait for ever", async () => {
+    const lock = path.join(folder, "a.json.lock");
+    await writeFile(lock, "1");
+    onTestFinished(() => rm(lock, { force: true }));
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 6_000));
+    onTestFinished(() => clock.mockRestore());
+    const written = target.replace("a.json", Buffer.from("2"), undefined);
+    await expect(written).rejects.toThrow(`Somebody else is releasing: ${lock}`);
+    expect(await readdir(folder)).toEqual(["a.json.lock"]);
+  });
+
   it("goes on where whoever was writing has died", async () => {
     const lock = path.join(folder, "a.json.lock");
     await writeFile(lock, "1");
@@ -91,6 +103,7 @@ describe("what a browser may keep", () => {
   it.each([
     ["r/capture/1.0.0/release.json", "public, max-age=31536000, immutable"],
     ["main.0123456789abcdef.js.br", "public, max-age=31536000, immutable"],
+    ["page.0123456789abcdef.js.html", "no-cache"],
     ["remotes.json", "no-cache"],
     ["index.html", "no-cache"],
   ])("%s: %s", (file, expected) => {

@@ -1,16 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  appendFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -88,13 +77,7 @@ export function createDirectoryTarget(folder: string): ReleaseTarget {
 async function writeTemporary(full: string, content: Uint8Array): Promise<string> {
   await mkdir(path.dirname(full), { recursive: true });
   const temporary = `${full}.${randomUUID()}.tmp`;
-  const file = await open(temporary, "wx");
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(temporary, content, { flag: "wx", flush: true });
   return temporary;
 }
 

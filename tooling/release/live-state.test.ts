@@ -13,7 +13,7 @@ describe("a version that was taken back · ADR 0047", () => {
       previous: "1.0.0",
       withdrawn: ["1.0.2"],
     });
-    expect(changeLive(LIVE, backTo("1.0.0", undefined, ["1.0.1", "1.0.2"]))).toEqual({
+    expect(changeLive(LIVE, backTo("1.0.0", undefined, ["1.0.1", "1.0.2"]))).toStrictEqual({
       live: "1.0.0",
       withdrawn: ["1.0.2", "1.0.1"],
     });

@@ -84,13 +84,16 @@ describe("the command line of a release", () => {
     ["capture --to /srv --rollback", "why there was a rollback"],
     ["capture --to /srv --pin", "why there was a pin"],
     ["capture --to /srv --unpin", "why there was a unpin"],
-    ["capture --to /srv --force", "--force"],
+    ["capture --to /srv --force", "Unknown option '--force'"],
+    ["capture --to /srv -- --promote", "Which app?"],
     ["capture --to /srv --public-url //evil.example/", "--public-url wants"],
     ["capture --to /srv --public-url files.example/", "--public-url wants"],
     ["capture --to /srv --public-url ftp://files.example/", "--public-url wants"],
     ["capture --to /srv --public-url /site?x", "--public-url wants"],
+    ["capture --to /srv --public-url https://files.example?x", "--public-url wants"],
   ])("%s is refused: %s", (line, problem) => {
     expect(() => parse(line)).toThrow(problem);
+    expect(() => parse(line)).not.toThrow("Error:");
   });
 
   it.each([

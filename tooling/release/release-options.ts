@@ -59,7 +59,7 @@ export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
   const app = APPS.find((name) => name === positionals[0]);
   if (!app || positionals.length !== 1) throw new ReleaseError(`Which app? One of ${APPS.join(", ")}.`);
   if (!values.to) throw new ReleaseError("Where to? --to a folder or s3://bucket/prefix.");
-  const chosen = ACTIONS.filter((action) => values[action] !== undefined && values[action] !== false);
+  const chosen = ACTIONS.filter((action) => values[action] !== undefined);
   if (chosen.length > 1) throw new ReleaseError(`One thing at a time, not ${chosen.join(" and ")}.`);
   const action = chosen[0] ?? "publish";
   const percent = Number(values.canary ?? 0);
@@ -79,7 +79,7 @@ export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
     why,
     ref: values.ref,
     from: values.from,
-    builds: !values["no-build"] && (action === "publish" || (action === "canary" && percent > 0)),
+    builds: !values["no-build"] && (action === "publish" || percent > 0),
     allowsUncommitted: values["allow-uncommitted"] ?? false,
     as: values.as,
     publicUrl: toPublicUrl(values["public-url"] ?? "/"),

@@ -21,6 +21,7 @@ describe("what a build and every other tool of a release is told", () => {
     expect(
       createToolEnvironment({ ...SECRETS, PATH: "/bin", LC_ALL: "C", NODE_OPTIONS: "--import x" }),
     ).toEqual({ PATH: "/bin", LC_ALL: "C" });
+    expect(createToolEnvironment({ PATH: undefined })).toStrictEqual({});
   });
 
   it("holds no secret in the process itself, and what the tool is told besides", async () => {

@@ -45,7 +45,7 @@ export async function runTool(
   { folder, environment = {} }: ToolRun = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return run(program, args, {
-    ...(folder === undefined ? {} : { cwd: folder }),
+    cwd: folder,
     env: { ...createToolEnvironment(process.env), ...environment },
     maxBuffer: 50_000_000,
   });

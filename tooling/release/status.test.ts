@@ -48,6 +48,7 @@ it("says what is live and kept, and what was done last to the apps that are aske
     // oxlint-disable-next-line no-await-in-loop -- a history is written line by line
     await add("capture", `1.0.${patch}`, patch === 8 ? "slow" : "");
   }
+  await add("screen", "2.0.1");
   const lines = (await describeStatus(target, ["capture"])).split("\n");
   expect(lines.slice(0, 4)).toEqual([
     "capture: 1.0.1",

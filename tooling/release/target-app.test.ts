@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -56,6 +56,39 @@ describe("a folder of releases as a site", () => {
     expect(await (await get("/config.json")).json()).toMatchObject({
       apiBaseUrl: "https://api.clinic.example",
     });
+    expect(page.headers.get("Content-Security-Policy")).toContain(
+      "trusted-types capno_shell capno_capture capno_screen capno_diagnose",
+    );
+    expect(await (await get("/remotes.json")).json()).toMatchObject({ shell: { version: "4.2.5" } });
+  });
+
+  it("keeps what never changes for ever, and is taken for nothing that it is not", async () => {
+    const { headers } = await get("/r/shell/4.2.5/release.json");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  it("keeps its pages where the list of products is lost, and has no list then", async () => {
+    const app = createTargetApp(folder);
+    const ask = async (address: string) => (await app.request(`http://localhost${address}`)).status;
+    expect([await ask("/login"), await ask("/remotes.json")]).toEqual([200, 200]);
+    const [list, away] = [path.join(folder, "remotes.json"), path.join(folder, "away.json")];
+    await rename(list, away);
+    try {
+      expect([await ask("/login"), await ask("/remotes.json")]).toEqual([200, 404]);
+    } finally {
+      await rename(away, list);
+    }
+  });
+
+  it("has no page where no shell was released", async () => {
+    const empty = await mkdtemp(path.join(tmpdir(), "capno-target-"));
+    try {
+      const reply = await createTargetApp(empty).request("http://localhost/login");
+      expect([reply.status, await reply.text()]).toEqual([503, "No shell was released."]);
+    } finally {
+      await rm(empty, { recursive: true, force: true });
+    }
   });
 
   it("is not served where the two files of its deployment contradict each other", async () => {

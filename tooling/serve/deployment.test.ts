@@ -121,6 +121,7 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["api", { api: "see https://api.clinic.example" }],
     ["api", { api: "https://api.clinic.example:99999" }],
     ["api", { api: "https://API.clinic.example" }],
+    ["api", { api: "https://api.clinic.example:443" }],
     ["api", { api: ["https://api.clinic.example"] }],
     ["reports", { reports: "https://*.example" }],
     ["reports", { reports: "https://reports.example;*" }],
@@ -165,7 +166,13 @@ describe("deployment.json and config.json · ADR 0048", () => {
 
   it("agree in the local deployment", async () => {
     const { origins, readConfig } = createLocalDeployment(createPorts(5000), "");
-    expect(findDeploymentProblems(origins, await readConfig())).toEqual([]);
+    const config = await readConfig();
+    expect(findDeploymentProblems(origins, config)).toEqual([]);
+    expect(config).toMatchObject({
+      apiBaseUrl: origins.api,
+      report: { saveFhir: true },
+      breathTest: { healthyWaveformHosts: [new URL(origins.api).host], reference: true },
+    });
   });
 });
 
@@ -178,6 +185,11 @@ describe("the content policy", () => {
     expect(fill(DEPLOYMENT)).toBe(
       "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://reports.example https://waves.example; frame-src 'none'",
     );
+  });
+
+  it("ends where its last list is empty", () => {
+    const headers = createPageHeaders("trusted-types capno_shell {REMOTE_POLICIES}", DEPLOYMENT, []);
+    expect(headers["Content-Security-Policy"]).toBe("trusted-types capno_shell");
   });
 
   it("opens nothing where it does not", () => {

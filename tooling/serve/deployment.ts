@@ -89,7 +89,7 @@ function findPlaceProblems(deployment: unknown, config: unknown): readonly strin
 }
 
 function findWordProblems(config: unknown): readonly string[] {
-  const fault = config === undefined ? undefined : findUnapprovedWords(config);
+  const fault = findUnapprovedWords(config);
   return fault ? [`${fault.key} in config.json ${fault.reason}.`] : [];
 }
 
@@ -114,7 +114,7 @@ function judgeRealtime(
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   // A page's own origin covers its sockets.
   const sockets =
-    named.includes(origin) || origin === shell.replace(/^http/, "ws")
+    named.includes(origin) || origin === shell.replace("http", "ws")
       ? []
       : [`realtime in config.json is at ${origin}, which "realtime" in deployment.json does not name.`];
   return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
@@ -128,7 +128,7 @@ function judgeFallback(
   socket: string,
 ): readonly string[] {
   if (!["true", "yes", "1", "on"].includes(String(fallback).trim().toLowerCase())) return [];
-  const origin = host ? socket.replace(/^ws/, "http") : `https://sockjs-${cluster}.pusher.com`;
+  const origin = host ? socket.replace("ws", "http") : `https://sockjs-${cluster}.pusher.com`;
   if (named.includes(origin) || origin === shell) return [];
   return [
     `realtime.fallback in config.json asks ${origin}, which "realtime" in deployment.json does not name.`,

@@ -47,7 +47,9 @@ afterAll(() => {
 
 describe("what the shell's development server adds", () => {
   it("a list of the products whose own server runs, each with the hash of what it sends now", async () => {
-    const { products } = (await (await fetch(`${origin}/remotes.json`)).json()) as {
+    const reply = await fetch(`${origin}/remotes.json`);
+    expect(reply.headers.get("Content-Type")).toBe("application/json");
+    const { products } = (await reply.json()) as {
       readonly products: readonly Readonly<Record<string, unknown>>[];
     };
     expect(products).toHaveLength(1);
@@ -66,6 +68,14 @@ describe("what the shell's development server adds", () => {
     vi.stubEnv("CAPNO_SANDBOX_PORT", "4999");
     const config = JSON.stringify(await (await fetch(`${origin}/config.json`)).json());
     expect(config).toContain("http://localhost:4999");
+  });
+
+  it("and what is wrong, where a port is none", async () => {
+    vi.stubEnv("CAPNO_SANDBOX_PORT", "none");
+    const reply = await fetch(`${origin}/config.json`);
+    expect(reply.status).toBe(500);
+    expect(await reply.text()).toContain("CAPNO_SANDBOX_PORT must be a port number");
+    vi.stubEnv("CAPNO_SANDBOX_PORT", "4999");
   });
 
   it("and nothing else", async () => {

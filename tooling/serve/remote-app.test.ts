@@ -34,6 +34,7 @@ describe("the server of a product", () => {
       "cross-origin-resource-policy": "same-site",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
+      vary: "Accept-Encoding, Origin",
     });
   });
 

@@ -202,6 +202,19 @@ describe("what stands on every answer", () => {
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
     expect(reply.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(reply.headers.get("Content-Encoding")).toBe("br");
+    expect(reply.headers.get("Vary")).toBe("Accept-Encoding");
     expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
+  });
+
+  it.each([
+    ["gzip, br", "br"],
+    ["br;q=0.5, gzip", "br"],
+    ["gzip, br;q=0", null],
+    ["gzip, br; q=0.00", null],
+    ["br;freq=0", "br"],
+    ["gzip", null],
+  ])("are compressed for who takes it: %s", async (accepted, encoding) => {
+    const reply = await get("/config.json", { "Accept-Encoding": accepted });
+    expect(reply.headers.get("Content-Encoding")).toBe(encoding);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readStaticFile } from "./static-folder.ts";
+import { CONTENT_TYPES, readStaticFile } from "./static-folder.ts";
 
 let folder: string;
 
@@ -36,6 +36,11 @@ describe("a file of the server", () => {
   ])("%s is %s and may be kept: %s", async (name, type, kept) => {
     const { headers } = await get(name);
     expect([headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([type, kept]);
+  });
+
+  it.each(Object.entries(CONTENT_TYPES))("that ends with %s is %s", async (extension, type) => {
+    await writeFile(path.join(folder, `file${extension}`), "");
+    expect((await get(`file${extension}`)).headers.get("Content-Type")).toBe(type);
   });
 
   it.each([

@@ -81,6 +81,12 @@ describe("splitting a curve into inspiration and expiration · spec §4, decisio
     );
   });
 
+  it("takes noise for noise however late it comes", () => {
+    expect(splitPhases([7, 8, 8, 8.08, 8.08, 9], [4, 4, 0, 0, 4, 4])).toEqual([
+      { kind: "expiration", start: 7, end: 9 },
+    ]);
+  });
+
   it("keeps a first and a last phase however short: the curve's ends cut them off", () => {
     expect(splitPhases([0, 0.02, 0.02, 1, 1, 1.02], [0, 0, 4, 4, 0, 0])).toEqual([
       { kind: "inspiration", start: 0, end: 0.02 },

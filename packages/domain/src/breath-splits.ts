@@ -42,7 +42,6 @@ function getPhases(samples: readonly number[]): readonly Phase[] {
  * does. What comes before the first expiration belongs to no breath. @spec §4, decision F7
  */
 export function splitBreaths(samples: readonly number[]): readonly Breath[] {
-  if (samples.length === 0) return [];
   const phases = getPhases(samples);
   const breaths: Breath[] = [];
   for (const [i, phase] of phases.entries()) {

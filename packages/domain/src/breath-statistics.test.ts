@@ -107,6 +107,13 @@ describe("average waveform · spec §3", () => {
     expect(meansKPa).toHaveLength(45);
     expect(new Set(deviationsKPa.slice(30))).toEqual(new Set([0]));
     expect(meansKPa[40]).toBe(9);
+    // Half a sample more is no further point.
+    expect(getAverageWaveform(samples, [short, { ...long, end: 111 }]).meansKPa).toHaveLength(45);
+  });
+
+  it("ends where the samples do, though a breath be said to go on", () => {
+    const breath = { start: 10, inspiration: 20, end: 60, isComplete: false };
+    expect(getAverageWaveform([...low(10), ...flat(5, 20)], [breath]).meansKPa).toHaveLength(30);
   });
 
   it("ends with the median breath, so that a long one does not draw a tail alone", () => {

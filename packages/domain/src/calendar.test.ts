@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { toCalendar, type CalendarFacts, type DayRange } from "./calendar.ts";
-import { formatCalendarDay, formatDayMark, sumCalendar } from "./calendar-text.ts";
+import { formatCalendarDay, formatDayCounts, formatDayMark, sumCalendar } from "./calendar-text.ts";
 import { toEpochMs } from "./units.ts";
 
 const DAY_MS = 86_400_000;
@@ -76,6 +76,29 @@ describe("every record is in one place", () => {
     expect(calendar).toMatchObject({ undated: { made: 2, failed: 0 }, earlier: 2, later: 2 });
     expect(made + failed + calendar.undated.made + calendar.earlier + calendar.later).toBe(records.length);
   });
+
+  it("in a range without a day as well", () => {
+    const range: DayRange = { ...RANGE, names: [] };
+    expect(toCalendar(aStudyOf({ records: [on(10), on(9)] }), range)).toMatchObject({ earlier: 1, later: 1 });
+  });
+});
+
+describe("whether the records of a day are counted", () => {
+  const countedOf = (changes?: Partial<CalendarFacts>) =>
+    toCalendar(aStudyOf(changes), RANGE)
+      .days.map(({ isCounted }) => (isCounted ? "1" : "0"))
+      .join("");
+
+  it("is said of every day that is not still to come, also where nobody knows what it was", () => {
+    expect(statesOf()).toBe("??MNFMNNN?");
+    expect(countedOf()).toBe("1111111110");
+  });
+
+  it("is said of no day that an unread record may be of", () => {
+    expect(countedOf({ isComplete: false })).toBe("0010110000");
+    expect(countedOf({ isComplete: false, studyStart: "2026-11-11" })).toBe("1010110000");
+    expect(countedOf({ records: undefined })).toBe("0000000000");
+  });
 });
 
 describe("what is expected", () => {
@@ -143,6 +166,14 @@ describe("a day in words", () => {
     ]);
   });
 
+  it("has nothing beside it where nothing is expected", () => {
+    expect(textsOf({ expectedPerDay: 0 }).slice(2, 5)).toEqual([
+      "2: 2 made",
+      "N: None made",
+      "F: 0 made, 1 failed",
+    ]);
+  });
+
   it("has what was expected beside them", () => {
     expect(textsOf({ expectedPerDay: 2 }).slice(2, 9)).toEqual([
       "2: 2 of 2 made",
@@ -153,5 +184,30 @@ describe("a day in words", () => {
       "N: None of 2 made, 2 missed",
       "N: None of 2 made",
     ]);
+  });
+});
+
+describe("a row of days · ADR 0108", () => {
+  const calendarOf = (changes?: Partial<CalendarFacts>) => toCalendar(aStudyOf(changes), RANGE);
+
+  it.each<[Partial<CalendarFacts>, string]>([
+    [{}, "10 days: 2 made, 1 failed, 4 none made, 3 not known"],
+    [
+      { hasHandset: false, studyStart: "2026-11-11" },
+      "10 days: 2 made, 1 failed, 1 none made, 1 no handset, 1 before enrolment, 4 not known",
+    ],
+    [{ expectedPerDay: 2 }, "10 days: 2 made, 1 failed, 4 none made, 3 not known, recordings missed: 7"],
+    [{ expectedPerDay: 0 }, "10 days: 2 made, 1 failed, 4 none made, 3 not known"],
+  ])("with %j reads: %s", (changes, text) => {
+    expect(formatDayCounts(calendarOf(changes))).toBe(text);
+  });
+
+  it("comes to as many days, and as many records, as there are", () => {
+    expect(sumCalendar(calendarOf())).toEqual({
+      days: { made: 2, failed: 1, none: 4, "no-handset": 0, before: 0, unknown: 3 },
+      made: 3,
+      failed: 2,
+      missed: undefined,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  AGREES_ANSWERS,
   FINAL_DIAGNOSES,
   getReasonFeedbackIsIncomplete,
   looksLikePatientIdentity,
@@ -23,6 +24,10 @@ describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
     ["12B34C56JAF", "No", undefined],
   ] as const)("of test %j with answer %j waits for: %s", (testIdentifier, agrees, reason) => {
     expect(getReasonFeedbackIsIncomplete({ testIdentifier, agrees, finalDiagnosis: "" })).toBe(reason);
+  });
+
+  it("asks for one of two words", () => {
+    expect(AGREES_ANSWERS).toEqual(["Yes", "No"]);
   });
 
   it("reads a typed test identifier in any case and without the space around it", () => {

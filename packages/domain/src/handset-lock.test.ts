@@ -21,6 +21,7 @@ describe("handset lock · spec §4", () => {
     ];
     const locked = applyAvailability(handsets, { event: "lock", user: me, handsetUdi: "H0" });
     expect(locked[0]?.lockedBy).toBe(me);
+    expect(locked[1]).toBe(handsets[1]);
     for (const event of ["unlock", "server-timeout-expired", "LOCK", ""]) {
       const after = applyAvailability(handsets, { event, user: other, handsetUdi: "H1" });
       expect(after[1]?.lockedBy).toBeNull();

@@ -7,7 +7,7 @@ const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(
 export function parseInstant(text: string): EpochMs | undefined {
   const [, date, time, offset] = ISO_INSTANT.exec(text.trim()) ?? [];
   if (date === undefined || time === undefined) return undefined;
-  const zone = offset === undefined ? "Z" : offset.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const zone = offset === undefined ? "Z" : offset.replace(/([+-]\d{2})(\d{2})/, "$1:$2");
   const ms = Date.parse(`${date}T${time}${zone.toUpperCase()}`);
   return Number.isNaN(ms) ? undefined : toEpochMs(ms);
 }

@@ -73,7 +73,8 @@ describe("the filter of All Users while somebody types · spec §2, decisions E5
     );
   });
 
-  it("looks at a row again only where it held a part of the text", () => {
+  /** How often a row is looked at for a text. */
+  function watch() {
     let looks = 0;
     const watched = rows.map((row) => ({
       ...row,
@@ -88,7 +89,33 @@ describe("the filter of All Users while somebody types · spec §2, decisions E5
       filter({ text, group: null });
       return looks;
     };
+    return { look };
+  }
+
+  it("looks at a row again only where it held a part of the text", () => {
+    const { look } = watch();
     expect(["L", "LE", "LEE", "LE", "L", "C"].map(look)).toEqual([5, 2, 2, 0, 0, 5]);
+  });
+
+  it("looks among the fewest that held a part of the text, whichever part was typed last", () => {
+    for (const parts of [
+      ["0", "C"],
+      ["C", "0"],
+    ]) {
+      const { look } = watch();
+      for (const part of parts) look(part);
+      // "C" is in two ids, "0" in three.
+      expect(look("CARD-0")).toBe(2);
+    }
+  });
+
+  it("forgets what was typed long ago", () => {
+    const { look } = watch();
+    const typed = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    for (const text of typed) look(text);
+    expect(look("1")).toBe(0);
+    look("9");
+    expect(look("1")).toBe(5);
   });
 
   it("gives the same list back for the same text, and the whole where nothing is filtered", () => {

@@ -20,6 +20,7 @@ describe("user ID · spec §3", () => {
     ["CARD-007", "CARD", "007", 7],
     ["CARD-EAST-12", "CARD-EAST", "12", 12],
     ["CARD-12a", "CARD", "12a", Infinity],
+    ["CARD-a12", "CARD", "a12", Infinity],
     ["CARD-", "CARD", "", Infinity],
     ["CARD", "CARD", "", Infinity],
     ["-5", "", "5", 5],
@@ -66,6 +67,7 @@ describe("next user ID · spec §2, §9, decisions G3, K8", () => {
     ["99", 1, "100"],
     ["9007199254740993", 1, "9007199254740994"],
     ["12a", 1, undefined],
+    ["a12", 1, undefined],
     ["", 1, undefined],
   ])("adds to %s keeping its padding", (suffix, offset, next) => {
     expect(addToSuffix(suffix, offset)).toBe(next);
@@ -98,6 +100,7 @@ describe("a typed user ID · spec §5, decision G4", () => {
     ["CARD-7", ["CARD-7"], { kind: "same-id", existing: "CARD-7" }],
     ["CARD-007", ["CARD-7"], { kind: "same-number", existing: "CARD-7" }],
     ["CARD-007", ["CARD-7", "CARD-007"], { kind: "same-id", existing: "CARD-007" }],
+    ["CARD-007", ["CARD-7", "CARD-07"], { kind: "same-number", existing: "CARD-7" }],
     ["CARD-7", ["LEEDS-7"], { kind: "none" }],
     ["CARD-x", ["CARD-y"], { kind: "none" }],
   ])("compares %s with %j by text, then by number", (duid, existing, clash) => {

@@ -143,6 +143,31 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
     );
   });
 
+  it.each<[string, readonly number[]]>([
+    ["of a part of a millisecond", [1.5, 1.25, 1.75]],
+    ["before 1970", [-1_000, -2_000, -500]],
+    ["too far apart for one number to hold time, part and place", [3e15 + 1, 0, 3e15 + 2]],
+  ])("holds for times %s", (_, [middle = 0, first = 0, last = 0]) => {
+    const usedAt = (time: number | null) => ({
+      latestRecordedAt: time === null ? null : toEpochMs(time),
+    });
+    const rows = [
+      aSource("A-1", usedAt(null)),
+      aSource("A-2", usedAt(last)),
+      aSource("A-3", usedAt(middle)),
+      aSource("A-4", usedAt(first)),
+    ];
+    const order = (direction: SortDirection) => sortIds(rows, { key: "lastUsedTime", direction });
+    expect(order("ascending")).toEqual(["A-4", "A-3", "A-2", "A-1"]);
+    expect(order("descending")).toEqual(["A-2", "A-3", "A-4", "A-1"]);
+  });
+
+  it("is that of ids where no row has a value", () => {
+    const rows = ["A-1", "A-2", "A-3"].map((duid) => aSource(duid, { adherenceFraction: null }));
+    for (const direction of ["ascending", "descending"] as const)
+      expect(sortIds(rows, { key: "adherence", direction })).toEqual(["A-1", "A-2", "A-3"]);
+  });
+
   it("gives the same array for the same sort, so that nothing is drawn anew", () => {
     const orders = createParticipantOrders(toParticipants(sources));
     const sort = { key: "count", direction: "descending" } as const;
@@ -177,7 +202,7 @@ describe("the sort in the address", () => {
     expect(formatSort(sort)).toBe(text);
   });
 
-  it.each([null, undefined, "", "colour", "--count"])("falls back to the default on %j", (text) => {
+  it.each([null, undefined, "", "colour", "--count", "cou-nt"])("falls back to the default on %j", (text) => {
     expect(parseSort(text)).toEqual(DEFAULT_SORT);
   });
 });

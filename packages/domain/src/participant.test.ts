@@ -65,7 +65,7 @@ describe("All Users row · spec §3", () => {
 
   it("shows a participant without a handset as inactive, with a dash", () => {
     const row = aRow({ handsetUdi: null });
-    expect(row.serialNumber).toBeNull();
+    expect(row).toMatchObject({ udi: null, type: null, serialNumber: null, serialNumberFormatted: null });
     expect(formatHandset(row)).toBe("-");
     expect(formatParticipantId(row)).toBe("CARD-001 (Inactive)");
     expect(formatParticipantId(aRow())).toBe("CARD-001");
@@ -73,6 +73,7 @@ describe("All Users row · spec §3", () => {
 
   it("shows an unfamiliar handset as Unknown with its serial", () => {
     expect(formatHandset(aRow({ handsetUdi: "(21)Q1234" }))).toBe("Unknown 01234");
+    expect(formatHandset({ type: "NTH", serialNumberFormatted: null })).toBe("NTH");
   });
 
   it("says Not Used and Not Used Recently for what is missing, never 0 %", () => {

@@ -11,6 +11,7 @@ describe("percentile tables · spec §5, decision F11", () => {
     ["102 entries", [...straight, 11]],
     ["nothing", []],
     ["NaN", straight.with(3, Number.NaN)],
+    ["a value without end", straight.with(100, Infinity)],
     ["a value that falls", straight.with(50, 0)],
   ])("refuses %s", (_, table) => {
     expect(isPercentileTable(table)).toBe(false);

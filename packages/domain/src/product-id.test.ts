@@ -11,6 +11,7 @@ describe("the id of a product · spec §1, ADR 0075", () => {
     ["2hello", false],
     ["Hello", false],
     ["../evil", false],
+    ["nts/evil", false],
     ["constructor", false],
   ])("%j: %s", (word, isId) => {
     expect(isProductId(word)).toBe(isId);

@@ -34,8 +34,23 @@ describe("what production must not be without · ADR 0046", () => {
     },
   );
 
+  it.each([null, undefined])("counts no name, %s, as no production", (name) => {
+    expect(isProduction(name)).toBe(false);
+  });
+
+  it("is not asked of what is no configuration", () => {
+    expect(findUnapprovedWords(null)).toBeUndefined();
+  });
+
+  it("is never what an object has of another", () => {
+    const inherited = Object.create(report) as object;
+    expect(findUnapprovedWords({ ...approved, report: inherited })?.key).toBe("report.regulatoryWarning");
+  });
+
   it.each([
     ["report.regulatoryWarning", { report: { ...report, regulatoryWarning: "" } }],
+    ["report.legalDisclaimer", { report: { ...report, legalDisclaimer: null } }],
+    ["agreement.version", { agreement: null }],
     ["report.legalDisclaimer", { report: { ...report, legalDisclaimer: "  " } }],
     ["report.softwareUdiPrefix", { report: { ...report, softwareUdiPrefix: undefined } }],
     ["agreement.version", { agreement: { ...agreement, version: "" } }],

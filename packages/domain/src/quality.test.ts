@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getBreathQuality, isFailedParse } from "./quality.ts";
+import { getBreathQuality, isFailedParse, isGoodRecord } from "./quality.ts";
 
 describe("breath quality · spec §4, decision F6", () => {
   it.each([
@@ -15,6 +15,15 @@ describe("breath quality · spec §4, decision F6", () => {
   ])("judges %j without its first and last breath", (errors, quality) => {
     expect(getBreathQuality(errors)).toBe(quality);
   });
+});
+
+it.each([
+  [100, true],
+  [50.1, true],
+  [50, false],
+  [0, false],
+])("of %d percent good breaths it is a good record: %s", (quality, isGood) => {
+  expect(isGoodRecord(quality)).toBe(isGood);
 });
 
 describe("a failed parse · spec §3", () => {

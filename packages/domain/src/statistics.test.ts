@@ -7,6 +7,7 @@ import {
   formatStatistic,
   getBandRanges,
   getCardRanges,
+  getOutsideColour,
   getRangePlace,
   getTrendRange,
   roundStatistic,
@@ -88,6 +89,15 @@ describe("bands · spec §9, decision F13", () => {
         expect([below, above]).not.toContain("green");
       }
     }
+  });
+
+  it("gives a value outside the colour of the end it is beyond, and never green · 0045", () => {
+    const rows = [
+      { below: 20, colour: "green" },
+      { upTo: 100, colour: "red" },
+    ] as const;
+    expect([getOutsideColour(rows, "below"), getOutsideColour(rows, "above")]).toEqual(["yellow", "red"]);
+    expect([getOutsideColour([], "below"), getOutsideColour([], "above")]).toEqual(["unknown", "unknown"]);
   });
 
   it.each([

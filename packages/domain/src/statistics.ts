@@ -29,9 +29,8 @@ export function formatStatistic(name: StatisticName, rawValue: number | null | u
   return value === null ? "-" : value.toFixed(STATISTICS[name].decimals);
 }
 
-/** The first row that reaches a value at or above `low`; undefined beyond the last row. */
-export function findBand(rows: readonly BandRow[], low: number, value: number): StatisticColour | undefined {
-  if (value < low) return undefined;
+/** The first row that reaches a value; undefined beyond the last row. */
+export function findBand(rows: readonly BandRow[], value: number): StatisticColour | undefined {
   return rows.find((row) => ("below" in row ? value < row.below : value <= row.upTo))?.colour;
 }
 

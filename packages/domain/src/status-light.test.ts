@@ -38,5 +38,7 @@ describe("status light · spec §9, decision E10", () => {
       formatStatusLight(light, { lastUsedTime: now }),
     );
     expect(new Set(texts).size).toBe(4);
+    expect(texts[1]).toBe("Not used for 2 days or more");
+    expect(formatStatusLight("dark", { lastUsedTime: null })).toBe("No handset allocated");
   });
 });

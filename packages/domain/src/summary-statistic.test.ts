@@ -11,6 +11,7 @@ describe("a summary card · spec §3, decisions F10 to F15", () => {
       text: "5.00",
       unit: "kPa",
       percentile: 50,
+      percent: (5 / 11) * 100,
       colour: "green",
       previousValue: 4.5,
       previousText: "4.50",

@@ -100,5 +100,5 @@ function getCardColour(
 ): BandColour {
   if (percentile === null || place === "unknown") return "unknown";
   if (place !== "within") return getOutsideColour(cardBands, place);
-  return findBand(cardBands, 0, percentile) ?? "unknown";
+  return findBand(cardBands, percentile) ?? "unknown";
 }

@@ -54,7 +54,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function subtractMonths(time: EpochMs, months: number): number {
   const date = new Date(time);
   const day = date.getUTCDate();
-  date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months + 1, 0);
   date.setUTCDate(Math.min(day, date.getUTCDate()));
   return date.getTime();

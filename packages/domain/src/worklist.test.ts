@@ -181,6 +181,23 @@ describe("who needs a call · ADR 0097", () => {
     expect(namesOf({}, { id: 9, isFailed: false })).toEqual([]);
     expect(findUnknowns(rowOf(), undefined)).toEqual(["failed"]);
   });
+
+  it.each<[ReasonName, Partial<ParticipantSource>]>([
+    ["unused", { latestRecordedAt: null }],
+    ["low-adherence", { adherenceFraction: null }],
+    ["quality-drop", { qualityFraction: null }],
+    ["quality-drop", { latestQualityFraction: null }],
+  ])("says that nobody knows of %s where the row is %j", (name, changes) => {
+    expect(findUnknowns(rowOf(changes), { id: 9, isFailed: false })).toEqual([name]);
+  });
+
+  it("says since when: unused from the day on which it was too long, and nothing of what has no date", () => {
+    const [unused] = findReasons(rowOf({ latestRecordedAt: ago(20) }), THRESHOLDS, NOW);
+    expect(unused).toMatchObject({ name: "unused", since: ago(13) });
+    const [undated] = findReasons(rowOf({ latestRecordedAt: null }), THRESHOLDS, NOW);
+    expect(undated).toEqual({ name: "undated", since: undefined, stamp: "undated:40" });
+    expect(undated?.since).toBeUndefined();
+  });
 });
 
 describe("what was reviewed · ADR 0097", () => {
@@ -224,7 +241,7 @@ describe("what was reviewed · ADR 0097", () => {
 describe("thresholds of a project · ADR 0097", () => {
   const byProject = {
     CARD: { ...THRESHOLDS, unusedDays: 3 },
-    LEEDS: { ...THRESHOLDS, unusedDays: 14, adherenceBelow: 90 },
+    LEEDS: { unusedDays: 14, adherenceBelow: 90, qualityDrop: 10 },
   };
 
   it.each([
@@ -234,7 +251,7 @@ describe("thresholds of a project · ADR 0097", () => {
     [
       "of two, whichever asks sooner",
       ["CARD", "LEEDS"],
-      { ...THRESHOLDS, unusedDays: 3, adherenceBelow: 90 },
+      { unusedDays: 3, adherenceBelow: 90, qualityDrop: 10 },
     ],
     ["of a project named like an object's own part", ["constructor"], THRESHOLDS],
   ])("%s", (_what, projects, expected) =>
@@ -258,6 +275,12 @@ describe("the words of a reason", () => {
     ["no-handset", "Record without a handset"],
     ["failed", "Last record failed"],
   ])("%s: %s", (name, text) => expect(formatReason(name, row, NOW)).toBe(text));
+
+  it("says no number of what is not known", () => {
+    const bare = rowOf({ latestRecordedAt: null, adherenceFraction: null });
+    expect(formatReason("unused", bare, NOW)).toBe("Not used");
+    expect(formatReason("low-adherence", bare, NOW)).toBe("Adherence -%");
+  });
 
   it("counts one day as one", () =>
     expect(formatReason("unused", rowOf({ latestRecordedAt: ago(1.5) }), NOW)).toBe("Not used for 1 day"));

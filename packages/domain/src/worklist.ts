@@ -132,10 +132,9 @@ function hasNoRecord({ count, lastUsedTime, hasUnknownDate }: JudgedParticipant)
   return count === 0 && lastUsedTime === null && !hasUnknownDate;
 }
 
+/** Of equally new ones the order stays. */
 function compareNewestFirst(a: Reason, b: Reason): number {
-  if (a.since === b.since) return REASONS.indexOf(a.name) - REASONS.indexOf(b.name);
-  if (a.since === undefined) return 1;
-  return b.since === undefined || a.since > b.since ? -1 : 1;
+  return (b.since ?? 0) - (a.since ?? 0);
 }
 
 /** Whether all of this was reviewed: one reason that is new brings all of them back. */

@@ -1,33 +1,16 @@
 import { OF_BREATH_TEST } from "./explained-breath-test.ts";
 import { OF_SESSION_FLOW } from "./explained-session-flow.ts";
+import { OF_DOMAIN } from "./explained-domain.ts";
+import { OF_RELEASE } from "./explained-release.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
 import { BORDER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
-
-const SLOW_ORDER =
-  "The list is sorted by comparing, or by the same keys: slower at most, and in the same order.";
 
 const SILENT_AHEAD = "What fails to be fetched ahead is as silent as what is not there to be fetched.";
 
 /** `pnpm mutants` fails where an entry explains nothing any more. */
 export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "formatters.set(timeZone, formatter);",
-    becomes: "",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "timeFormatters.set(timeZone, formatter);",
-    becomes: "",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
-  {
-    file: "packages/domain/src/date-text.ts",
-    text: "known !== undefined",
-    becomes: "false",
-    why: "The same formatter is made again: slower, and the same text.",
-  },
+  ...OF_DOMAIN,
+  ...OF_RELEASE,
   {
     file: "packages/auth-session/src/create-session.ts",
     text: "getLifeLeft(session.refresh, clock) < MARGIN_MS",
@@ -168,64 +151,4 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
   ...OF_SESSION_FLOW,
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "!Number.isInteger(value)",
-    becomes: "true",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "!isWhole || (highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "true",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "(highest - lowest + 1) * count < Number.MAX_SAFE_INTEGER",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "(highest - lowest + 1) * count >= Number.MAX_SAFE_INTEGER",
-    becomes: "(highest - lowest + 1) * count > Number.MAX_SAFE_INTEGER",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "true",
-    becomes: "false",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "value < lowest",
-    becomes: "value <= lowest",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "packages/domain/src/participant-order.ts",
-    text: "value > highest",
-    becomes: "value >= highest",
-    why: SLOW_ORDER,
-  },
-  {
-    file: "tooling/release/source-copy.ts",
-    text: "false",
-    becomes: "undefined",
-    why: "Of a lockfile that is another one: both are as untrue.",
-  },
-  {
-    file: "tooling/release/source-copy.ts",
-    text: "true",
-    becomes: "false",
-    why: "The archive that could not be written is not there to be removed; git fails so on a full disk alone.",
-  },
-  {
-    file: "tooling/release/build-app.ts",
-    text: "true",
-    becomes: "false",
-    why: "The folder of the second build was made by the same call and is there to be removed.",
-  },
 ];

@@ -48,3 +48,20 @@ export function explainSurvivors(
 function normalise(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
+
+/** What becomes of a text; without that: whatever becomes of it. */
+export type Change = readonly [text: string, becomes?: string];
+
+/** Survivors of one file that have one reason. */
+export function explain(
+  file: string,
+  why: string,
+  ...changes: readonly Change[]
+): readonly ExplainedSurvivor[] {
+  return changes.map(([text, becomes]) => ({
+    file,
+    text,
+    ...(becomes === undefined ? {} : { becomes }),
+    why,
+  }));
+}

@@ -5,3 +5,10 @@ export const TYPES_ALONE = "It cannot be otherwise there; the types do not know 
 
 export const READ_AS_NOTHING =
   "What is not there cannot be read, and what cannot be read is nothing: the same answer.";
+
+export const NO_NUMBER =
+  "What is not there passes no comparison: the same answer, which the types do not know.";
+
+export const NEVER_EQUAL = "Equal ones were told apart, or answered, before.";
+
+export const SLOWER_ALONE = "The same is made again: slower at most, and the same answer.";

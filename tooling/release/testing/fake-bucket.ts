@@ -20,6 +20,8 @@ export interface BucketFault {
   /** The thing is done all the same. */
   readonly isDone?: boolean;
   readonly times?: number;
+  /** What the answer holds. */
+  readonly content?: string;
   /** What somebody else does before the answer goes out. */
   readonly meanwhile?: () => void;
 }
@@ -49,7 +51,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       }
       fault.meanwhile?.();
       if (fault.status === undefined) request.socket.destroy();
-      else response.writeHead(fault.status).end("<Code>InternalError</Code>");
+      else response.writeHead(fault.status).end(fault.content ?? "<Code>InternalError</Code>");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -87,7 +89,9 @@ function answer(objects: FakeBucket["objects"], request: IncomingMessage, body: 
 }
 
 function list(objects: FakeBucket["objects"], query: URLSearchParams): Answer {
-  const names = [...objects.keys()].filter((name) => name.startsWith(query.get("prefix") ?? "")).toSorted();
+  // In no order, as some services do.
+  const names = [...objects.keys()].filter((name) => name.startsWith(query.get("prefix") ?? ""));
+  if (query.get("continuation-token") === "") return { status: 400, content: "<Code>InvalidArgument</Code>" };
   const from = Number(query.get("continuation-token") ?? 0);
   const keys = names.slice(from, from + PAGE).map((name) => `<Contents><Key>${name}</Key></Contents>`);
   const more =

@@ -24,6 +24,7 @@ describe("records of a side · ADR 0104", () => {
     const chosen = chooseRecords(rows, november);
     expect(ids(chosen.records)).toEqual([3, 2]);
     expect(chosen.leftOut).toEqual([]);
+    expect(chosen.isMissing).toBe(false);
   });
 
   it("leave out what failed within the window, and every record without a date", () => {
@@ -36,6 +37,13 @@ describe("records of a side · ADR 0104", () => {
     const chosen = chooseRecords(rows, november);
     expect(ids(chosen.records)).toEqual([5]);
     expect(reasons(chosen)).toEqual(["4 failed", "2 undated"]);
+  });
+
+  it("leave out what has no date also of a window that reaches as far back as its clock says", () => {
+    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") });
+    const ever = { ...november, from: at("1999-01-01T00:00:00Z") };
+    const chosen = chooseRecords([aRow(5), undated], ever);
+    expect([ids(chosen.records), reasons(chosen)]).toEqual([[5], ["2 undated"]]);
   });
 
   it("are the newest 40, and the others are named", () => {

@@ -77,6 +77,10 @@ describe("two sides of one person · ADR 0104", () => {
       baseline: { value: null, text: "-", records: 0, missing: 1 },
       difference: { kind: "unknown", without: "baseline" },
     });
+    expect(find(compare([withCo2(1, 5, 2)], [withCo2(2, null, 2)]), "endTidalCo2")?.difference).toEqual({
+      kind: "unknown",
+      without: "now",
+    });
     const empty = compare([], [withCo2(2, null, 2)]);
     expect(find(empty, "endTidalCo2")?.difference).toEqual({ kind: "unknown", without: "both" });
     expect(find(empty, "breathQuality")?.difference).toEqual({ kind: "unknown", without: "baseline" });
@@ -86,6 +90,17 @@ describe("two sides of one person · ADR 0104", () => {
   it("take a missing value for none, not for nought, and say of how many records it is missing", () => {
     const comparison = compare([withCo2(1, 5, 2)], [withCo2(3, 6, 2), withCo2(2, null, 9)]);
     expect(find(comparison, "endTidalCo2")?.now).toMatchObject({ text: "6.00", records: 1, missing: 1 });
+    const broken = compare([withCo2(1, 5, 2)], [withCo2(3, 6, 2), withCo2(2, Number.NaN, 9)]);
+    expect(find(broken, "endTidalCo2")?.now).toMatchObject({ text: "6.00", records: 1, missing: 1 });
+  });
+
+  it("do not differ by a nought of its own sign", () => {
+    const comparison = compare([withCo2(1, 0, 2)], [withCo2(2, -0.001, 2)]);
+    expect(find(comparison, "endTidalCo2")?.difference).toStrictEqual({
+      kind: "known",
+      value: 0,
+      text: "0.00",
+    });
   });
 
   it("leave out a record whose breaths cannot be judged or are all bad, and keep it in the quality", () => {

@@ -152,7 +152,7 @@ function subtract(baseline: SideValue, now: SideValue, decimals: number): Differ
     return { kind: "unknown", without };
   }
   const value = roundTo(now.value - baseline.value, decimals);
-  return { kind: "known", value: value === 0 ? 0 : value, text: formatSigned(value, decimals) };
+  return { kind: "known", value, text: formatSigned(value, decimals) };
 }
 
 /** "+0.81", "−0.81", "0.00" */

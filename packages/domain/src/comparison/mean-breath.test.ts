@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { getMean } from "../breath-statistics.ts";
-import { getMeanBreath, getMostFrequentGrid, getTimeGrid, type WeightedBreath } from "./mean-breath.ts";
+import {
+  getMeanBreath,
+  getMostFrequentGrid,
+  getTimeGrid,
+  hasSameGrid,
+  type WeightedBreath,
+} from "./mean-breath.ts";
 
 function breath(goodBreaths: number, means: number[], deviations = means.map(() => 0)): WeightedBreath {
   return {
@@ -70,6 +76,13 @@ describe("the mean breath of several records · ADR 0104", () => {
     const mean = getMeanBreath([breath(2, [0, Number.NaN, Number.NaN]), breath(2, [0, 4, Number.NaN])]);
     expect(mean?.meansKPa).toEqual([0, 4, Number.NaN]);
     expect(mean?.recordCounts).toEqual([2, 1, 0]);
+    // The gap takes the deviation of the other points from nobody.
+    expect(mean?.deviationsKPa).toEqual([0, 0, 0]);
+  });
+
+  it("has no number, and an end, where no record has a good breath", () => {
+    const mean = getMeanBreath([breath(0, [0, 4])]);
+    expect(mean?.meansKPa).toEqual([Number.NaN, Number.NaN]);
   });
 
   it("has no deviation where a record does not tell its own, or one breath is all there is", () => {
@@ -102,6 +115,23 @@ describe("the moments of a curve", () => {
 
   it("are read from the whole curve", () => {
     expect(grid(0, 0.02, 0.04)).toEqual({ startS: 0, stepS: 0.02 });
+    expect(grid(-0.2, 0, 0.2)).toEqual({ startS: -0.2, stepS: 0.2 });
+  });
+
+  it("may be off by a hundredth of a step, and by no more", () => {
+    expect(grid(0, 101, 200)).toEqual({ startS: 0, stepS: 100 });
+    expect(grid(0, 101.5, 200)).toBeUndefined();
+  });
+
+  it.each([
+    [{ startS: 5, stepS: 100 }, { startS: 5, stepS: 100 }, true],
+    [{ startS: 6, stepS: 100 }, { startS: 5, stepS: 100 }, true],
+    [{ startS: 6.5, stepS: 100 }, { startS: 5, stepS: 100 }, false],
+    [{ startS: 5, stepS: 101 }, { startS: 5, stepS: 100 }, true],
+    // Of two steps the shorter one says what a hundredth is.
+    [{ startS: 5, stepS: 101.005 }, { startS: 5, stepS: 100 }, false],
+  ])("of %j and %j are the same: %s", (left, right, isSame) => {
+    expect([hasSameGrid(left, right), hasSameGrid(right, left)]).toEqual([isSame, isSame]);
   });
 
   it("are no grid where values are missing at the end", () => {

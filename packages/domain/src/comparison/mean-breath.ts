@@ -29,10 +29,10 @@ const TIME_DECIMALS = 6;
 
 /** The moments of a curve; undefined where they are not evenly apart, or fewer than two. */
 export function getTimeGrid({ timesS, meansKPa }: AverageWaveform): TimeGrid | undefined {
-  const [startS, second] = timesS;
-  if (startS === undefined || second === undefined || timesS.length !== meansKPa.length) return undefined;
-  // Over the whole length: written with two decimals, a single step may be half a decimal off.
-  const stepS = ((timesS.at(-1) ?? second) - startS) / (timesS.length - 1);
+  const [startS] = timesS;
+  if (startS === undefined || timesS.length !== meansKPa.length) return undefined;
+  // Over the whole length: written with two decimals, a single step may be half a decimal off. One moment has none.
+  const stepS = ((timesS.at(-1) ?? startS) - startS) / (timesS.length - 1);
   const isEven = timesS.every(
     (time, place) => Math.abs(time - (startS + place * stepS)) <= stepS * TOLERANCE_STEPS,
   );
@@ -100,7 +100,8 @@ function getPooledDeviation(points: readonly WeightedPoint[], mean: number): num
     (point) => (point.weight - 1) * point.deviation ** 2 + point.weight * (point.mean - mean) ** 2,
   );
   const freedom = sum(points.map(({ weight }) => weight)) - 1;
-  return freedom > 0 ? Math.sqrt(sum(squares) / freedom) : Number.NaN;
+  // Of one breath it is nought by nought, which is no number.
+  return Math.sqrt(sum(squares) / freedom);
 }
 
 /** Null where nothing weighs anything. */

@@ -20,6 +20,23 @@ describe("events of a study from a table · ADR 0104", () => {
   it("may have commas, line ends and quotation marks in their label", () => {
     const { events } = read('CARD-1,2026-03-03,"Visit 2, ""late""\nnew inhaler"', "CARD-1,2026-03-04,x");
     expect(events.map(({ label }) => label)).toEqual(['Visit 2, "late"\nnew inhaler', "x"]);
+    const { events: others } = read('CARD-1,2026-03-03,Visit "2"', 'CARD-1,2026-03-03, "a, b" ');
+    expect(others.map(({ label }) => label)).toEqual(['Visit "2"', "a, b"]);
+  });
+
+  it("are no heading though one of their words be in it, and keep a byte order mark that is none", () => {
+    const { events, badLines } = read("CARD-1,2026-03-03,Label", "CARD-1,2026-03-03,a\uFEFFb", " , ,\t");
+    expect([events.map(({ label }) => label), badLines]).toEqual([["Label", "a\uFEFFb"], []]);
+  });
+
+  it("are found, and their lines counted, whatever a line ends with", () => {
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const { events, badLines } = parseStudyEvents(
+        ["CARD-1,2026-03-03,a", "CARD-1,soon,b", "CARD-1,2026-03-03,c"].join(end),
+      );
+      expect(events.map(({ label }) => label)).toEqual(["a", "c"]);
+      expect(badLines.map(({ line }) => line)).toEqual([2]);
+    }
   });
 
   it("may be of a moment, which needs its zone", () => {
@@ -47,6 +64,13 @@ describe("events of a study from a table · ADR 0104", () => {
       "CARD-1,,d",
       "CARD-1,2026-03-03,",
       "CARD-1;2026-03-03;e",
+      "CARD-1,2026-13-01,b",
+      "CARD-1,2026-02-31T10:00Z,b",
+      "CARD-1,on 2026-03-03,b",
+      "CARD-1,on 2026-03-03 14:05,b",
+      "CARD-1,2026-03-03T14:05Z or so,b",
+      "CARD-1,2026-03-03",
+      "duid,date,label",
       '"CARD-1",2026-03-03,"f',
     );
     expect(events).toEqual([]);
@@ -57,7 +81,17 @@ describe("events of a study from a table · ADR 0104", () => {
       { line: 5, problem: "it has no date" },
       { line: 6, problem: "it has no label" },
       { line: 7, problem: "it has 1 column, not duid, date and label" },
-      { line: 8, problem: "a quotation mark is not closed" },
+      { line: 8, problem: "there is no day 2026-13-01" },
+      { line: 9, problem: "a date is written as 2026-03-03: 2026-02-31T10:00Z" },
+      { line: 10, problem: "a date is written as 2026-03-03: on 2026-03-03" },
+      { line: 11, problem: "a date is written as 2026-03-03: on 2026-03-03 14:05" },
+      {
+        line: 12,
+        problem: "a time needs its zone, as 2026-03-03T14:05+01:00 has: 2026-03-03T14:05Z or so",
+      },
+      { line: 13, problem: "it has 2 columns, not duid, date and label" },
+      { line: 14, problem: "a date is written as 2026-03-03: date" },
+      { line: 15, problem: "a quotation mark is not closed" },
     ]);
   });
 

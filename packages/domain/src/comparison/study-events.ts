@@ -25,7 +25,7 @@ export interface StudyEvents {
 
 const COLUMNS = ["duid", "date", "label"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** Reads a table of `duid,date,label`; each line that is none is named with its reason. ADR 0104 */
 export function parseStudyEvents(text: string): StudyEvents {
@@ -58,10 +58,10 @@ export function parseStudyEvents(text: string): StudyEvents {
 function parseEventTime(text: string): EventTime | string {
   if (text === "") return "it has no date";
   if (DAY.test(text)) return isRealDay(text) ? { kind: "day", day: text } : `there is no day ${text}`;
-  if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) && !MOMENT.test(text)) {
+  if (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) && !ZONE.test(text)) {
     return `a time needs its zone, as 2026-03-03T14:05+01:00 has: ${text}`;
   }
-  const time = MOMENT.test(text) && isRealDay(text.slice(0, 10)) ? parseInstant(text) : undefined;
+  const time = isRealDay(text.slice(0, 10)) ? parseInstant(text) : undefined;
   return time === undefined ? `a date is written as 2026-03-03: ${text}` : { kind: "moment", time };
 }
 
@@ -88,7 +88,10 @@ interface Row {
   readonly isOpen: boolean;
 }
 
-/** Rows of RFC 4180: a cell in quotation marks may hold commas, line ends and doubled quotation marks. */
+/**
+ * Rows of RFC 4180: a cell in quotation marks may hold commas, line ends and doubled quotation marks. Blanks around a
+ * cell, and half of Windows' line ends among them, are the reader's to cut off; rows may be empty.
+ */
 function splitRows(text: string): readonly Row[] {
   const rows: Row[] = [];
   let cells: string[] = [];
@@ -112,7 +115,6 @@ function splitRows(text: string): readonly Row[] {
         i++;
       } else isQuoted = false;
     } else if (sign === '"' && cell.trim() === "") {
-      cell = "";
       isQuoted = true;
     } else if (sign === ",") {
       cells.push(cell);
@@ -120,8 +122,8 @@ function splitRows(text: string): readonly Row[] {
     } else if (isEnd) {
       endRow(false);
       begin = line;
-    } else if (sign !== "\r") cell += sign;
+    } else cell += sign;
   }
-  if (cell !== "" || cells.length > 0 || isQuoted) endRow(isQuoted);
+  endRow(isQuoted);
   return rows;
 }

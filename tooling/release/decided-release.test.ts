@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+
+import { HISTORY_FILE, readHistory } from "./history.ts";
+import { publishBuild } from "./publish.ts";
+import { ChangedMeanwhile, type ReleaseTarget } from "./release-target.ts";
+import { aProductBuild } from "./testing/fake-finished-build.ts";
+import { openSmallTarget } from "./testing/small-target.ts";
+
+const back = (version?: string) => ({ do: "roll-back", version }) as const;
+
+describe("the way back · ADR 0047", () => {
+  it("keeps what was live before it to go back to once more", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1", "1.0.2", "1.0.3");
+    await release("capture", back());
+    expect(await release("capture", back())).toEqual({
+      live: "1.0.1",
+      previous: "1.0.0",
+      withdrawn: ["1.0.3", "1.0.2"],
+    });
+  });
+
+  it("withdraws everything between the first version and what was live", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1", "1.0.2");
+    expect(await release("capture", back("1.0.0"))).toEqual({ live: "1.0.0", withdrawn: ["1.0.2", "1.0.1"] });
+  });
+
+  it("to what was never live withdraws what is live alone", async () => {
+    const { release, publish, target } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1");
+    await publishBuild(target, aProductBuild("capture", "0.9.0"));
+    expect(await release("capture", back("0.9.0"))).toEqual({ live: "0.9.0", withdrawn: ["1.0.1"] });
+  });
+
+  it("is known from the list where the history is lost", async () => {
+    const { release, publish, target } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1");
+    await target.remove(HISTORY_FILE);
+    expect(await release("capture", back())).toEqual({ live: "1.0.0", withdrawn: ["1.0.1"] });
+  });
+
+  it("is known from the history where the list names nothing, and passes over what was withdrawn", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1", "1.0.2");
+    await release("capture", back());
+    expect(await release("capture", back("1.0.2"))).toEqual({ live: "1.0.2", withdrawn: ["1.0.1"] });
+    expect((await release("capture", back())).live).toBe("1.0.0");
+  });
+
+  it("is told and not gone where it is only asked what would happen", async () => {
+    const { release, publish, said, target } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.1");
+    const before = await Promise.all((await target.list("")).map((name) => target.read(name)));
+    said.length = 0;
+    await release("capture", back(), { isDryRun: true });
+    expect(said).toEqual(["Would change capture: 1.0.1, before it 1.0.0 → 1.0.0, withdrawn 1.0.1"]);
+    expect(await Promise.all((await target.list("")).map((name) => target.read(name)))).toEqual(before);
+  });
+});
+
+describe("a pin", () => {
+  it("is of the version that is named, or of what is live", async () => {
+    const { release, publish } = await openSmallTarget();
+    await expect(release("capture", { do: "pin", version: undefined })).rejects.toThrow(
+      "Nothing is live yet: say which version to pin.",
+    );
+    await publish("capture", "1.0.0", "1.0.1");
+    expect(await release("capture", { do: "pin", version: "1.0.0" })).toEqual({
+      live: "1.0.0",
+      previous: "1.0.1",
+      isPinned: true,
+    });
+  });
+});
+
+describe("a canary", () => {
+  it("has a share to be changed only where there is one", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "1.0.0");
+    await expect(release("capture", { do: "canary", build: undefined, percent: 5 })).rejects.toThrow(
+      "There is no canary whose share could be changed.",
+    );
+  });
+
+  it("is written into the history by its own version", async () => {
+    const { release, publish, target } = await openSmallTarget();
+    await publish("capture", "1.0.0");
+    await release("capture", { do: "canary", build: aProductBuild("capture", "1.1.0"), percent: 5 });
+    expect((await readHistory(target)).at(-1)).toMatchObject({ what: "canary", version: "1.1.0" });
+  });
+});
+
+describe("what a release says", () => {
+  it("is what was published and what became of the entry, each once", async () => {
+    const { publish, said } = await openSmallTarget();
+    await publish("capture", "1.0.0", "1.0.0");
+    expect(said).toEqual([
+      "capture 1.0.0: 2 files published.",
+      "capture: nothing → 1.0.0",
+      "capture 1.0.0 was published before.",
+      "capture: 1.0.0 → 1.0.0",
+    ]);
+  });
+
+  it("is nothing of the web server where a product is released", async () => {
+    const { publish, said } = await openSmallTarget();
+    await publish("shell", "4.2.5");
+    said.length = 0;
+    await publish("capture", "1.0.0");
+    expect(said).toEqual(["capture 1.0.0: 2 files published.", "capture: nothing → 1.0.0"]);
+  });
+
+  it("is that others release without a pause, where the list is never what was read", async () => {
+    const { release, target } = await openSmallTarget();
+    let attempts = 0;
+    const busy: ReleaseTarget = {
+      ...target,
+      replace: async (file) => {
+        attempts += 1;
+        throw new ChangedMeanwhile(file);
+      },
+    };
+    const build = aProductBuild("capture", "1.0.0");
+    await expect(release("capture", { do: "publish", build }, { target: busy })).rejects.toThrow(
+      "Others release here without a pause. Try again later.",
+    );
+    expect(attempts).toBe(5);
+  });
+});

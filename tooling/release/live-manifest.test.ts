@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+
+import { getLiveState, isVersion } from "./live-manifest.ts";
+import { aProductBuild } from "./testing/fake-finished-build.ts";
+import { openSmallTarget } from "./testing/small-target.ts";
+
+describe("the entry of an app in the list", () => {
+  it("says no more of its state than it holds", () => {
+    const product = { container: "capno_capture", version: "1.0.0", releasedAt: "2026-01-05T09:00:00Z" };
+    const products = [{ ...product, container: "capno_screen" }, product];
+    expect(getLiveState({ products }, "capture")).toStrictEqual({ live: "1.0.0" });
+    expect(getLiveState({ products }, "shell")).toBeUndefined();
+  });
+
+  it.each(["shell", "capture"])(
+    "of %s tells since when its version is live, and not what else changed",
+    async (app) => {
+      const { release, publish, readManifest } = await openSmallTarget();
+      const readDate = async () => {
+        const { products, shell } = await readManifest();
+        return (app === "shell" ? shell : products.find(({ container }) => container === "capno_capture"))
+          ?.releasedAt;
+      };
+      await publish("screen", "1.0.0");
+      await publish(app, "1.0.0");
+      expect(await readDate()).toBe("2026-01-05T11:00:00.000Z");
+      await release(app, { do: "pin", version: undefined });
+      expect(await readDate()).toBe("2026-01-05T11:00:00.000Z");
+      await release(app, { do: "unpin" });
+      await publish(app, "1.0.1");
+      expect(await readDate()).toBe("2026-01-05T14:00:00.000Z");
+    },
+  );
+});
+
+describe("a version", () => {
+  it.each([
+    ["1.0.0", true],
+    ["1.0.0-rc.1", true],
+    ["1.0", false],
+    ["v1.0.0", false],
+    ["../1.0.0", false],
+    ["1.0.0/../../documents", false],
+    ["1.0.0-rc/1", false],
+    ["1.0.0\n", false],
+  ])("%j: %s", (text, isOne) => {
+    expect(isVersion(text)).toBe(isOne);
+  });
+
+  it("leads nobody out of the folder of the versions", async () => {
+    const { release, target } = await openSmallTarget();
+    const stray = aProductBuild("capture", "1.0.0/../../../documents");
+    await expect(release("capture", { do: "publish", build: stray })).rejects.toThrow("is no version");
+    expect(await target.list("")).toEqual([]);
+  });
+});
