@@ -156,6 +156,42 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   ...OF_BREATH_TEST,
   {
+    file: "apps/shell/src/addresses/guards.ts",
+    text: "target === undefined",
+    becomes: "false",
+    why: "Without an address `/undefined` is looked up, which is nobody's page: the same answer.",
+  },
+  {
+    file: "apps/shell/src/routing/first-page-step.ts",
+    text: 'state.is === "sign-in alone" && state.leaving !== undefined',
+    becomes: "state.leaving !== undefined",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page-step.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.leaving?.because === "link"',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.leaving?.because === "link"',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.is === "sign-in alone"',
+    why: "Whoever leaves for another reason follows no link: there is no address to read.",
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'verdict.do === "go"',
+    becomes: "true",
+    why: "A verdict that leads nowhere has no address to read.",
+  },
+  {
     file: "apps/shell/src/products/kept-releases.ts",
     text: 'getStorage().getItem(key) ?? "[]"',
     becomes: "getStorage().getItem(key)",

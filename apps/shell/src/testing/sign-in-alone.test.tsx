@@ -55,11 +55,28 @@ describe("the sign-in page without a router · ADR 0115", () => {
     );
   });
 
-  it("leaves the focus where somebody has put it before the script was there", async () => {
-    shell = startShell();
+  /** As the build has drawn it, before the script is there. */
+  function drawnByTheBuild() {
     const container = document.createElement("div");
     container.innerHTML = renderSignIn();
     document.body.append(container);
+    return container;
+  }
+
+  it("has the focus in its first field also where the build has drawn it and nobody has put it elsewhere", async () => {
+    shell = startShell();
+    const container = drawnByTheBuild();
+    const field = await email();
+    field.blur();
+    expect(document.activeElement).toBe(document.body);
+    render(<App {...shell} />, { container, hydrate: true });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    container.remove();
+  });
+
+  it("leaves the focus where somebody has put it before the script was there", async () => {
+    shell = startShell();
+    const container = drawnByTheBuild();
     const field = await password();
     field.focus();
     field.value = "breathe";
