@@ -125,6 +125,38 @@ describe("the gate before every page · spec §2, decisions B2, B7", () => {
   });
 });
 
+describe("who is judged again before they were led away", () => {
+  it("is told what the second judgement says", async () => {
+    const { session, router, address } = openShell({ at: "/login" });
+    await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
+    // What follows a change of page comes before the turning away: a session that begins just then.
+    const begin = vi.fn<() => void>().mockImplementationOnce(() => {
+      session.setState({ visitor: { is: "signed-in", account: anAccount() } });
+    });
+    vi.stubGlobal("scrollTo", begin);
+    await act(() => router.store.getState().router.navigate("/nowhere"));
+    expect(await screen.findByText(UNKNOWN_PAGE)).toBeDefined();
+    await waitFor(() => expect(address()).toBe("/product"));
+  });
+
+  it("is led on also from a second address that leads to the same page as the first", async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const { router, address } = openShell({
+      at: "/ui",
+      account: anAccount({ permissions: [PERMISSIONS.capture] }),
+      pages: [{ path: "/list", loader: () => promise, element: <p>Patients</p> }],
+    });
+    await screen.findByRole("heading", { level: 1 });
+    const { navigate } = router.store.getState().router;
+    await act(() => navigate("/product"));
+    await act(() => navigate("/eula-consent"));
+    expect(address()).toBe("/eula-consent");
+    resolve(null);
+    expect(await screen.findByText("Patients")).toBeDefined();
+    expect(address()).toBe("/list");
+  });
+});
+
 describe("the first page of the router · ADR 0115", () => {
   const said = () =>
     screen
