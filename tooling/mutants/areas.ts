@@ -11,7 +11,7 @@ export interface Area {
 
 export const AREAS: readonly Area[] = [
   { name: "domain", sources: ["packages/domain/src"], tests: ["packages/domain/"], atLeast: 100 },
-  { name: "api-client", sources: ["packages/api-client/src"], tests: ["packages/api-client/"], atLeast: 73 },
+  { name: "api-client", sources: ["packages/api-client/src"], tests: ["packages/api-client/"], atLeast: 100 },
   {
     name: "auth-session",
     sources: ["packages/auth-session/src"],
@@ -51,7 +51,7 @@ export const AREAS: readonly Area[] = [
       "apps/shell/src/testing/signed-in.test.tsx",
       "apps/shell/src/testing/frame-of-products.test.tsx",
     ],
-    atLeast: 0,
+    atLeast: 89,
   },
   {
     name: "session-flow",

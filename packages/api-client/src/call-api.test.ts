@@ -1,9 +1,10 @@
+import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
-import { callApi, readFieldErrors, withSignal } from "./call-api.ts";
-import type { Http, HttpRequest } from "./http.ts";
-import { Samples, Timestamp } from "./schemas/wire-values.ts";
+import { callApi, callApiForList, readFieldErrors, withSignal } from "./call-api.ts";
+import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { Samples, Timestamp, TimestampWithOffset } from "./schemas/wire-values.ts";
 
 const REQUEST: HttpRequest = { method: "GET", path: "/a/?q=gp@capno.example", action: "reading" };
 const answering = (body: unknown): Http => ({ send: async () => ({ status: 200, body }) });
@@ -32,6 +33,19 @@ describe("an answer of another shape · fault F12", () => {
   });
 });
 
+it("says of a list when it was asked for, where that was before", async () => {
+  const askedAt = toEpochMs(5);
+  const read = (reply: Partial<HttpReply>) =>
+    callApiForList(
+      { send: async () => ({ status: 200, body: ["a", 5], ...reply }) },
+      REQUEST,
+      v.string(),
+      (row) => row,
+    );
+  expect(await read({ askedAt })).toStrictEqual({ rows: ["a"], unreadable: 1, askedAt });
+  expect(await read({})).toStrictEqual({ rows: ["a"], unreadable: 1 });
+});
+
 it.each([
   [undefined, {}],
   ["refused", {}],
@@ -58,11 +72,25 @@ describe("values of the wire", () => {
     ["2026-11-20T09:30Z", true],
     ["at 2026-11-20T09:30:00Z", false],
     ["2026-11-20T09:30:00Z or so", false],
+    // A year that `Date.parse` reads.
+    ["+002026-11-20T09:30:00Z", false],
+    ["2026-11-20T09:30:00.1234567890Z", false],
     ["2026-13-45T09:30:00Z", false],
     ["20 November 2026", false],
     ["", false],
   ])("%s is a time: %s", (text, expected) => {
     expect(v.is(Timestamp, text)).toBe(expected);
+  });
+
+  it.each([
+    ["2026-11-20T09:30:00Z", true],
+    ["2026-11-20T09:30:00.5+01:00", true],
+    ["2026-11-20T09:30:00", false],
+    ["2026-13-45T09:30:00Z", false],
+    ["2026-11-20", false],
+    [0, false],
+  ])("%s is a time that decides whose a recording is: %s · ADR 0072", (text, expected) => {
+    expect(v.is(TimestampWithOffset, text)).toBe(expected);
   });
 
   it.each([

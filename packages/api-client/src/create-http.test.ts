@@ -15,7 +15,7 @@ let requests: Request[];
 let answers: Answer[];
 let token: string | undefined;
 let rejected: string[];
-let dates: [number | undefined, number][];
+let dates: [number, number][];
 /** The session in force; another object and another token after the next sign-in. */
 let session: AbortController | undefined;
 
@@ -25,6 +25,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const status = (code: number, headers: Record<string, string> = {}): Answer => {
   return () => new Response(null, { status: code, headers });
 };
+const JSON_TYPE = { "content-type": "application/json" };
 const network: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 const never: Answer = (request) =>
   new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
@@ -107,6 +108,8 @@ describe("what is sent · spec §7", () => {
     expect(request?.headers.get("authorization")).toBe("Bearer token-1");
     expect(request?.headers.get("accept")).toBe("application/json");
     expect(request).toMatchObject({ cache: "no-store", credentials: "omit", redirect: "error" });
+    for (const name of ["content-type", "if-match", "if-none-match"])
+      expect(request?.headers.has(name), name).toBe(false);
   });
 
   it("sends a form urlencoded, a list as a repeated field", async () => {
@@ -143,6 +146,17 @@ describe("what is sent · spec §7", () => {
     expect(requests).toEqual([]);
   });
 
+  it("asks for no token where there is no session, and sends what needs none", async () => {
+    session = undefined;
+    const current = vi.fn<AccessTokenSource["current"]>(async () => "of nobody");
+    const http = open({ tokens: { ...tokens, current } });
+    expect(await failure(http.send(GET))).toMatchObject({ kind: "session-ended" });
+    expect(current).not.toHaveBeenCalled();
+    await http.send({ ...GET, path: "/version", access: "anonymous" });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+  });
+
   it("sends an absolute address without the token, and nowhere else · quality §API", async () => {
     const url = "https://waveforms.capno.example/healthy.json";
     await open().send({ ...GET, path: url, access: "anonymous" });
@@ -174,6 +188,8 @@ describe("what must outlive the page · quality §Handset lock", () => {
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ keepalive: true, method: "POST" });
     expect(new Headers(seen[0]?.headers).get("authorization")).toBe("Bearer token-1");
+    void http.send({ ...GET, keepalive: true });
+    expect([...new Headers(seen[1]?.headers).keys()]).toEqual(["accept", "authorization"]);
   });
 
   it("is not repeated with a newer token: the page may be gone", async () => {
@@ -256,10 +272,11 @@ describe("time-outs and repetition · quality §API", () => {
     ["a network failure", network],
     ["a 500", status(500)],
     ["a 503 that names a pause", status(503, { "retry-after": "1" })],
-  ])("never repeats a POST after %s", async (_name, answer) => {
+  ])("never repeats what writes after %s", async (_name, answer) => {
     answers = [answer];
     await failure(open().send(POST));
-    expect(requests).toHaveLength(1);
+    await failure(open().send({ ...POST, method: "PUT", json: {} }));
+    expect(requests.map(({ method }) => method)).toEqual(["POST", "PUT"]);
   });
 
   it.each(["5", new Date(NOW + 5000).toUTCString()])(
@@ -274,6 +291,14 @@ describe("time-outs and repetition · quality §API", () => {
       expect(requests).toHaveLength(2);
     },
   );
+
+  it("waits for ten seconds at most", async () => {
+    answers = [status(503, { "retry-after": "10" }), json({ fine: true })];
+    expect((await success(open().send(GET))).body).toEqual({ fine: true });
+    answers = [status(503, { "retry-after": "11" })];
+    expect(await failure(open().send(GET))).toMatchObject({ retryAfterS: 11 });
+    expect(requests).toHaveLength(3);
+  });
 
   it("tells a longer pause instead of keeping the person waiting", async () => {
     answers = [status(429, { "retry-after": "3600" })];
@@ -329,7 +354,7 @@ describe("time-outs and repetition · quality §API", () => {
 describe("what comes back · spec §8", () => {
   it("reads JSON, and nothing where there is nothing", async () => {
     answers = [json([1, 2])];
-    expect(await open().send(GET)).toEqual({ status: 200, body: [1, 2] });
+    expect(await open().send(GET)).toStrictEqual({ status: 200, body: [1, 2] });
     answers = [status(204)];
     expect(await open().send(POST)).toEqual({ status: 204, body: undefined });
   });
@@ -383,16 +408,27 @@ describe("what comes back · spec §8", () => {
   });
 
   it("hands every answer's date to the clock", async () => {
-    answers = [json({}, 200, { date: new Date(NOW + 5000).toUTCString() })];
-    await open().send(GET);
-    expect(dates).toEqual([[NOW + 5000, 0]]);
+    await vi.advanceTimersByTimeAsync(1);
+    answers = [
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        return Response.json({}, { headers: { date: new Date(NOW + 5000).toUTCString() } });
+      },
+    ];
+    await success(open().send(GET));
+    await success(open().send({ ...GET, path: "/version" }));
+    expect(dates).toEqual([
+      [NOW + 5000, 700],
+      [NOW + 5000, 700],
+    ]);
   });
 
   it("says where an answer carries no date, and asks no other host for the time", async () => {
     await open().send(GET);
-    expect(dates).toEqual([[undefined, 0]]);
+    expect(dates).toEqual([[Number.NaN, 0]]);
     answers = [json({}, 200, { date: new Date(NOW - 86_400_000).toUTCString() })];
-    await open().send({ ...GET, path: "https://waveforms.capno.example/healthy.json", access: "anonymous" });
+    for (const path of ["https://waveforms.capno.example/healthy.json", "https://waveforms.capno.example/"])
+      await open().send({ ...GET, path, access: "anonymous" });
     expect(dates).toHaveLength(1);
   });
 });
@@ -432,8 +468,22 @@ describe("what a failure says · spec §8", () => {
   it("keeps the words of a refusal that was asked for again in vain", async () => {
     answers = [json({ detail: "busy" }, 503)];
     expect((await failure(open().send(GET))).body).toEqual({ detail: "busy" });
-    answers = [() => new Response("<h1>busy</h1>", { status: 503 })];
-    expect(await failure(open().send(GET))).not.toMatchObject({ body: expect.anything() as unknown });
+  });
+
+  it.each([
+    ["nothing", status(503)],
+    ["a proxy's page", () => new Response("<h1>busy</h1>", { status: 503 })],
+    ["half an answer", () => new Response('{"patient":', { status: 503, headers: JSON_TYPE })],
+  ])("has no words where a refusal that was asked for again has %s", async (_name, answer) => {
+    answers = [answer];
+    const facts = await failure(open().send(GET));
+    expect(facts).toMatchObject({ kind: "unexpected-status", status: 503 });
+    expect(facts.body).toBeUndefined();
+  });
+
+  it("has no body at all where there was none", async () => {
+    answers = [status(503)];
+    expect(await failure(open().send(GET))).not.toHaveProperty("body");
   });
 
   it("is not asked for again where the caller expects it", async () => {
@@ -537,6 +587,47 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it.each([GET, POST])(
+    "sends nothing again that was carried out, though the token was renewed meanwhile: a $method",
+    async (request) => {
+      answers = [
+        () => {
+          token = "token-2";
+          return Response.json({ fine: true });
+        },
+      ];
+      expect((await open().send(request)).body).toEqual({ fine: true });
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  it("sends nothing again without a token, where the one in force is gone", async () => {
+    answers = [
+      () => {
+        token = undefined;
+        return new Response(null, { status: 401 });
+      },
+      json({}),
+    ];
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: 401 });
+    expect(requests).toHaveLength(1);
+    expect(rejected).toEqual(["token-1"]);
+  });
+
+  it("tells the status and the pause of a renewal that was refused", async () => {
+    const renewal = new ApiError({
+      kind: "unexpected-status",
+      method: "POST",
+      path: "/user/login/refresh/",
+      action: "renewing your session",
+      required: false,
+      status: 503,
+      retryAfterS: 5,
+    });
+    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    expect(await failure(http.send(GET))).toMatchObject({ status: 503, retryAfterS: 5, path: GET.path });
+  });
+
   it("tells a failed renewal in the words of what the person wanted", async () => {
     const facts = { method: "POST", path: "/user/login/refresh/", required: false } as const;
     const renewal = new ApiError({ ...facts, kind: "network-failure", action: "renewing" });
@@ -622,6 +713,21 @@ describe("one session and the next · quality §Session", () => {
     expect(await outcome(open().send(GET))).toBe("AbortError");
   });
 
+  it("is listened to no longer than a request lasts", async () => {
+    const signal = session?.signal;
+    if (signal === undefined) throw new Error("nobody is signed in");
+    const added = vi.spyOn(signal, "addEventListener");
+    const removed = vi.spyOn(signal, "removeEventListener");
+    const own = new AbortController();
+    await open().send({ ...GET, signal: own.signal });
+    answers = [status(418)];
+    await failure(open().send({ ...POST, signal: own.signal }));
+    expect(added).toHaveBeenCalledTimes(2);
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
+  });
+
   it("ends what is sent without a token too, but not what must outlive the page", async () => {
     answers = [never];
     const anonymous = open().send({ ...GET, access: "anonymous" });
@@ -636,7 +742,7 @@ describe("one session and the next · quality §Session", () => {
     void unlock.then(() => (isUnlockAnswered = true));
     logOut();
     expect(await outcome(anonymous)).toBe("AbortError");
-    expect(signals).toEqual([undefined]);
+    expect(signals).toEqual([null]);
     expect(isUnlockAnswered).toBe(true);
   });
 });

@@ -17,10 +17,10 @@ export interface HttpOptions {
   /** Whether a 403 ends the session as a 401 does. Decision C9. */
   readonly logOutOn403: boolean;
   /**
-   * Told of the `Date` of every answer of the API, with the time from sending to its headers; undefined
-   * where there is none to read. Other hosts' clocks are not the server's.
+   * Told of the `Date` of every answer of the API, with the time from sending to its headers; NaN where there
+   * is none to read. Other hosts' clocks are not the server's.
    */
-  readonly onServerDate?: (serverDateMs: number | undefined, roundTripMs: number) => void;
+  readonly onServerDate?: (serverDateMs: number, roundTripMs: number) => void;
   /** Told of each oddity of the server's answers once, with how often it was in the first of them. */
   readonly onOddity?: (oddity: string) => void;
   /** 0 to 1; for the jitter of retries. */
@@ -40,8 +40,11 @@ interface Answer {
   readonly status: number;
   readonly text: string;
   readonly retryAfterS: number | undefined;
-  readonly etag?: string | undefined;
+  readonly etag: string | undefined;
 }
+
+/** Of an answer, or of another failure, what a failure says. */
+type Said = Partial<Pick<Answer, "text" | "retryAfterS">> & { readonly status?: number | undefined };
 
 /** The transport of every call: one place for tokens, time-outs, repetition and the naming of failures. */
 export function createHttp(options: HttpOptions): Http {
@@ -52,13 +55,13 @@ export function createHttp(options: HttpOptions): Http {
     const sentAt = clock.monotonic();
     const response = await baseFetch(input, init);
     const date = Date.parse(response.headers.get("date") ?? "");
-    options.onServerDate?.(Number.isNaN(date) ? undefined : date, clock.monotonic() - sentAt);
+    options.onServerDate?.(date, clock.monotonic() - sentAt);
     return response;
   }
 
   const getFetch = (request: HttpRequest) => (request.path.startsWith("/") ? timedFetch : baseFetch);
 
-  function fail(request: HttpRequest, kind: ApiErrorKind, extra?: Partial<Answer>, cause?: unknown) {
+  function fail(request: HttpRequest, kind: ApiErrorKind, extra?: Said, cause?: unknown) {
     return new ApiError(
       {
         kind,
@@ -75,7 +78,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function getInit(request: HttpRequest, token: string | undefined): RequestInit {
-    const { body, contentType } = getRequestBody(request);
+    const { body = null, contentType } = getRequestBody(request);
+    const { signal = null, keepalive = false } = request;
     const headers: Record<string, string> = { accept: "application/json" };
     if (contentType !== undefined) headers["content-type"] = contentType;
     if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
@@ -84,9 +88,9 @@ export function createHttp(options: HttpOptions): Http {
     return {
       method: request.method,
       headers,
-      ...(body === undefined ? {} : { body }),
-      ...(request.signal ? { signal: request.signal } : {}),
-      ...(request.keepalive ? { keepalive: true } : {}),
+      body,
+      signal,
+      keepalive,
       cache: "no-store",
       credentials: "omit",
       referrerPolicy: "no-referrer",
@@ -97,7 +101,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const toAnswer = async (response: Response, readText: () => Promise<string>): Promise<Answer> => ({
     status: response.status,
-    text: response.status === 204 ? "" : await readText(),
+    text: await readText(),
     retryAfterS: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
     etag: response.headers.get("etag") ?? undefined,
   });
@@ -109,9 +113,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function sendPatiently(url: string, request: HttpRequest, token: string | undefined) {
-    const isRetried = (status: number) =>
-      request.method === "GET" &&
-      RETRIED_STATUSES.includes(status) &&
+    const isThrown = (status: number) =>
       !request.expected?.includes(status) &&
       !(request.waitsElsewhere === true && BUSY_STATUSES.includes(status));
     try {
@@ -119,9 +121,12 @@ export function createHttp(options: HttpOptions): Http {
         ...getInit(request, token),
         fetch: getFetch(request),
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
-        throwHttpErrors: isRetried,
+        throwHttpErrors: isThrown,
+        // The words of a refusal as they came: they are read as those of every answer.
+        parseJson: (text) => text,
         retry: {
-          limit: request.method === "GET" ? GET_RETRIES : 0,
+          limit: GET_RETRIES,
+          // Nothing that writes.
           methods: ["get"],
           statusCodes: RETRIED_STATUSES,
           afterStatusCodes: RETRIED_STATUSES,
@@ -133,9 +138,9 @@ export function createHttp(options: HttpOptions): Http {
       const response = await pending;
       return await toAnswer(response, () => pending.text());
     } catch (error) {
-      if (!isHTTPError(error)) throw error;
-      const text = typeof error.data === "string" ? error.data : JSON.stringify(error.data ?? "");
-      return toAnswer(error.response, () => Promise.resolve(text));
+      if (!isHTTPError<string>(error)) throw error;
+      const { data = "" } = error;
+      return toAnswer(error.response, async () => data);
     }
   }
 
@@ -157,7 +162,7 @@ export function createHttp(options: HttpOptions): Http {
     if (isApiError(error)) {
       // A failure of the token's renewal, told in the words of what the person wanted.
       const { status, retryAfterS } = error.facts;
-      return fail(request, error.facts.kind, { ...(status ? { status } : {}), retryAfterS }, error);
+      return fail(request, error.facts.kind, { status, retryAfterS }, error);
     }
     const cause = isTimeoutError(error) ? new Error("timed out") : error;
     return fail(request, "network-failure", undefined, cause);
@@ -172,9 +177,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   const isSessionRefusal = (request: HttpRequest, status: number) =>
-    request.access !== "anonymous" &&
-    !request.expected?.includes(status) &&
-    (status === 401 || (status === 403 && options.logOutOn403));
+    !request.expected?.includes(status) && (status === 401 || (status === 403 && options.logOutOn403));
 
   /** Bound to the session it is made in: it ends with it, and goes out with a token of no other. */
   async function send(request: HttpRequest): Promise<HttpReply> {
@@ -182,9 +185,9 @@ export function createHttp(options: HttpOptions): Http {
     // What must outlive the page must outlive the session too.
     if (scope === undefined || request.keepalive) return deliver(request, scope);
     const own = request.signal === undefined ? [] : [request.signal];
-    const { signal, release } = joinSignals([...own, scope.signal]);
+    const { signal, release } = joinSignals([scope.signal, ...own]);
     try {
-      return await deliver({ ...request, ...(signal && { signal }) }, scope);
+      return await deliver({ ...request, signal }, scope);
     } finally {
       release();
     }
@@ -256,10 +259,10 @@ function shouldRetry(error: Error, nowMs: number): boolean | undefined {
   return wait === undefined || wait <= LONGEST_RETRY_AFTER_S ? undefined : false;
 }
 
-/** A refusal's body may be HTML of a proxy: then it says nothing. */
+/** A refusal's body may be empty, or HTML of a proxy: then it says nothing. */
 function parseLeniently(text: string): unknown {
   try {
-    return text === "" ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** Aborted as soon as one of them is; `release` when none of them matters any more. */
-export function joinSignals(signals: readonly AbortSignal[]): {
-  readonly signal: AbortSignal | undefined;
+export function joinSignals(signals: readonly [AbortSignal, ...AbortSignal[]]): {
+  readonly signal: AbortSignal;
   release(): void;
 } {
   if (signals.length < 2) return { signal: signals[0], release() {} };
@@ -9,7 +9,7 @@ export function joinSignals(signals: readonly AbortSignal[]): {
   const ends = signals.map((each) => {
     const follow = () => joined.abort(each.reason);
     if (each.aborted) follow();
-    else each.addEventListener("abort", follow, { once: true });
+    else each.addEventListener("abort", follow);
     return () => each.removeEventListener("abort", follow);
   });
   return { signal: joined.signal, release: () => ends.forEach((end) => end()) };

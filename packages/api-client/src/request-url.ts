@@ -7,13 +7,13 @@ export function getRequestUrl(baseUrl: string, request: HttpRequest): string {
     throw new TypeError(`not a path below the API: ${request.method} ${getLoggablePath(request.path)}`);
   }
   const address = isBelowBase ? `${baseUrl.replace(/\/+$/, "")}${request.path}` : request.path;
-  const query = request.query ? new URLSearchParams(request.query).toString() : "";
+  const query = new URLSearchParams(request.query).toString();
   return query === "" ? address : `${address}?${query}`;
 }
 
 /** A path without query: queries may hold an e-mail address. Of another host, not even the host. */
 export function getLoggablePath(path: string): string {
-  const withoutQuery = path.split(/[?#]/, 1)[0] ?? "";
+  const withoutQuery = path.replace(/[?#].*/s, "");
   return withoutQuery.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "");
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { createManualClock } from "./testing/manual-clock.ts";
 import { createServerClock } from "./server-clock.ts";
@@ -100,17 +100,73 @@ describe("the server's time · decision C19, fault F19", () => {
 
   it("says once that no time can be read, and not where one was", () => {
     const { clock, timesUntold } = open(0);
-    for (let each = 0; each < 3; each++) clock.noteServerDate(undefined, 5);
+    for (let each = 0; each < 3; each++) clock.noteServerDate(Number.NaN, 5);
     expect(timesUntold()).toBe(1);
     const other = open(0);
-    other.answer(10, 10);
-    other.clock.noteServerDate(undefined, 5);
-    expect(other.timesUntold()).toBe(0);
+    for (let each = 0; each < 2; each++) {
+      other.answer(10, 10);
+      other.clock.noteServerDate(Number.NaN, 5);
+      expect(other.timesUntold()).toBe(0);
+    }
   });
 
   it("does not listen to nonsense", () => {
     const { time, clock } = open(0);
-    clock.noteServerDate(Number.NaN, 5);
-    expect(clock.now()).toBe(time.wall());
+    for (const [date, roundTrip] of [
+      [Number.NaN, 5],
+      [Infinity, 5],
+      [SERVER_START + 60_000, Number.NaN],
+      [SERVER_START + 60_000, Infinity],
+    ] as const) {
+      for (let each = 0; each < 3; each++) clock.noteServerDate(date, roundTrip);
+      expect(clock.now()).toBe(time.wall());
+    }
+  });
+
+  it("agrees with answers whose bounds touch", () => {
+    const { time, clock } = open(0);
+    clock.noteServerDate(SERVER_START + 60_000, 0);
+    clock.noteServerDate(SERVER_START + 61_000, 0);
+    expect(clock.now() - time.wall()).toBe(61_000);
+  });
+
+  it("is not moved by one answer that contradicts what is known, though it fits the one before it", () => {
+    const { time, clock } = open(0);
+    for (const ms of [0, 0, 900]) clock.noteServerDate(SERVER_START + ms, 0);
+    expect(clock.now() - time.wall()).toBe(950);
+    clock.noteServerDate(SERVER_START + 1_500, 0);
+    expect(clock.now() - time.wall()).toBe(950);
+  });
+
+  it("hands on the browser's clocks beside its own time", () => {
+    const { time, clock, answer } = open(900_000);
+    answer(10, 10);
+    answer(10, 10);
+    expect([clock.wall(), clock.monotonic()]).toEqual([time.wall(), time.monotonic()]);
+    let called = 0;
+    clock.after(50, () => (called += 1));
+    clock.after(50, () => (called += 1))();
+    time.advance(50);
+    expect(called).toBe(1);
+  });
+
+  it("is told by the browser's own clocks where no others are given, and none of them waits twice", () => {
+    vi.useFakeTimers({ now: SERVER_START });
+    try {
+      const clock = createServerClock();
+      vi.advanceTimersByTime(1500);
+      expect([clock.now(), clock.wall()]).toEqual([SERVER_START + 1500, SERVER_START + 1500]);
+      expect(clock.monotonic()).toBe(performance.now());
+      const called: string[] = [];
+      clock.after(100, () => called.push("due"));
+      const cancel = clock.after(100, () => called.push("cancelled"));
+      cancel();
+      vi.advanceTimersByTime(99);
+      expect(called).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(called).toEqual(["due"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

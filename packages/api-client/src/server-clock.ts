@@ -4,10 +4,10 @@ import type { Clock } from "./clock.ts";
 
 export interface ServerClock extends Clock {
   /**
-   * Feeds the `Date` header of an answer that took `roundTripMs` from sending to its headers; undefined
-   * where the answer has none that can be read.
+   * Feeds the `Date` header of an answer that took `roundTripMs` from sending to its headers; NaN where the
+   * answer has none that can be read.
    */
-  noteServerDate(serverDateMs: number | undefined, roundTripMs: number): void;
+  noteServerDate(serverDateMs: number, roundTripMs: number): void;
 }
 
 export interface ServerClockOptions {
@@ -67,8 +67,8 @@ export function createServerClock({ time = browserTime, onNoDate }: ServerClockO
     return earliest <= latest ? { ...known, earliest, latest } : undefined;
   }
 
-  function noteServerDate(serverDateMs: number | undefined, roundTripMs: number): void {
-    if (serverDateMs === undefined || !Number.isFinite(serverDateMs) || !Number.isFinite(roundTripMs)) {
+  function noteServerDate(serverDateMs: number, roundTripMs: number): void {
+    if (!Number.isFinite(serverDateMs) || !Number.isFinite(roundTripMs)) {
       const isKnown = held !== undefined || rival !== undefined;
       if (!isKnown && !isToldOfNoDate) {
         isToldOfNoDate = true;

@@ -12,8 +12,7 @@ const Claims = v.union([AccessTokenClaims, RefreshTokenClaims]);
 
 /** The payload of a JWT; undefined where it cannot be read. The signature is the server's business. */
 export function readTokenClaims(token: string): TokenClaims | undefined {
-  const payload = token.split(".")[1];
-  if (payload === undefined) return undefined;
+  const [, payload = ""] = token.split(".");
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
       char.charCodeAt(0),

@@ -164,7 +164,7 @@ export const SESSION_FAULTS: readonly NamedFault[] = [
   {
     fault: "the query of a request, and with it an e-mail address, is logged",
     file: "packages/api-client/src/request-url.ts",
-    text: 'const withoutQuery = path.split(/[?#]/, 1)[0] ?? "";',
+    text: 'const withoutQuery = path.replace(/[?#].*/s, "");',
     becomes: "const withoutQuery = path;",
     noticedBy: "packages/api-client/src/request-url.test.ts",
   },

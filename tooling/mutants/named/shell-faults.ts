@@ -168,15 +168,15 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
   {
     fault: "a product is opened ahead of a permission or a consent that is missing",
     file: "apps/shell/src/addresses/product-ahead.ts",
-    text: 'if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;',
-    becomes: "if (products === undefined) return undefined;",
+    text: 'if (judgePlace(end, visitor, products).do !== "show") return undefined;',
+    becomes: "",
     noticedBy: "apps/shell/src/addresses/judge-way.test.ts",
   },
   {
     fault: "what the rules say on the way is not told",
     file: "apps/shell/src/addresses/guards.ts",
-    text: "because ??= verdict.because;",
-    becomes: "",
+    text: "let { to, because } = first;",
+    becomes: "let { to } = first;\n  let because;",
     noticedBy: "apps/shell/src/addresses/judge-way.test.ts",
   },
   {

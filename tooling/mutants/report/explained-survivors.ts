@@ -12,6 +12,18 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   ...OF_DOMAIN,
   ...OF_RELEASE,
   {
+    file: "packages/api-client/src/call-api.ts",
+    text: "true",
+    becomes: "false",
+    why: "Of what is refused the first place alone is told: slower at most, and the same words.",
+  },
+  {
+    file: "packages/api-client/src/create-http.ts",
+    text: 'response.headers.get("date") ?? ""',
+    becomes: 'response.headers.get("date")',
+    why: READ_AS_NOTHING,
+  },
+  {
     file: "packages/auth-session/src/create-session.ts",
     text: "getLifeLeft(session.refresh, clock) < MARGIN_MS",
     becomes: "getLifeLeft(session.refresh, clock) <= MARGIN_MS",
@@ -126,6 +138,42 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
   ...OF_BREATH_TEST,
+  {
+    file: "apps/shell/src/addresses/guards.ts",
+    text: "target === undefined",
+    becomes: "false",
+    why: "Without an address `/undefined` is looked up, which is nobody's page: the same answer.",
+  },
+  {
+    file: "apps/shell/src/routing/first-page-step.ts",
+    text: 'state.is === "sign-in alone" && state.leaving !== undefined',
+    becomes: "state.leaving !== undefined",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page-step.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.leaving?.because === "link"',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.leaving?.because === "link"',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'state.is === "sign-in alone" && state.leaving?.because === "link"',
+    becomes: 'state.is === "sign-in alone"',
+    why: "Whoever leaves for another reason follows no link: there is no address to read.",
+  },
+  {
+    file: "apps/shell/src/routing/first-page.ts",
+    text: 'verdict.do === "go"',
+    becomes: "true",
+    why: "A verdict that leads nowhere has no address to read.",
+  },
   {
     file: "apps/shell/src/products/kept-releases.ts",
     text: 'getStorage().getItem(key) ?? "[]"',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { fetchStartFile } from "./deployment-files.ts";
+import { fetchStartFile, getLicencesFile } from "./deployment-files.ts";
 
 describe("the files that every start needs · ADR 0056", () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -27,4 +27,9 @@ describe("the files that every start needs · ADR 0056", () => {
     expect(await fetchStartFile("/remotes.json")).toBe(answer);
     expect(fetch).toHaveBeenCalledWith("/remotes.json");
   });
+});
+
+it("what a build is made of stands in its own folder · decision K6", () => {
+  expect(getLicencesFile()).toBe("/licences.json");
+  expect(getLicencesFile("/r/screen/4.2.4/")).toBe("/r/screen/4.2.4/licences.json");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { judgePlace, type Place, type Visitor } from "./guards.ts";
+import { getTargetProduct, judgePlace, type Place, type Visitor } from "./guards.ts";
 import { aVisitor } from "../testing/a-visitor.ts";
 import { RELEASES } from "../testing/releases.ts";
 import type { KnownProduct } from "./product-paths.ts";
@@ -140,6 +140,19 @@ describe("global navigation · spec §2, decisions B1 to B8", () => {
     const both = aVisitor([screening, diagnosis]);
     const products = PRODUCTS.toReversed();
     expect(judgePlace(at("/eula-consent"), both, products)).toEqual({ do: "go", to: "/product" });
+  });
+});
+
+describe("the product that is asked for before sign-in · decision B6", () => {
+  it.each([
+    ["/login?to=%2Fnts%2Fhandsets", "nts"],
+    ["/login?to=%2Fdetail%2FCARD-7%3Fx%3D1", "dashboard"],
+    ["/login?to=%2Fui", undefined],
+    ["/login?to=%2F%2Fevil.example%2Fnts", undefined],
+    ["/login?to=https%3A%2F%2Fevil.example%2Fnts", undefined],
+    ["/login", undefined],
+  ])("of %s is %s", (address, product) => {
+    expect(getTargetProduct(at(address), PRODUCTS)?.id).toBe(product);
   });
 });
 

@@ -30,7 +30,7 @@ export type Verdict =
       readonly do: "go";
       readonly to: string;
       /** What the person is told about it. */
-      readonly because?: "missing permission" | "unknown page";
+      readonly because?: "missing permission" | "unknown page" | undefined;
     };
 
 const SHOW: Verdict = { do: "show" };
@@ -45,15 +45,16 @@ const MOST_STEPS = 6;
  * rule alone would make one of its own. What the person is told is what the first of them says. ADR 0087
  */
 export function judgeWay(place: Place, visitor: Visitor, products: Products): Verdict {
-  let verdict = judgePlace(place, visitor, products);
-  let because: Extract<Verdict, { do: "go" }>["because"];
-  for (let step = 0; step < MOST_STEPS && verdict.do === "go"; step += 1) {
-    because ??= verdict.because;
-    const next = judgePlace(toPlace(verdict.to, place.origin), visitor, products);
+  const first = judgePlace(place, visitor, products);
+  if (first.do !== "go") return first;
+  let { to, because } = first;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const next = judgePlace(toPlace(to, place.origin), visitor, products);
     if (next.do !== "go") break;
-    verdict = next;
+    to = next.to;
+    because ??= next.because;
   }
-  return verdict.do === "go" && because !== undefined ? { ...verdict, because } : verdict;
+  return { do: "go", to, because };
 }
 
 /** An address of this origin. */
@@ -79,7 +80,7 @@ export function judgePlace(place: Place, visitor: Visitor, products: Products): 
 
   const isOfShell = isShellPath(path);
   if (!isOfShell && products === undefined) return visitor.is === "anonymous" ? toSignIn(place) : WAIT;
-  const product = isOfShell ? undefined : getProductOfPath(path, products ?? []);
+  const product = isOfShell ? undefined : getProductOfPath(path, products);
   if (visitor.is === "being-restored") return WAIT;
   if (!isOfShell && product === undefined) {
     return visitor.is === "signed-in"

@@ -69,6 +69,16 @@ describe("all rules at once · ADR 0087", () => {
         }
   });
 
+  it("end although a list of products leads in a circle", () => {
+    const products = [{ ...CAPTURE, home: "/nowhere" }];
+    const verdict = judgeWay(at("/eula-consent"), aVisitor([CAPTURE.permission]), products);
+    expect(verdict).toEqual({ do: "go", to: "/nowhere", because: "unknown page" });
+  });
+
+  it("lead nowhere where one of them shows the page, and say nothing then", () => {
+    expect(judgeWay(at("/list"), aVisitor([CAPTURE.permission]), PRODUCTS)).toStrictEqual({ do: "show" });
+  });
+
   it("say what the first of them has to say", () => {
     const verdict = judgeWay(at("/nts/handsets"), aVisitor([CAPTURE.permission]), PRODUCTS);
     expect(verdict).toEqual({ do: "go", to: "/list", because: "missing permission" });
@@ -82,6 +92,7 @@ describe("the product that is opened before its page is there · ADR 0087", () =
     const screen = aVisitor([SCREEN.permission]);
     const way = at("/login?to=/nts/handsets?x=1");
     expect(findProductAhead(way, screen, PRODUCTS)).toEqual([SCREEN, "/nts/handsets"]);
+    expect(findProductAhead(at("/list?q=card#top"), capture, PRODUCTS)).toEqual([CAPTURE, "/list"]);
   });
 
   it("is none without the permission, without consent, without a session or list, or where one is to be chosen", () => {
@@ -90,7 +101,8 @@ describe("the product that is opened before its page is there · ADR 0087", () =
     expect(findProductAhead(at("/list"), aVisitor([CAPTURE.permission], false), PRODUCTS)).toBeUndefined();
     expect(findProductAhead(at("/list"), { is: "being-restored" }, PRODUCTS)).toBeUndefined();
     expect(findProductAhead(at("/list"), { is: "anonymous" }, PRODUCTS)).toBeUndefined();
-    expect(findProductAhead(at("/login"), capture, undefined)).toBeUndefined();
+    for (const address of ["/login", "/list", "/ui"])
+      expect(findProductAhead(at(address), capture, undefined)).toBeUndefined();
     const both = aVisitor([CAPTURE.permission, SCREEN.permission]);
     expect(findProductAhead(at("/login"), both, PRODUCTS)).toBeUndefined();
   });

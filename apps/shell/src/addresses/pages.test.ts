@@ -28,6 +28,7 @@ it.each([
   ["//", "/"],
   ["/list", "/list"],
   ["/list//", "/list"],
+  ["/list//a", "/list//a"],
 ])("reads %s as %s", (path, page) => {
   expect(withoutTrailingSlash(path)).toBe(page);
 });

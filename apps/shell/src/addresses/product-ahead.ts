@@ -9,7 +9,7 @@ export function findProductAhead<Known extends KnownProduct>(
 ): readonly [product: Known, path: string] | undefined {
   const verdict = judgeWay(place, visitor, products);
   const end = verdict.do === "go" ? toPlace(verdict.to, place.origin) : place;
-  if (products === undefined || judgePlace(end, visitor, products).do !== "show") return undefined;
+  if (judgePlace(end, visitor, products).do !== "show") return undefined;
   const product = getProductOfPath(end.path, products);
   return product && [product, end.path];
 }

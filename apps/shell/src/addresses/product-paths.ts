@@ -8,7 +8,7 @@ export type KnownProduct = Pick<ProductDescription, "id" | "prefixes" | "home" |
 /** The product whose pages lie under this path. `/ntdx` is not under `/ntd`. */
 export function getProductOfPath<Known extends KnownProduct>(
   path: string,
-  products: readonly Known[],
+  products: readonly Known[] = [],
 ): Known | undefined {
   return products.find(
     (product) =>

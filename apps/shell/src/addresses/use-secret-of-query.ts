@@ -9,7 +9,7 @@ export function useSecretOfQuery(name: "vek" | "token"): string {
   const [query, setQuery] = useSearchParams();
   const [secret] = useState(() => query.get(name) ?? "");
   useEffect(() => {
-    if (secret === "" || !query.has(name)) return;
+    if (!query.has(name)) return;
     setQuery(
       (before) => {
         before.delete(name);
@@ -17,6 +17,6 @@ export function useSecretOfQuery(name: "vek" | "token"): string {
       },
       { replace: true },
     );
-  }, [name, secret, query, setQuery]);
+  }, [name, query, setQuery]);
   return secret;
 }

@@ -16,7 +16,7 @@ const SLIDE_PX = 24;
 export function PageFollower() {
   const matches = useMatches();
   const { pathname, key } = useLocation();
-  const slides = useConfig()?.frame.slideTransitions ?? false;
+  const slides = useConfig()?.frame.slideTransitions === true;
   const title = getPageTitle(matches);
   const { order } = getPageHandle(matches);
   const before = useRef<{ pathname: string; order: number | undefined } | undefined>(

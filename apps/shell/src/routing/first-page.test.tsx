@@ -20,6 +20,12 @@ afterEach(() => history.replaceState(null, "", "/"));
 /** The first page of a browser that came to an address, with the code of all pages as the test answers for it. */
 function arrive(at: string, visitor: Visitor = ANYBODY) {
   history.replaceState(null, "", at);
+  const made = make(visitor);
+  made.firstPage.begin();
+  return made;
+}
+
+function make(visitor: Visitor = ANYBODY) {
   const asked: { readonly arrive: () => void; readonly fail: (error: Error) => void }[] = [];
   const restartAt = vi.fn<AllPages["restartAt"]>();
   const createAllPages = vi.fn<Code["createAllPages"]>(() => ({ Pages: () => null, restartAt }));
@@ -36,7 +42,6 @@ function arrive(at: string, visitor: Visitor = ANYBODY) {
         asked.push({ arrive: () => resolve({ createAllPages }), fail: reject });
       }),
   });
-  firstPage.begin();
   const state = () => firstPage.store.getState();
   return { firstPage, session, asked, createAllPages, restartAt, tell, report, state };
 }
@@ -65,6 +70,8 @@ describe("the page that a browser comes to · ADR 0115", () => {
     ["/login/register", ANYBODY],
     ["/login/reset?vek=SECRET", ANYBODY],
     ["/nts/handsets", RESTORED],
+    // The session that is restored is ended there.
+    ["/logout", RESTORED],
   ])("is at %s what waits for all pages", async (at, visitor) => {
     const { state, asked, createAllPages } = arrive(at, visitor);
     expect(state()).toEqual({ is: "awaited" });
@@ -72,6 +79,13 @@ describe("the page that a browser comes to · ADR 0115", () => {
     asked[0]?.arrive();
     await vi.waitFor(() => expect(state().is).toBe("handed over"));
     expect(createAllPages).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined);
+  });
+
+  it("leaves what the browser keeps of a page that stays where it is", () => {
+    history.replaceState({ idx: 4 }, "", "/login/register");
+    const { firstPage } = make();
+    firstPage.begin();
+    expect(history.state).toEqual({ idx: 4 });
   });
 
   it("is the form also while a session is restored, and is left once somebody is known", async () => {
@@ -120,6 +134,7 @@ describe("the page that a browser comes to · ADR 0115", () => {
     asked[0]?.arrive();
     await vi.waitFor(() => expect(state().is).toBe("handed over"));
     expect(createAllPages).toHaveBeenCalledExactlyOnceWith(expect.anything(), "/login/register");
+    expect(state()).toStrictEqual({ is: "handed over", pages: createAllPages.mock.results[0]?.value });
   });
 
   it("tells that a link leads nowhere without its code, and may be followed again · fault F02", async () => {

@@ -89,7 +89,7 @@ export function createFirstPage({
       const verdict = judgeWay({ path, search, hash, origin }, visitor, undefined);
       const isLoggedOut = visitor.is === "anonymous" && withoutTrailingSlash(path) === pages.logOut();
       const to = isLoggedOut ? pages.signIn() : verdict.do === "go" ? verdict.to : undefined;
-      if (to !== undefined && isSignIn(new URL(to, origin).pathname)) history.replaceState(null, "", to);
+      if (to !== undefined) history.replaceState(null, "", to);
       if (!isSignIn(location.pathname)) {
         store.setState({ is: "awaited" }, true);
         void load();

@@ -1,13 +1,15 @@
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from "@capno/router";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { ShellProvider, type ConfigurationState, type ShellServices } from "../shell-services.ts";
+import { CameFromContext } from "./came-from.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
 let scrolled: number;
+let configuration: StoreApi<ConfigurationState>;
 
 afterEach(() => {
   cleanup();
@@ -26,11 +28,12 @@ const READY: ConfigurationState = {
 };
 
 interface Opening {
+  readonly isFromSignIn?: boolean;
   readonly slides?: boolean;
   readonly reduced?: boolean;
 }
 
-function openPages({ slides = false, reduced = false }: Opening = {}) {
+function openPages({ isFromSignIn = false, slides = false, reduced = false }: Opening = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
   const router = createMemoryRouter([
     {
@@ -71,9 +74,12 @@ function openPages({ slides = false, reduced = false }: Opening = {}) {
   const shell = {
     configuration: createStore<ConfigurationState>(() => (slides ? READY : { is: "loading" })),
   };
+  configuration = shell.configuration;
   render(
     <ShellProvider value={shell as unknown as ShellServices}>
-      <RouterProvider router={router} />
+      <CameFromContext value={isFromSignIn ? "sign-in" : undefined}>
+        <RouterProvider router={router} />
+      </CameFromContext>
     </ShellProvider>,
   );
   return router;
@@ -165,6 +171,32 @@ describe("what follows a change of page · quality §Accessibility", () => {
 
     await router.navigate("/question");
     await waitFor(() => expect(scrolled).toBe(2));
+  });
+
+  it("leaves the focus where it is when the address of the same page is put in order", async () => {
+    const router = openPages();
+    await router.navigate("/question");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Smoking history"));
+    const field = screen.getByLabelText("Pack years");
+    field.focus();
+    await act(() => router.navigate("/question?step=2", { replace: true }));
+    expect(document.activeElement).toBe(field);
+    await act(() => router.navigate("/question?step=3"));
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("says nothing, and moves nothing, when the deployment's configuration comes after the page", async () => {
+    const from = watchSlides();
+    openPages();
+    await waitFor(() => expect(document.title).toBe("Dashboard - All Users"));
+    act(() => configuration.setState(READY));
+    expect([spoken(), scrolled, from]).toEqual(["", 0, []]);
+  });
+
+  it("takes the first page for a change of page where the sign-in page stood before it", async () => {
+    openPages({ isFromSignIn: true });
+    await waitFor(() => expect(spoken()).toBe("All Users"));
+    expect(scrolled).toBe(1);
   });
 
   it("stops to hear of Back when it goes", async () => {

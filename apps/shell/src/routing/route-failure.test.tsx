@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ShellProvider, type ShellServices } from "../shell-services.ts";
+import { PageFailure } from "./PageFailure.tsx";
 import { RouteFailure } from "./RouteFailure.tsx";
 
 let reloads: number;
@@ -57,5 +58,21 @@ describe("a page of the shell that fails · fault F02", () => {
     fail(missing());
     await screen.findByRole("heading", { name: "This page could not be loaded" });
     expect(reloads).toBe(1);
+  });
+
+  it("is reported once, and the next failure in its place as well", () => {
+    report = vi.fn<typeof report>();
+    const notices = { report };
+    const shell = { notices, clock: createManualClock() } as unknown as ShellServices;
+    const [first, second] = [new Error("first"), new Error("second")];
+    const page = (error: Error) => (
+      <ShellProvider value={shell}>
+        <PageFailure error={error} />
+      </ShellProvider>
+    );
+    const { rerender } = render(page(first));
+    rerender(page(first));
+    rerender(page(second));
+    expect(vi.mocked(report).mock.calls.map(([, error]) => error)).toEqual([first, second]);
   });
 });

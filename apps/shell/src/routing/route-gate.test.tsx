@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 import { anAccount } from "@capno/test-kit/builders";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { openShell } from "../testing/open-shell.tsx";
 
@@ -78,5 +78,112 @@ describe("the gate before every page · spec §2, decisions B2, B7", () => {
     act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
     expect(await screen.findByText("The products could not be listed")).toBeDefined();
     expect(screen.queryByText("Opening…")).toBeNull();
+    act(() => services.areas.store.setState({ listFailed: false }));
+    expect(await screen.findByText("Opening…")).toBeDefined();
+    expect(screen.queryByText("The products could not be listed")).toBeNull();
+  });
+
+  it.each([
+    ["nobody is signed in", undefined],
+    ["somebody may not see it", anAccount({ permissions: [PERMISSIONS.screening] })],
+    ["somebody has not agreed yet", anAccount({ hasConsentedToEula: false })],
+  ])("shows nothing of a page where %s, not for a moment [SECURITY]", async (_who, account) => {
+    const draw = vi.fn<() => void>();
+    const Patients = () => {
+      draw();
+      return <p>Patients</p>;
+    };
+    const { address } = openShell({
+      at: "/list",
+      ...(account && { account }),
+      pages: [{ path: "/list", element: <Patients /> }],
+    });
+    await waitFor(() => expect(address()).not.toBe("/list"));
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it("shows nothing of a page while the session is restored, and the page after that", async () => {
+    const pages = [{ path: "/list", element: <p>Patients</p> }];
+    const { session, router } = openShell({ at: "/login", pages });
+    act(() => session.setState({ visitor: { is: "being-restored" } }));
+    await act(() => router.store.getState().router.navigate("/list"));
+    expect(await screen.findByText("Opening…")).toBeDefined();
+    expect(screen.queryByText("Patients")).toBeNull();
+    act(() => session.setState({ visitor: { is: "signed-in", account: anAccount() } }));
+    expect(await screen.findByText("Patients")).toBeDefined();
+  });
+
+  it("leads on whoever is judged anew while they are led away", async () => {
+    const { services, session, router, address } = openShell({ at: "/ui", account: anAccount() });
+    await screen.findByRole("heading", { level: 1 });
+    // In the turn that leads away, before it does.
+    vi.spyOn(services.notices, "toast").mockImplementation(() =>
+      session.setState({ visitor: { is: "anonymous" } }),
+    );
+    await act(() => router.store.getState().router.navigate("/nowhere"));
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
+});
+
+describe("who is judged again before they were led away", () => {
+  it("is told what the second judgement says", async () => {
+    const { session, router, address } = openShell({ at: "/login" });
+    await waitFor(() => expect(document.title).toBe("Dashboard - Login"));
+    // What follows a change of page comes before the turning away: a session that begins just then.
+    const begin = vi.fn<() => void>().mockImplementationOnce(() => {
+      session.setState({ visitor: { is: "signed-in", account: anAccount() } });
+    });
+    vi.stubGlobal("scrollTo", begin);
+    await act(() => router.store.getState().router.navigate("/nowhere"));
+    expect(await screen.findByText(UNKNOWN_PAGE)).toBeDefined();
+    await waitFor(() => expect(address()).toBe("/product"));
+  });
+
+  it("is led on also from a second address that leads to the same page as the first", async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const { router, address } = openShell({
+      at: "/ui",
+      account: anAccount({ permissions: [PERMISSIONS.capture] }),
+      pages: [{ path: "/list", loader: () => promise, element: <p>Patients</p> }],
+    });
+    await screen.findByRole("heading", { level: 1 });
+    const { navigate } = router.store.getState().router;
+    await act(() => navigate("/product"));
+    await act(() => navigate("/eula-consent"));
+    expect(address()).toBe("/eula-consent");
+    resolve(null);
+    expect(await screen.findByText("Patients")).toBeDefined();
+    expect(address()).toBe("/list");
+  });
+});
+
+describe("the first page of the router · ADR 0115", () => {
+  const said = () =>
+    screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join("");
+
+  it("is no change of page where it is the first of all", async () => {
+    openShell({ at: "/ui", account: anAccount() });
+    await waitFor(() => expect(document.title).toBe("Dashboard - UI Components"));
+    expect(said()).not.toContain("UI Components");
+  });
+
+  it("is one where the sign-in page stood here, and no more once the routes began anew", async () => {
+    const { router } = openShell({ at: "/ui", account: anAccount(), isFromSignIn: true });
+    await waitFor(() => expect(said()).toContain("UI Components"));
+    act(() => router.renew());
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(said()).not.toContain("UI Components"));
+  });
+});
+
+describe("the door of the tests · decision N14", () => {
+  it("lays router and stores open where the shell is developed", async () => {
+    const { services } = openShell({ at: "/__test", account: anAccount() });
+    await screen.findByRole("heading", { name: "Test" });
+    await waitFor(() => expect(window).toMatchObject({ capnoTestDoor: { store: services } }));
+    Reflect.deleteProperty(window, "capnoTestDoor");
   });
 });

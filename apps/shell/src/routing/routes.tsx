@@ -1,6 +1,6 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import { Outlet, useLocation, useNavigate, type RouteObject } from "@capno/router";
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, type ComponentType } from "react";
 
 import { LogOutPage } from "../features/log-out/LogOutPage.tsx";
 import { ProductChoicePage } from "../features/product-choice/ProductChoicePage.tsx";
@@ -52,13 +52,21 @@ const ComponentsPage = page(
   "ComponentsPage",
 );
 
-const TestDoorPage =
+/** Decided where its code is named, so that no production build has it. Decision N14 [SECURITY] */
+const TEST_DOOR_ROUTES: RouteObject[] =
   process.env.NODE_ENV === "production"
-    ? undefined
-    : page(
-        () => import(/* webpackChunkName: "test-door" */ "../features/test-door/TestDoorPage.tsx"),
-        "TestDoorPage",
-      );
+    ? []
+    : [
+        {
+          path: TEST_DOOR as string,
+          element: createElement(
+            page(
+              () => import(/* webpackChunkName: "test-door" */ "../features/test-door/TestDoorPage.tsx"),
+              "TestDoorPage",
+            ),
+          ),
+        },
+      ];
 
 /** Around the pages of the way in. */
 function WayIn() {
@@ -141,9 +149,7 @@ export function createRoutes(): RouteObject[] {
               element: <ComponentsPage />,
               handle: handle({ title: "UI Components" }),
             },
-            ...(TestDoorPage === undefined || TEST_DOOR === undefined
-              ? []
-              : [{ path: TEST_DOOR, element: <TestDoorPage /> }]),
+            ...TEST_DOOR_ROUTES,
             { id: PLACEHOLDER_ROUTE, path: "*", element: <ProductAreaPage /> },
           ],
         },

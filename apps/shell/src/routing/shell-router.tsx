@@ -1,4 +1,3 @@
-import type { ProductId } from "@capno/domain/product-id";
 import { createBrowserRouter, type RouteObject } from "@capno/router";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -64,21 +63,16 @@ function matchAgain(router: DataRouter): Promise<void> {
 }
 
 function createRouter(areas: Pick<ProductAreas, "store">, create: CreateRouter): DataRouter {
-  const withLicences = new Set<ProductId>();
-  const withPages = new Set<ProductId>();
   return create(createRoutes(), {
     patchRoutesOnNavigation: ({ path, patch }) => {
       const { releases = [], areas: opened } = areas.store.getState();
       const product = getProductOfPath(path, releases);
       if (product === undefined) return;
       const { id } = product;
-      if (!withLicences.has(id)) {
-        withLicences.add(id);
-        patch(FRAME_ROUTE, [createLicencesRoute(product)]);
-      }
+      // The router takes a route that it has once only.
+      patch(FRAME_ROUTE, [createLicencesRoute(product)]);
       const area = opened[id];
-      if (area?.is !== "open" || withPages.has(id)) return;
-      withPages.add(id);
+      if (area?.is !== "open") return;
       patch(FRAME_ROUTE, [
         {
           id: `product-${id}`,

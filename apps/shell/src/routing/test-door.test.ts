@@ -1,3 +1,4 @@
+import type { RouteObject } from "@capno/router";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createRoutes } from "./routes.tsx";
@@ -8,12 +9,16 @@ afterEach(() => {
 });
 
 const pathsOf = (routes: unknown) => JSON.stringify(routes, ["path", "children"]);
+const countOf = (routes: readonly RouteObject[]): number =>
+  routes.reduce((count, { children = [] }) => count + 1 + countOf(children), 0);
 
 it("the door of the tests leads to a page where the shell is developed, and is not in what people use · decision N14 [SECURITY]", async () => {
   expect(pathsOf(createRoutes())).toContain("/__test");
   vi.stubEnv("NODE_ENV", "production");
   vi.resetModules();
-  const production = pathsOf((await import("./routes.tsx")).createRoutes());
+  const inUse = (await import("./routes.tsx")).createRoutes();
+  const production = pathsOf(inUse);
   expect(production).toContain("/ui");
   expect(production).not.toContain("/__test");
+  expect(countOf(inUse)).toBe(countOf(createRoutes()) - 1);
 });

@@ -30,6 +30,8 @@ export interface Opening {
   readonly isListed?: boolean;
   /** Pages of a product, which stand in the frame. */
   readonly pages?: readonly RouteObject[];
+  /** The sign-in page stood here before there was a router. */
+  readonly isFromSignIn?: boolean;
 }
 
 /** The shell's pages as a person meets them, without network, storage and address bar. */
@@ -40,6 +42,7 @@ export function openShell({
   actions,
   isListed = true,
   pages = [],
+  isFromSignIn = false,
 }: Opening) {
   // The test browser has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -96,11 +99,11 @@ export function openShell({
     return pathname + search + hash;
   };
   // All pages are there from the beginning: how they come to be is `sign-in-alone.test.tsx`'s.
-  const Pages = () => <RoutedPages router={router} />;
+  const Pages = () => <RoutedPages router={router} isFromSignIn={isFromSignIn} />;
   const store = createStore<FirstPageState>(() => ({
     is: "handed over",
     pages: { Pages, restartAt: router.restartAt },
   }));
   render(<App services={services} firstPage={{ store, go: () => undefined }} />);
-  return { http, services, session, report, address, user: userEvent.setup() };
+  return { http, services, session, report, router, address, user: userEvent.setup() };
 }

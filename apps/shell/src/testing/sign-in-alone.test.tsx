@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let server: ClinicServer;
 let shell: Shell | undefined;
+const drawn: HTMLElement[] = [];
 
 // Registered first, it runs last: the shell has ended by then.
 openClinicForEach((opened) => (server = opened));
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   shell?.services.sessionActions.logOut();
   cleanup();
+  for (const container of drawn.splice(0)) container.remove();
   shell = undefined;
   document.title = "";
 });
@@ -55,11 +57,28 @@ describe("the sign-in page without a router · ADR 0115", () => {
     );
   });
 
-  it("leaves the focus where somebody has put it before the script was there", async () => {
-    shell = startShell();
+  /** As the build has drawn it, before the script is there. */
+  function drawnByTheBuild() {
     const container = document.createElement("div");
     container.innerHTML = renderSignIn();
     document.body.append(container);
+    drawn.push(container);
+    return container;
+  }
+
+  it("has the focus in its first field also where the build has drawn it and nobody has put it elsewhere", async () => {
+    shell = startShell();
+    const container = drawnByTheBuild();
+    const field = await email();
+    field.blur();
+    expect(document.activeElement).toBe(document.body);
+    render(<App {...shell} />, { container, hydrate: true });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it("leaves the focus where somebody has put it before the script was there", async () => {
+    shell = startShell();
+    const container = drawnByTheBuild();
     const field = await password();
     field.focus();
     field.value = "breathe";
@@ -68,7 +87,6 @@ describe("the sign-in page without a router · ADR 0115", () => {
     expect(await password()).toBe(field);
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("breathe");
-    container.remove();
   });
 
   it("keeps field, text and focus when the rest arrives", async () => {

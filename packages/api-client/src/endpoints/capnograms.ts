@@ -100,5 +100,5 @@ function toStatistics(wire: TrendItem): RecordStatistics {
 }
 
 function toNumber(value: number | null | undefined): number | null {
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
+  return Number.isFinite(value) ? (value as number) : null;
 }

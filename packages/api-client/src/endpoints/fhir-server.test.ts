@@ -44,6 +44,13 @@ describe("sending a transaction · ADR 0094", () => {
       ),
       "no code; seen",
     ],
+    [
+      422,
+      outcome({ severity: "warning", diagnostics: "b" }, { severity: "fatal", diagnostics: " a " }),
+      "a; b",
+    ],
+    [400, outcome({ severity: "error" }, { diagnostics: " \n" }, { details: {} }), undefined],
+    [400, outcome({ diagnostics: "x".repeat(200) }), "x".repeat(200)],
     [403, { detail: "no" }, undefined],
     [413, undefined, undefined],
     [401, outcome(), undefined],

@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
 import { createHttp } from "../create-http.ts";
 import type { Http } from "../http.ts";
+import { Timestamp } from "../schemas/wire-values.ts";
 import { createManualClock } from "../testing/manual-clock.ts";
 import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
 import { getCapnogram, getTrends } from "./capnograms.ts";
@@ -39,6 +41,16 @@ describe("timestamps without an offset · decision K11", () => {
     expect([rows.length, unreadable]).toEqual([3, 0]);
     await getTrends(http, "CARD-1");
     expect(oddities).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
+  });
+
+  it("are told of the answer that they stand in alone", async () => {
+    v.parse(Timestamp, "2026-11-20T09:20:00");
+    const list = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" })]);
+    await getTrends(list.http, "CARD-1");
+    v.parse(Timestamp, "2026-11-20T09:20:00");
+    const one = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00Z" }));
+    await getCapnogram(one.http, 7);
+    expect([...list.oddities, ...one.oddities]).toEqual([]);
   });
 
   it("mean UTC on a machine of any zone", async () => {

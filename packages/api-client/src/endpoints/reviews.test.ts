@@ -22,6 +22,7 @@ it("reads the marks and which version of them · ADR 0098", async () => {
 it("takes a store that is not there for an empty one", async () => {
   const http = answering({ status: 404, body: undefined });
   expect(await getReviews(http, "/reviews/")).toEqual({ reviews: new Map(), version: null });
+  expect(http.requests[0]?.expected).toEqual([404]);
 });
 
 it.each([
@@ -38,6 +39,7 @@ it.each([
 it("tells that somebody was quicker", async () => {
   const http = answering({ status: 412, body: undefined });
   expect(await putReviews(http, "/reviews/", REVIEWS, '"3"')).toEqual({ kind: "overtaken" });
+  expect(http.requests[0]?.expected).toEqual([412]);
 });
 
 it.each([

@@ -1,0 +1,53 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { useSecretOfQuery } from "./use-secret-of-query.ts";
+
+afterEach(cleanup);
+
+function Reset() {
+  return <p>{`The key: ${useSecretOfQuery("vek")}.`}</p>;
+}
+
+function open(...entries: readonly string[]) {
+  const router = createMemoryRouter(
+    [
+      { path: "/before", element: <p>Before</p> },
+      { path: "/login/reset", element: <Reset /> },
+    ],
+    { initialEntries: [...entries] },
+  );
+  const addresses: string[] = [];
+  router.subscribe(({ location }) => addresses.push(location.pathname + location.search));
+  render(<RouterProvider router={router} />);
+  return { router, addresses };
+}
+
+describe("what a link of an e-mail brought · spec §2 [SECURITY]", () => {
+  it("is read, and leaves the address and the history; what stands beside it stays", async () => {
+    const { router } = open("/before", "/login/reset?vek=SECRET&set=1");
+    expect(await screen.findByText("The key: SECRET.")).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toBe("?set=1"));
+    expect(screen.getByText("The key: SECRET.")).toBeDefined();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText("Before")).toBeDefined();
+    await act(() => router.navigate(1));
+    expect(router.state.location.search).toBe("?set=1");
+  });
+
+  it("leaves it also where a second link is followed on the same page", async () => {
+    const { router } = open("/login/reset?vek=SECRET");
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    await act(() => router.navigate("/login/reset?vek=OTHER"));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  it.each(["/login/reset", "/login/reset?set=1"])("is nothing where it brought nothing: %s", async (at) => {
+    const { addresses, router } = open(at);
+    expect(await screen.findByText("The key: .")).toBeDefined();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(addresses).toEqual([]);
+    expect(router.createHref(router.state.location)).toBe(at);
+  });
+});

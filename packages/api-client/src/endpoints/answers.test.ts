@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+
+import { ApiError } from "../api-error.ts";
+import { toRequest } from "../endpoint.ts";
+import type { Http, HttpReply, HttpRequest } from "../http.ts";
+import {
+  aBreathTestBody,
+  aDeviceBody,
+  aDuidBody,
+  aFeaturesBody,
+  aHandsetBody,
+  aToken,
+  UDI,
+} from "../testing/wire-builders.ts";
+import { allocateHandset, deallocateHandset, getOwnHandsets } from "./allocation.ts";
+import { getBreathTests, getComputedFeatures } from "./breath-tests.ts";
+import { authoriseChannel } from "./channel-authorisation.ts";
+import { recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
+import { sendDiagnosisFeedback } from "./feedback.ts";
+import { getTestHandsets, LOCK, unlockHandset } from "./handsets.ts";
+import { getHealthyWaveform } from "./healthy-waveform.ts";
+import { getLicences } from "./licences.ts";
+import { getParticipants } from "./participants.ts";
+import { register } from "./registration.ts";
+import { refreshTokens, signIn } from "./sign-in.ts";
+
+function answering(status: number, body?: unknown): Http & { readonly requests: HttpRequest[] } {
+  const requests: HttpRequest[] = [];
+  return {
+    requests,
+    send: (request): Promise<HttpReply> => {
+      requests.push(request);
+      return Promise.resolve({ status, body });
+    },
+  };
+}
+const RECORDED_AT = Date.UTC(2026, 10, 20, 9, 20);
+
+describe("what is read of a row", () => {
+  it("of a handset of the account's groups", async () => {
+    expect((await getOwnHandsets(answering(200, [aDeviceBody()]))).rows).toEqual([{ udi: UDI, groupId: 1 }]);
+  });
+
+  it("of a handset of a product: also who holds it", async () => {
+    const body = [aHandsetBody({ lockedBy: "gp@capno.example" })];
+    expect((await getTestHandsets(answering(200, body), "nts")).rows).toEqual([
+      { udi: UDI, product: "nts", lockedBy: "gp@capno.example", name: "Room 1" },
+    ]);
+  });
+
+  it("of a test of today", async () => {
+    expect((await getBreathTests(answering(200, [aBreathTestBody()]), UDI)).rows).toEqual([
+      { testIdentifier: "12B34C56JAF", capturedAt: RECORDED_AT, outcome: "Completed", capnogramId: "cap-1" },
+    ]);
+  });
+
+  it("of a participant without a record", async () => {
+    const { rows } = await getParticipants(answering(200, [aDuidBody({ latest_capnogram_dt: null })]));
+    expect(rows).toMatchObject([{ duid: "CARD-1", lastUsedTime: null }]);
+  });
+
+  it("of a component: its address and description, and no licence where none is named", async () => {
+    const row = { name: "a", version: "1", url: "https://a.example/", description: "A part." };
+    const { groups } = await getLicences(answering(200, { web: [row] }));
+    expect(groups).toEqual([
+      {
+        name: "web",
+        entries: [
+          {
+            name: "a",
+            version: "1",
+            url: "https://a.example/",
+            licence: null,
+            description: "A part.",
+            authors: [],
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("what is read of a curve · fault F13", () => {
+  it("of the standardised one a gap where no number is", async () => {
+    const body = aFeaturesBody({
+      standardisedBreathWaveform: { sampleTimes: [0, 1], sampleValues: [null, 5] },
+    });
+    expect((await getComputedFeatures(answering(200, body), "x")).standardisedWaveform).toEqual({
+      timesS: [0, 1],
+      valuesKPa: [Number.NaN, 5],
+    });
+  });
+
+  it("of healthy people's the deviations, where there are any", async () => {
+    const body = { sampleTimes: [0, 1], sampleValues: [0, 5], sampleStdDeviations: [0.1, null] };
+    expect(await getHealthyWaveform(answering(200, body), "https://w.example/")).toEqual({
+      timesS: [0, 1],
+      meansKPa: [0, 5],
+      deviationsKPa: [0.1, Number.NaN],
+    });
+  });
+});
+
+describe("what is accepted, and what is refused", () => {
+  const accepted = { kind: "accepted" };
+  const allocation = { udi: UDI, duid: "CARD-1", groupId: 3 };
+
+  it("of an allocation, which names nobody where nobody is to be named · decision G5", async () => {
+    const http = answering(200, { duid: ["not an error"] });
+    expect(await allocateHandset(http, allocation)).toEqual(accepted);
+    expect(http.requests[0]?.form).toStrictEqual({ handset_udi: UDI, duid: "CARD-1", group: "3" });
+  });
+
+  it("of an allocation and its end the words for the user ID before all others", async () => {
+    const body = { handset_udi: ["gone"], duid: ["taken"] };
+    const refused = { kind: "refused", message: "taken" };
+    expect(await allocateHandset(answering(400, body), allocation)).toEqual(refused);
+    expect(await deallocateHandset(answering(400, body), { udi: UDI, assignedBy: "a" })).toEqual(refused);
+    expect(await deallocateHandset(answering(204), { udi: UDI, assignedBy: "a" })).toEqual(accepted);
+  });
+
+  it("of a form", async () => {
+    const form = { username: "a", password: "b", invitationCode: "c" };
+    expect(await register(answering(201, { sic: ["not an error"] }), form)).toEqual(accepted);
+    expect(await register(answering(400, { password: ["Too common."] }), form)).toEqual({
+      kind: "refused",
+      errors: { byField: { password: ["Too common."] }, general: [] },
+    });
+  });
+
+  it("of pack years, feedback and the note of an access", async () => {
+    const feedback = { testIdentifier: "x", agrees: "No", finalDiagnosis: "" } as const;
+    expect(await sendSmokingHistory(answering(200), "x", 5)).toEqual(accepted);
+    expect(await sendDiagnosisFeedback(answering(201), feedback)).toEqual(accepted);
+    expect(await recordReportAccess(answering(400), "x", "VIEWED_PDF")).toBe(false);
+  });
+
+  it.each([401, 403])("of a channel: a %d is told with its status · decision C9", async (status) => {
+    const error: unknown = await authoriseChannel(answering(status), "c", "1.2").catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).facts).toStrictEqual({
+      kind: "unexpected-status",
+      method: "POST",
+      path: "/pusher/auth/",
+      action: "connecting to live updates",
+      status,
+      required: false,
+    });
+  });
+});
+
+describe("tokens · spec §7 [SECURITY]", () => {
+  const token = (type: "access" | "refresh") => aToken({ type, lifeS: 300, iatS: 1000, jti: type });
+  const [access, refresh] = [token("access"), token("refresh")];
+  const malformed = { facts: { kind: "malformed-reply" } };
+
+  it.each([
+    { access, refresh: "no token" },
+    { access: "no token", refresh },
+  ])("are read, both of them, before anybody is signed in: %#", async (tokens) => {
+    const credentials = { username: "a", password: "b" };
+    await expect(signIn(answering(200, tokens), credentials)).rejects.toMatchObject(malformed);
+  });
+
+  it.each([{ access: "no token" }, { access: "no token", refresh }, { access, refresh: "no token" }])(
+    "are read when they are renewed: %#",
+    async (tokens) => {
+      const error: unknown = await refreshTokens(answering(200, tokens), refresh).catch(
+        (caught: unknown) => caught,
+      );
+      expect(error).toMatchObject(malformed);
+      expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain(
+        refresh,
+      );
+    },
+  );
+
+  it("come back with a new one to renew by only where the server sent one", async () => {
+    expect(await refreshTokens(answering(200, { access }), "r")).toStrictEqual({ access });
+    expect(await refreshTokens(answering(200, { access, refresh }), "r")).toStrictEqual({ access, refresh });
+  });
+});
+
+describe("what is sent", () => {
+  it("to give a lock back outlives the page · quality §Handset lock", async () => {
+    const http = answering(200);
+    await unlockHandset(http, UDI, "user-navigated-away");
+    expect(http.requests[0]?.keepalive).toBe(true);
+  });
+
+  it("has nothing in the place of a part that is not given, never a word", () => {
+    expect(toRequest(LOCK).path).toBe("/v2/handsets//lock/");
+    expect(toRequest(LOCK, { parts: { udi: "a/../b?c" } }).path).toBe("/v2/handsets/a%2F..%2Fb%3Fc/lock/");
+  });
+});

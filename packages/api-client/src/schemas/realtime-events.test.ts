@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+
+import { CHANNEL_KINDS, nameChannel } from "./channels.ts";
+import { CHANNEL_EVENTS, LIFECYCLE_STAGES, LIFECYCLE_STATES } from "./realtime-events.ts";
+
+it("channels are of three kinds, and each carries its own events · decision N13", () => {
+  const carried = Object.entries(CHANNEL_EVENTS).map(([kind, events]) => [kind, Object.keys(events)]);
+  expect(carried).toEqual([
+    ["handset", ["capnogram", "capnogram-progress", "upload_lifecycle"]],
+    ["availability", ["availability_changed"]],
+    ["locks", ["availability_changed"]],
+  ]);
+  expect(CHANNEL_KINDS).toEqual(Object.keys(CHANNEL_EVENTS));
+});
+
+it("a channel's name says that it is private and encrypted · decisions J13, J14 [SECURITY]", () => {
+  expect(nameChannel("locks", "Q0FSRA")).toBe("private-encrypted-locks@Q0FSRA");
+});
+
+it("an upload goes through the stages that the contract lists", () => {
+  expect(LIFECYCLE_STAGES).toEqual(["DECODE", "DIAGNOSE_INITIAL", "DIAGNOSE_FINAL"]);
+  expect(LIFECYCLE_STATES).toEqual(["STARTED", "SUCCEEDED", "FAILED"]);
+});
