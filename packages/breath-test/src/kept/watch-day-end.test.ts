@@ -49,7 +49,10 @@ describe("the end of a day · decision H1", () => {
   it("is not run after: nothing is looked at oftener than it takes", () => {
     const { clock } = watch(12, 0);
     let looks = 0;
-    const counted = { now: clock.now, after: (ms: number, run: () => void) => (looks++, clock.after(ms, run)) };
+    const counted = {
+      now: clock.now,
+      after: (ms: number, run: () => void) => (looks++, clock.after(ms, run)),
+    };
     watchDayEnd(counted, { onNearEnd: () => undefined, onEnd: () => undefined });
     clock.advance(10 * MINUTE_MS);
     expect(looks).toBe(11);
