@@ -18,7 +18,7 @@ function open() {
   const feed = createHandsetFeed({ services, onLifecycle, onAvailability, onSubscribed });
   const progress = (udi: string, percent: number) =>
     realtime.emit(handsetChannel(udi), "capnogram-progress", { progress: percent });
-  return { feed, realtime, ...services, onLifecycle, onAvailability, onSubscribed, progress };
+  return { ...services, feed, realtime, onLifecycle, onAvailability, onSubscribed, progress };
 }
 
 describe("what the handset in hand tells", () => {

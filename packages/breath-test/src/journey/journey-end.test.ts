@@ -59,6 +59,19 @@ describe("a product that is put away", () => {
   });
 });
 
+describe("what the tabs of a browser tell each other", () => {
+  it.each<[string, (clinic: RehearsedJourney) => void]>([
+    ["the session", ({ services }) => services.session.logOut()],
+    ["the product", ({ journey }) => journey.dispose()],
+  ])("ends with %s: its channel is closed", (_, end) => {
+    const closed: string[] = [];
+    const browser = aSharedBrowser();
+    const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+    end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
+    expect(closed).toHaveLength(1);
+  });
+});
+
 describe("the pages", () => {
   it("change in the router that came last, until it goes", async () => {
     const { journey, visited, hold } = openJourneyOf({});
