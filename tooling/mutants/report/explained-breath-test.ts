@@ -146,4 +146,46 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     becomes: "known.isFinal !== isFinal",
     why: TYPES_ALONE,
   },
+  {
+    file: "packages/breath-test/src/queries/record-queries.ts",
+    text: "joined.signal && { signal: joined.signal }",
+    becomes: "{ signal: joined.signal }",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/saving/create-pdf-saving.ts",
+    text: "prepareNext",
+    becomes: "true",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: "getRunningPath(paths, state.flow.phase) ?? paths.handsets",
+    becomes: "getRunningPath(paths, state.flow.phase)",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: 'definition.question?.title.toLowerCase() ?? ""',
+    becomes: "definition.question?.title.toLowerCase()",
+    why: "Only a product that has a question ever asks it.",
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: "[attachNavigation, navigate]",
+    becomes: "[]",
+    why: "Neither changes while the header stands.",
+  },
+  {
+    file: "packages/breath-test/src/journey/journey-step.ts",
+    text: "inUse !== undefined && inUse !== udi",
+    becomes: "inUse !== udi",
+    why: "Where no handset is in use no test runs: there is nothing to leave.",
+  },
+  {
+    file: "packages/breath-test/src/journey/out-of-sight.ts",
+    text: 'event.type === "flow-heard" && event.event.type === "settled"',
+    becomes: 'event.type === "flow-heard"',
+    why: TYPES_ALONE,
+  },
 ];

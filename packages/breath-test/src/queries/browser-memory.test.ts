@@ -31,7 +31,8 @@ describe("what a tab remembers over a reload", () => {
   it("is what this page wrote last, though the storage was too full to take it", () => {
     const stored = new Map([["test", "of patient 1"]]);
     const full = {
-      ...aStorage(stored),
+      getItem: (key: string) => stored.get(key) ?? null,
+      removeItem: (key: string) => void stored.delete(key),
       setItem() {
         throw new DOMException("full", "QuotaExceededError");
       },

@@ -7,7 +7,8 @@ import { handsetsQuery, noteHolder, type HandsetList } from "./handsets-query.ts
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
 
-const [FIRST = "", SECOND = ""] = ["(21)NTA00201", "(21)NTA00202"];
+const FIRST = "(21)NTA00201";
+const SECOND = "(21)NTA00202";
 
 async function read(...rows: readonly Parameters<typeof aHandsetBody>[0][]) {
   const services = aProductServices();
