@@ -46,8 +46,8 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
   },
   {
     file: "packages/breath-test/src/evidence/hold.ts",
-    text: "leaseUntil !== undefined && capturedAt >= grantedAt - CLOCK_TOLERANCE_MS",
-    becomes: "capturedAt >= grantedAt - CLOCK_TOLERANCE_MS",
+    text: "leaseUntil !== undefined && capturedAt <= leaseUntil",
+    becomes: "capturedAt <= leaseUntil",
     why: TYPES_ALONE,
   },
   {
@@ -187,5 +187,17 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     text: 'event.type === "flow-heard" && event.event.type === "settled"',
     becomes: 'event.type === "flow-heard"',
     why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/kept/unkept-groups.ts",
+    text: "only !== undefined && udis.size === 1",
+    becomes: "udis.size === 1",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/evidence/recording-facts.ts",
+    text: "waveform.timesS.at(-1) ?? 0",
+    becomes: "waveform.timesS.at(-1)",
+    why: "What is no finite number is no length: the next line says the same.",
   },
 ];

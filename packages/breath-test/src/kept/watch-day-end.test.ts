@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { watchDayEnd } from "./watch-day-end.ts";
 
 const MINUTE_MS = 60_000;
-const at = (day: number, hours: number, minutes: number) => new Date(2026, 9, day, hours, minutes).getTime();
+const at = (day: number, hours: number, minutes: number) =>
+  new Date(2026, 9, day, hours).getTime() + minutes * MINUTE_MS;
 
 function watch(hours: number, minutes: number) {
   const clock = createManualClock(at(14, hours, minutes));
@@ -34,6 +35,15 @@ describe("the end of a day · decision H1", () => {
   it("is near at once on a page that is opened in the last half-hour", () => {
     expect(watch(23, 30).told).toEqual(["near"]);
     expect(watch(23, 29).told).toEqual([]);
+  });
+
+  it("is not a minute late on a page that was opened between two minutes", () => {
+    const { clock, told } = watch(23, 29.5);
+    clock.advance(30_000);
+    expect(told).toEqual(["near"]);
+    const last = watch(23, 59.5);
+    last.clock.advance(30_000);
+    expect(last.told).toEqual(["near", at(15, 0, 0)]);
   });
 
   it("is found within a minute after a sleep, also where several days have gone", () => {
