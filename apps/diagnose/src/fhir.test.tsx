@@ -48,6 +48,8 @@ describe("Save as FHIR in Diagnose · ADR 0093", () => {
       await clinic.settle();
       expect(saved.names).toHaveLength(1);
     }, 30_000);
+    // Its report names the backend that was running.
+    expect(clinic.services.http.sent("GET /version")).toHaveLength(1);
     const bundle = await saved.readBundle();
     expect(findFaults(bundle)).toEqual([]);
     const result = findObservation(bundle, "result");

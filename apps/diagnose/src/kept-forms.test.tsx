@@ -37,7 +37,11 @@ beforeEach(() => {
 afterEach(() => void Reflect.deleteProperty(navigator, "clipboard"));
 
 /** A finished test, opened from the history of a deployment with these values of `report`. */
-async function openResult(report: Partial<ReturnType<typeof aRuntimeConfig>["report"]> = {}) {
+async function openResult(
+  report: Partial<ReturnType<typeof aRuntimeConfig>["report"]> = {},
+  testOutcome = "Completed",
+  isBackendSlow = false,
+) {
   const config = aRuntimeConfig();
   const services = aProductServices({
     session: createFakeSession(anAccount({ username: ME, hasWatchedTrainingVideo: true })),
@@ -45,14 +49,16 @@ async function openResult(report: Partial<ReturnType<typeof aRuntimeConfig>["rep
   });
   const { http, clock } = services;
   http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, product: "ntd" })]);
-  http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+  const version = { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" };
+  http.reply("GET /version", version);
+  const answer = isBackendSlow ? http.hold("GET /version") : undefined;
   const clinic = await openProduct(product, { at: "/ntd/instructions", services });
   clinic.record("a", { testIdentifier: "12B34C56JAF" }, 60_000);
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
   http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
   http.reply(ACCESS, undefined, 204);
   const capturedAt = new Date(clock.now() - 60_000).toISOString();
-  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: "Completed", capturedAt }]);
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome, capturedAt }]);
   await clinic.go("/ntd/results/a?results=1");
   await vi.waitFor(async () => {
     await clinic.settle();
@@ -66,24 +72,82 @@ async function openResult(report: Partial<ReturnType<typeof aRuntimeConfig>["rep
     http.requests
       .filter(({ method, path }) => `${method} ${path}` === ACCESS)
       .map(({ query }) => query?.["type"]);
-  return { clinic, services, press, accesses };
+  return { clinic, services, press, accesses, answerVersion: answer && (() => answer(version)) };
 }
 
 describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
   it("saves a PDF, records one look at it, and names the act alone", async () => {
     const { services, press, accesses, clinic } = await openResult();
+    expect(clinic.askBeforeLogOut()).toBeDefined();
     await press("Save PDF");
     await vi.waitFor(async () => {
       await clinic.settle();
       expect(saved).toHaveLength(1);
     });
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
     expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
     expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
     expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
   });
 
+  it("says of a first result that was saved that the final one replaces it", async () => {
+    const { press, clinic } = await openResult({}, "In progress");
+    await press("Save PDF");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved).toHaveLength(1);
+    });
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+    expect(screen.getByText(/which was printed/)).toBeTruthy();
+    // What was kept is not the final one.
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+  });
+
+  it("shows that a PDF takes long, and makes one of them", async () => {
+    const { answerVersion, press, clinic } = await openResult({}, "Completed", true);
+    await press("Save PDF");
+    expect(saved).toEqual([]);
+    expect(screen.queryByText("Making the PDF…")).toBeNull();
+    await clinic.pass(300);
+    expect(screen.getByRole("button", { name: /Making the PDF…/ })).toBeTruthy();
+    answerVersion?.();
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved).toHaveLength(1);
+    });
+    expect(screen.queryByText("Making the PDF…")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says that a PDF was not saved, has kept nothing, and tries again by a press", async () => {
+    const { services, press, clinic } = await openResult();
+    const works = URL.createObjectURL;
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, {
+        createObjectURL() {
+          throw new Error("full");
+        },
+      }),
+    );
+    await press("Save PDF");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(screen.getByRole("alert").textContent).toContain("The PDF was not saved");
+    });
+    expect(services.notices.reported.map(({ problem }) => problem)).toContain("a PDF could not be made");
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+    Object.assign(URL, { createObjectURL: works });
+    await press("Try again");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved).toHaveLength(1);
+    });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("copies eight lines, and a ninth with this product's codes where they are configured", async () => {
-    const { services, press } = await openResult({
+    const { services, press, clinic } = await openResult({
       copyCodes: [
         { product: "ntd", code: "a code of the owner" },
         { product: "nts", code: "another product's" },
@@ -102,6 +166,7 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
       "Codes: a code of the owner",
     ]);
     expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
     // No trace of the text: the act alone.
     expect(services.activity.entries.at(-1)).toEqual({ what: "Result copied" });
     expect(JSON.stringify([services.activity.entries, services.notices.reported])).not.toContain(
@@ -111,17 +176,28 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
 
   it("shows the text where the browser refuses to copy, and has kept nothing until it is copied by hand", async () => {
     refuses = true;
-    const { services, press } = await openResult();
+    const { services, press, clinic } = await openResult();
+    expect(screen.queryByLabelText("Text")).toBeNull();
     await press("Copy for the record");
     const field = screen.getByLabelText<HTMLTextAreaElement>("Text");
     expect(field.value.split("\n")).toHaveLength(8);
+    expect(field.rows).toBe(9);
+    for (const [from, to] of [
+      [0, 5],
+      [field.value.length - 5, field.value.length],
+    ] as const) {
+      field.setSelectionRange(from, to);
+      fireEvent.copy(field);
+    }
     expect(services.notices.toasts).toEqual([]);
-    field.setSelectionRange(0, 5);
-    fireEvent.copy(field);
-    expect(services.notices.toasts).toEqual([]);
-    field.select();
+    expect(clinic.askBeforeLogOut()).toBeDefined();
+    fireEvent.focus(field);
     fireEvent.copy(field);
     expect(services.notices.toasts).toEqual([{ message: "Copied" }]);
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+    for (const button of screen.getAllByRole("button", { name: "Close" }).slice(-1)) fireEvent.click(button);
+    await clinic.settle();
+    expect(screen.queryByLabelText("Text")).toBeNull();
   });
 
   it("offers what the deployment wants, and no more", async () => {

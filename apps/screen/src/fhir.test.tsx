@@ -70,7 +70,11 @@ describe("Save as FHIR in Screen · ADR 0093", () => {
 
   it("gives a Bundle of what the page shows, with the PDF in it, and notes that", async () => {
     const clinic = await openResult();
+    expect(clinic.askBeforeLogOut()).toBeDefined();
     await press(clinic, "Save as FHIR", () => expect(saved.names).toHaveLength(1));
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
+    // This product's report names no backend.
+    expect(clinic.services.http.sent("GET /version")).toEqual([]);
     expect(saved.names[0]).toMatch(/^Respiratory-Test_NTS-7_\d{4}-\d\d-\d\d\.fhir\.json$/);
     const bundle = await saved.readBundle();
     expect(findFaults(bundle)).toEqual([]);
@@ -96,6 +100,9 @@ describe("Save as FHIR in Screen · ADR 0093", () => {
     await act(async () => userEvent.click(send));
     await clinic.settle();
     expect(clinic.services.http.sent(`POST ${SERVER}`)).toEqual([]);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
+    expect(screen.getByText(/which was printed/)).toBeTruthy();
+    expect(clinic.askBeforeLogOut()).toBeDefined();
   });
 
   it("is there only where the deployment has switched it on", async () => {
@@ -114,6 +121,8 @@ describe("Send as FHIR in Screen · ADR 0094", () => {
     });
     await press(clinic, "Send as FHIR", () => expect(notices.toasts).toHaveLength(1));
     expect(notices.toasts[0]?.message).toBe("Sent to the FHIR server");
+    expect(clinic.services.activity.entries.at(-1)).toEqual({ what: "Sent as FHIR" });
+    expect(clinic.askBeforeLogOut()).toBeUndefined();
     const [request] = http.sent(`POST ${SERVER}`);
     expect(request?.json).toMatchObject({ type: "transaction" });
     expect(findFaults(request?.json)).toEqual([]);

@@ -290,10 +290,20 @@ describe("the last half-hour of the day · ADR 0095", () => {
     expect(reminder()).not.toBeNull();
   });
 
+  it("is nothing to speak of where nobody has seen a result", async () => {
+    const session = createFakeSession(anAccount());
+    const storage = { tab: sessionStorage, browser: localStorage };
+    const services = aProductServices({ session, storage, clock: clockAt(23, 45) });
+    services.http.reply("GET /v2/handsets/", []);
+    await openProduct(product, { at: "/nts/instructions", services });
+    expect(reminder()).toBeNull();
+  });
+
   it("can be put away, until one more is not kept", async () => {
     const clinic = await openAt(23, 45);
     await press(clinic, "Hide");
     expect(reminder()).toBeNull();
+    expect(document.activeElement?.tagName).toBe("H1");
     store(clinic, "c");
     await clinic.go("/nts/results/c");
     expect(reminder()?.textContent).toContain("3 of today's results");

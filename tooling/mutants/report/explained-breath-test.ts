@@ -46,8 +46,8 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
   },
   {
     file: "packages/breath-test/src/evidence/hold.ts",
-    text: "leaseUntil !== undefined && capturedAt >= grantedAt - CLOCK_TOLERANCE_MS",
-    becomes: "capturedAt >= grantedAt - CLOCK_TOLERANCE_MS",
+    text: "leaseUntil !== undefined && capturedAt <= leaseUntil",
+    becomes: "capturedAt <= leaseUntil",
     why: TYPES_ALONE,
   },
   {
@@ -145,5 +145,59 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     text: "known === undefined || known.isFinal !== isFinal",
     becomes: "known.isFinal !== isFinal",
     why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/queries/record-queries.ts",
+    text: "joined.signal && { signal: joined.signal }",
+    becomes: "{ signal: joined.signal }",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/saving/create-pdf-saving.ts",
+    text: "prepareNext",
+    becomes: "true",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: "getRunningPath(paths, state.flow.phase) ?? paths.handsets",
+    becomes: "getRunningPath(paths, state.flow.phase)",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: 'definition.question?.title.toLowerCase() ?? ""',
+    becomes: "definition.question?.title.toLowerCase()",
+    why: "Only a product that has a question ever asks it.",
+  },
+  {
+    file: "packages/breath-test/src/running/RunningTest.tsx",
+    text: "[attachNavigation, navigate]",
+    becomes: "[]",
+    why: "Neither changes while the header stands.",
+  },
+  {
+    file: "packages/breath-test/src/journey/journey-step.ts",
+    text: "inUse !== undefined && inUse !== udi",
+    becomes: "inUse !== udi",
+    why: "Where no handset is in use no test runs: there is nothing to leave.",
+  },
+  {
+    file: "packages/breath-test/src/journey/out-of-sight.ts",
+    text: 'event.type === "flow-heard" && event.event.type === "settled"',
+    becomes: 'event.type === "flow-heard"',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/kept/unkept-groups.ts",
+    text: "only !== undefined && udis.size === 1",
+    becomes: "udis.size === 1",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/evidence/recording-facts.ts",
+    text: "waveform.timesS.at(-1) ?? 0",
+    becomes: "waveform.timesS.at(-1)",
+    why: "What is no finite number is no length: the next line says the same.",
   },
 ];

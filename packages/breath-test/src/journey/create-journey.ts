@@ -203,7 +203,7 @@ export function createJourney(
   const holds = createSessionHolds(session);
   const endWatch = machine.watch(() => {
     const state = machine.getState();
-    if (!state.isEnded) references.follow(state.flow);
+    references.follow(state.flow);
     holds.follow(state);
   });
 

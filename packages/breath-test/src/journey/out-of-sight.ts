@@ -28,17 +28,9 @@ export function getHandsetInUse({ inHand, flow: { phase } }: JourneyState): Hand
   return inHand ?? (isPending(phase) ? phase.test.udi : undefined);
 }
 
-/** What would change the page under somebody who is reading another one. */
-function isChangeOfPage(effect: JourneyEffect): boolean {
-  const { do: what } = effect;
-  return (
-    what === "go-to-loading" ||
-    what === "go-to-start" ||
-    what === "go-to-question" ||
-    what === "go-to-handsets" ||
-    what === "open-result"
-  );
-}
+/** What would change the page under somebody who is reading another one, and tells nothing new. */
+const isChangeOfPage = ({ do: what }: JourneyEffect): boolean =>
+  what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
 
 /**
  * A step of a test that nobody is looking at: the page stays as it is, what there is to see is announced, and once

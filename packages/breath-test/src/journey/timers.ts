@@ -8,25 +8,19 @@ export interface Timers<Name extends string> {
 }
 
 export function createTimers<Name extends string>(clock: Pick<Clock, "after">): Timers<Name> {
-  const running = new Map<Name, () => void>();
+  /** How each is stopped: nothing happens where it has rung, or was stopped before. */
+  const stops = new Map<Name, () => void>();
 
   function stop(name: Name): void {
-    running.get(name)?.();
-    running.delete(name);
+    stops.get(name)?.();
   }
 
   return {
     start(name, ms, whenDue) {
       stop(name);
-      running.set(
-        name,
-        clock.after(ms, () => {
-          running.delete(name);
-          whenDue();
-        }),
-      );
+      stops.set(name, clock.after(ms, whenDue));
     },
     stop,
-    stopAll: () => [...running.keys()].forEach(stop),
+    stopAll: () => stops.forEach((end) => end()),
   };
 }

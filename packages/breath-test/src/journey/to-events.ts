@@ -20,14 +20,13 @@ export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): L
 /** Who holds what, as the lock's steps take it. */
 export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
   const { handsets, askedAt } = list;
-  const locked = handsets.filter(({ lockedBy }) => lockedBy !== null);
   return {
     type: "handsets-read",
     at,
     askedAt,
-    underMyName: locked.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi),
+    underMyName: handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi),
     holders: new Map(
-      locked.flatMap(({ udi, lockedBy }) =>
+      handsets.flatMap(({ udi, lockedBy }) =>
         lockedBy === null || lockedBy === username ? [] : [[udi, lockedBy] as const],
       ),
     ),

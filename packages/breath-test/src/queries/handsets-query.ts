@@ -46,11 +46,8 @@ export function handsetsQuery(
 export function noteHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
   client.setQueryData<HandsetList>(queryKeys.handsets, (list) => {
     if (list === undefined) return undefined;
-    const handsets = applyAvailability(list.handsets, {
-      event: lockedBy === null ? "unlock" : "lock",
-      user: lockedBy,
-      handsetUdi: udi,
-    });
-    return handsets === list.handsets ? list : { ...list, handsets };
+    // Locked by nobody is free.
+    const event = { event: "lock", user: lockedBy, handsetUdi: udi };
+    return { ...list, handsets: applyAvailability(list.handsets, event) };
   });
 }

@@ -11,7 +11,6 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         staleTime: 0,
       },
-      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

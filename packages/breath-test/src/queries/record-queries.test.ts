@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
-import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
+import {
+  breathTestsQuery,
+  diagnosisQuery,
+  featuresQuery,
+  healthyWaveformQuery,
+  recordingQuery,
+} from "./record-queries.ts";
 import { createRecordStore } from "./record-store.ts";
 
 describe("the first diagnosis never stands where the final one is · decision T6", () => {
@@ -39,6 +45,13 @@ describe("the first diagnosis never stands where the final one is · decision T6
     expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBe("first");
     vi.advanceTimersByTime(2_000);
     expect(client.getQueryData(queryKeys.diagnosis("a", "first"))).toBeUndefined();
+  });
+
+  it("is followed by the final one, which is kept as long as the cache is", async () => {
+    const { client, show } = createDiagnoses();
+    await show("final");
+    vi.advanceTimersByTime(3_600_000);
+    expect(client.getQueryData(queryKeys.diagnosis("a", "final"))).toBe("first");
   });
 
   it("is not what opens as final, though it was still on its way when the final one was announced", async () => {
@@ -125,6 +138,80 @@ describe("the healthy waveform · decision T15", () => {
     asked.catch(() => undefined);
     await client.cancelQueries(query);
     expect(signal()?.aborted).toBe(true);
+    await services.clock.advanceAsync(0);
     expect(services.clock.waiting()).toBe(0);
+    expect(services.notices.reported).toEqual([]);
   });
+
+  it("is not given up any more once it is there", async () => {
+    const services = aProductServices();
+    const apiBaseUrl = new URL(URL_OF_WAVEFORM).origin;
+    services.http.reply(`GET ${URL_OF_WAVEFORM}`, { sampleTimes: [0], sampleValues: [1] });
+    const query = healthyWaveformQuery(
+      { ...services, config: { ...services.config, apiBaseUrl } },
+      URL_OF_WAVEFORM,
+    );
+    const page = new AbortController();
+    await (query.queryFn as (context: { readonly signal: AbortSignal }) => Promise<unknown>)(page);
+    page.abort();
+    expect(services.http.requests[0]?.signal?.aborted).toBe(false);
+  });
+
+  describe("is asked for", () => {
+    const WAVEFORM = { sampleTimes: [0], sampleValues: [1] };
+
+    function fetchFrom(url: string, apiBaseUrl = "https://api.example/v1") {
+      const services = aProductServices();
+      const config = {
+        ...services.config,
+        apiBaseUrl,
+        breathTest: { ...services.config.breathTest, healthyWaveformHosts: ["waveforms.example"] },
+      };
+      services.http.reply(`GET ${url}`, WAVEFORM);
+      const asked = createQueryClient().fetchQuery(healthyWaveformQuery({ ...services, config }, url));
+      return { services, asked };
+    }
+
+    it.each([
+      ["a host of the deployment's list", URL_OF_WAVEFORM, undefined],
+      ["the API's own host", "https://api.example/healthy.json", undefined],
+      ["this page's host, where the API is below it", "https://clinic.example/healthy.json", "/api"],
+    ])("on %s", async (_, url, apiBaseUrl) => {
+      vi.stubGlobal("location", { host: "clinic.example" });
+      const { asked } = fetchFrom(url, apiBaseUrl);
+      expect((await asked)?.meansKPa).toHaveLength(1);
+      vi.unstubAllGlobals();
+    });
+
+    it("on no other host: that is reported, and the result stands without it", async () => {
+      const { services, asked } = fetchFrom("https://elsewhere.example/healthy.json");
+      expect(await asked).toBeNull();
+      expect(services.http.requests).toEqual([]);
+      expect(services.notices.reported.map(({ problem }) => problem)).toEqual([
+        "the healthy waveform is on a host that is not allowed",
+      ]);
+    });
+  });
+});
+
+describe("a recording that cannot be had · spec §7", () => {
+  it.each([
+    [404, "not-found"],
+    [400, "unexpected-status"],
+  ])("is told apart by the server's %d: %s", async (status, kind) => {
+    const services = aProductServices();
+    services.http.reply("GET /v2/capnograms/a/", {}, status);
+    await expect(createQueryClient().fetchQuery(recordingQuery(services, "a"))).rejects.toMatchObject({
+      facts: { kind, status, required: false },
+    });
+  });
+});
+
+it("the tests of a handset are asked for by its own address, and given up with the page", async () => {
+  const services = aProductServices();
+  services.http.reply("GET /v2/handsets/(21)NTA00201/tests/", []);
+  const client = createQueryClient();
+  const { rows } = await client.fetchQuery(breathTestsQuery(services, "(21)NTA00201"));
+  expect(rows).toEqual([]);
+  expect(services.http.requests[0]?.signal).toBeInstanceOf(AbortSignal);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { aSharedBrowser, aStorage } from "../testing/shared-browser.ts";
 import { createSettledRecordings } from "./settled-recordings.ts";
@@ -15,6 +15,18 @@ function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasCh
     });
   return { openTab, stored };
 }
+
+/** What the browser tells a page of: another tab has written to the storage. */
+function aPage() {
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  return {
+    hearStorage: (key: string, newValue: string | null) =>
+      void page.dispatchEvent(Object.assign(new Event("storage"), { key, newValue })),
+  };
+}
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("what is settled in any tab of this browser · decision T1", () => {
   it("is known to the other tabs at once, and to tabs that are opened later", () => {
@@ -57,5 +69,46 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     const kept: unknown = JSON.parse(stored.get("breath-test:settled") ?? "");
     expect(kept).toHaveLength(400);
     expect(tab.read()).toContain("r499");
+  });
+
+  it("is heard of at once through the storage as well, where there is no channel", () => {
+    const page = aPage();
+    const { openTab } = aBrowser({ hasChannel: false, isStorageBlocked: true });
+    const tab = openTab();
+    const heard = vi.fn();
+    tab.watch(heard);
+    page.hearStorage("another key", '["of something else"]');
+    expect(heard).not.toHaveBeenCalled();
+    page.hearStorage("breath-test:settled", '["a"]');
+    expect(heard).toHaveBeenCalledExactlyOnceWith(["a"]);
+    page.hearStorage("breath-test:settled", null);
+    expect(tab.read()).toEqual(["a"]);
+  });
+
+  it("is remembered of the other tabs though the storage is blocked", () => {
+    const { openTab } = aBrowser({ isStorageBlocked: true });
+    const [first, second] = [openTab(), openTab()];
+    first.add("a");
+    first.add("b");
+    expect(second.read()).toEqual(["a", "b"]);
+  });
+
+  it("is told to nobody who has stopped watching", () => {
+    const { openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()];
+    const heard = vi.fn();
+    second.watch(heard)();
+    first.add("a");
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("reaches no tab whose session is over", () => {
+    const page = aPage();
+    const { openTab } = aBrowser({ isStorageBlocked: true });
+    const [first, second] = [openTab(), openTab()];
+    second.dispose();
+    first.add("a");
+    page.hearStorage("breath-test:settled", '["b"]');
+    expect(second.read()).toEqual([]);
   });
 });

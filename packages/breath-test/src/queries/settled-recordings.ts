@@ -60,7 +60,6 @@ export function createSettledRecordings(browser: {
     dispose() {
       globalThis.removeEventListener?.("storage", onStorage);
       channel?.close();
-      listeners.clear();
     },
   };
 }
@@ -72,8 +71,9 @@ function parseList(value: unknown): readonly string[] {
   return result.success ? result.output : [];
 }
 
+/** Nothing, read as text, is no list either. */
 function parse(text: string | null | undefined): readonly string[] {
-  return typeof text === "string" ? parseList(attempt(() => JSON.parse(text))) : [];
+  return parseList(attempt(() => JSON.parse(String(text))));
 }
 
 function attempt<Result>(task: () => Result): Result | undefined {

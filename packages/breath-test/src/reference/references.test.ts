@@ -2,7 +2,7 @@ import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { FlowState, PendingTest } from "../flow/flow-states.ts";
 import { EMPTY_LEDGER } from "../flow/flow-step.ts";
@@ -77,6 +77,50 @@ describe("a reference of one's own · ADR 0084", () => {
     ]);
   });
 
+  it("is not another handset's, though its test began at the same moment", () => {
+    const { references } = open();
+    references.keep(TEST, "room 3");
+    const elsewhere = { ...TEST, udi: toHandsetUdi("(21)NTA00202") };
+    expect(references.findOfTest(elsewhere)).toBeUndefined();
+    references.follow(waiting(elsewhere, "b", true));
+    expect(references.findOfRecording("b")).toBeUndefined();
+    references.keep(elsewhere, "room 4");
+    references.follow(waiting(elsewhere, "b", true));
+    expect([TEST, elsewhere].map((test) => references.findOfTest(test))).toEqual(["room 3", "room 4"]);
+    expect(references.findOfRecording("b")).toBe("room 4");
+  });
+
+  it("is what was noted last of a test", () => {
+    const { references } = open();
+    references.keep(TEST, "room 3");
+    references.keep(TEST, "room 4");
+    expect(references.findOfTest(TEST)).toBe("room 4");
+  });
+
+  it("stays with its recording once the test is over", () => {
+    const { references } = open();
+    references.keep(TEST, "room 3");
+    references.follow(waiting(TEST, "a", true));
+    references.follow({ phase: { is: "idle" }, ledger: EMPTY_LEDGER });
+    expect(references.findOfRecording("a")).toBe("room 3");
+  });
+
+  it("is news to whoever watches when it is noted, found and forgotten, and only then", () => {
+    const { references, session } = open();
+    const [heard, stopped] = [vi.fn(), vi.fn()];
+    references.watch(heard);
+    references.watch(stopped)();
+    references.keep(TEST, "room 3");
+    references.follow(waiting(TEST, "a", false));
+    expect(heard).toHaveBeenCalledTimes(1);
+    references.follow(waiting(TEST, "a", true));
+    references.follow(waiting(TEST, "a", true));
+    expect(heard).toHaveBeenCalledTimes(2);
+    session.logOut();
+    expect(heard).toHaveBeenCalledTimes(3);
+    expect(stopped).not.toHaveBeenCalled();
+  });
+
   it("is in every tab, and there after a reload", () => {
     const first = open();
     const second = open({ stored: first.stored });
@@ -106,6 +150,36 @@ describe("a reference of one's own · ADR 0084", () => {
     expect(references.findOfTest(OTHER)).toBe("room 4");
   });
 
+  it("is gone from the browser at the midnight after the next as well", () => {
+    const { references, clock, stored } = open();
+    clock.advance(getNextMidnight(clock.now()) - clock.now());
+    references.keep(TEST, "room 3");
+    clock.advance(getNextMidnight(clock.now()) - clock.now());
+    expect(stored.size).toBe(0);
+  });
+
+  it("is there until its own midnight, though a sleep has made yesterday's timer late", () => {
+    const { references, clock } = open();
+    const untilMidnight = getNextMidnight(clock.now()) - clock.now();
+    clock.sleep(untilMidnight + 60_000);
+    references.keep(TEST, "room 3");
+    clock.advance(untilMidnight);
+    expect(references.findOfTest(TEST)).toBe("room 3");
+  });
+
+  it("is nothing to a page that is closed: it tells nobody, waits for nothing and leaves the rest", () => {
+    const { references, session, clock, stored } = open();
+    references.keep(TEST, "room 3");
+    const heard = vi.fn();
+    references.watch(heard);
+    references.dispose();
+    references.keep(OTHER, "room 4");
+    session.logOut();
+    expect(heard).not.toHaveBeenCalled();
+    expect(clock.waiting()).toBe(0);
+    expect(stored.size).toBe(1);
+  });
+
   it("is gone before another account sees it, and where the owner wants none any more", () => {
     for (const other of [{ username: "gp2@capno.example" }, { isOffered: false }]) {
       const { references, stored } = open();
@@ -118,15 +192,26 @@ describe("a reference of one's own · ADR 0084", () => {
   it("is not kept where it is not offered, nor where nothing was typed", () => {
     const off = open({ isOffered: false });
     off.references.keep(TEST, "room 3");
+    expect(off.clock.waiting()).toBe(0);
     const on = open();
     on.references.keep(TEST, "   ");
     expect([off.stored.size, on.stored.size]).toEqual([0, 0]);
+  });
+
+  it("is followed to its recording by no page that does not offer it", () => {
+    const off = open({ isOffered: false });
+    const on = open({ stored: off.stored });
+    on.references.keep(TEST, "room 3");
+    off.references.follow(waiting(TEST, "a", true));
+    expect(on.references.findOfRecording("a")).toBeUndefined();
   });
 
   it("is short, lasts as long as the page where storage is blocked, and reads nothing it did not write", () => {
     const blocked = open({ isBlocked: true });
     blocked.references.keep(TEST, "x".repeat(LONGEST_REFERENCE + 1));
     expect(blocked.references.findOfTest(TEST)).toHaveLength(LONGEST_REFERENCE);
+    blocked.session.logOut();
+    expect(blocked.references.findOfTest(TEST)).toBeUndefined();
     for (const text of ["{", '{"tests":1}'])
       expect(open({ stored: new Map([[KEY, text]]) }).references.findOfTest(TEST)).toBeUndefined();
   });

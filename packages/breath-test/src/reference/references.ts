@@ -38,7 +38,6 @@ export interface References {
   findOfRecording(capnogramId: string): string | undefined;
   /** Calls back when one is noted, found or forgotten; returns the end of watching. */
   watch(listener: () => void): () => void;
-  forgetAll(): void;
   dispose(): void;
 }
 
@@ -119,7 +118,6 @@ export function createReferences(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    forgetAll,
     dispose() {
       endOfDay();
       endLogOutTask();

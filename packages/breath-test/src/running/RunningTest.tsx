@@ -27,12 +27,10 @@ export function RunningTest() {
   const state = useMachine(whole);
   const test = getOutOfSightTest(state, definition.question?.title.toLowerCase() ?? "");
   if (test === undefined) return null;
-  const { unopened, flow } = state;
-  const to =
-    test.is === "ready" && unopened !== undefined
-      ? paths.result(unopened.capnogramId, false)
-      : (getRunningPath(paths, flow.phase) ?? paths.handsets);
-  const verb = test.is === "ready" ? "Open" : "Return";
+  const [verb, to] =
+    test.is === "ready"
+      ? ["Open", paths.result(test.capnogramId, false)]
+      : ["Return", getRunningPath(paths, state.flow.phase) ?? paths.handsets];
   return (
     <section className={styles.strip} data-is={test.is} aria-label="Running test">
       <span className={styles.mark}>
@@ -40,7 +38,7 @@ export function RunningTest() {
       </span>
       <span className={styles.text}>
         {test.text}
-        {test.startedAt !== undefined && <Elapsed since={test.startedAt} />}
+        {test.is === "running" && <Elapsed since={test.startedAt} />}
       </span>
       <Link to={to} className={buttonClass("secondary", "small")}>
         {verb}

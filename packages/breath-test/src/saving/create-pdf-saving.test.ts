@@ -80,4 +80,49 @@ describe("a press on Save PDF · ADR 0091", () => {
     await settle();
     expect([downloads, noteSaved.mock.calls.length]).toEqual([[], 0]);
   });
+
+  it("waits no longer for a wait to show, reports no fault and draws nothing once its page is closed", async () => {
+    const { promise, reject } = Promise.withResolvers<Uint8Array>();
+    const { saving, press, clock, faults, close } = aSaving(() => Promise.resolve(() => promise));
+    press();
+    await settle();
+    close();
+    expect(clock.waiting()).toBe(0);
+    const drawn = vi.fn();
+    saving.watch(drawn);
+    reject(new Error("a fault"));
+    await settle();
+    expect(faults).toEqual([]);
+    expect(drawn).not.toHaveBeenCalled();
+  });
+
+  it("counts how long it takes from its own press, not from the one before", async () => {
+    const files = [Promise.resolve(FILE), new Promise<Uint8Array>(() => undefined)];
+    const { saving, press, clock } = aSaving(() =>
+      Promise.resolve(() => files.shift() ?? Promise.reject(new Error("too many"))),
+    );
+    press();
+    await vi.waitFor(() => expect(saving.getState()).toEqual({ is: "idle" }));
+    clock.advance(100);
+    press();
+    clock.advance(SHOWN_AFTER_MS - 100);
+    expect(saving.getState()).toEqual({ is: "making", isSlow: false });
+    clock.advance(100);
+    expect(saving.getState()).toEqual({ is: "making", isSlow: true });
+  });
+
+  it("downloads nothing while no page is open", async () => {
+    const downloads: string[] = [];
+    const saving = createPdfSaving({
+      clock: createManualClock(),
+      loadMaker: () => Promise.resolve(() => Promise.resolve(FILE)),
+      download: (_, name) => void downloads.push(name),
+      onFault: () => undefined,
+    });
+    saving.press(() =>
+      Promise.resolve({ content: { fileName: "a" } as ReportContent, noteSaved: () => undefined }),
+    );
+    await settle();
+    expect(downloads).toEqual([]);
+  });
 });

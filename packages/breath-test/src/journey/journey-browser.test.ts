@@ -1,0 +1,22 @@
+import { createFakeStorage } from "@capno/test-kit/product-services";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { getJourneyBrowser } from "./journey-browser.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it("what one tab stores is kept apart from what all of them share", () => {
+  const storage = { tab: createFakeStorage(), browser: createFakeStorage() };
+  const browser = getJourneyBrowser({ storage });
+  expect(browser.getStorage()).toBe(storage.tab);
+  expect(browser.getSharedStorage()).toBe(storage.browser);
+});
+
+it("the tabs of a browser that has no channels do without", () => {
+  const storage = { tab: createFakeStorage(), browser: createFakeStorage() };
+  const channel = getJourneyBrowser({ storage }).openChannel?.("any");
+  expect(channel).toBeInstanceOf(BroadcastChannel);
+  channel?.close();
+  vi.stubGlobal("BroadcastChannel", undefined);
+  expect(getJourneyBrowser({ storage }).openChannel).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import type { NavigateFunction } from "@capno/router";
+import { describe, expect, it } from "vitest";
+
+import { queryKeys } from "../queries/query-keys.ts";
+import { FIRST, lockRoute, unlockRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { aSharedBrowser } from "../testing/shared-browser.ts";
+
+async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
+  const clinic = openJourneyOf(...options);
+  await clinic.hold();
+  await clinic.pass(1_000);
+  clinic.start();
+  await clinic.pass(0);
+  return clinic;
+}
+
+describe("what a session holds of the shell", () => {
+  it("is its idle clock while the patient breathes, and its page while a handset is held", async () => {
+    const { services, journey } = await startedTest({});
+    expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([1, ["handset"]]);
+    journey.flow.send({ type: "given-up", at: services.clock.now() });
+    expect([services.session.idleHolds(), services.session.pageHolds()]).toEqual([0, ["handset"]]);
+  });
+});
+
+describe("a product that is put away", () => {
+  it("gives its handset back, and leaves nothing that waits, listens, holds or knows a patient", async () => {
+    const { journey, services } = await startedTest({});
+    const { clock, session, realtime, http } = services;
+    journey.records.noteFirst("a");
+    journey.queryClient.setQueryData(queryKeys.recording("a"), "any");
+    journey.dispose();
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    await clock.advanceAsync(0);
+    expect(realtime.channels()).toEqual([]);
+    expect([session.idleHolds(), session.pageHolds()]).toEqual([0, []]);
+    expect(journey.records.getKnownDiagnosis("a")).toBeUndefined();
+    expect(journey.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("hears of no other tab any more", async () => {
+    const browser = aSharedBrowser();
+    const { journey } = openJourneyOf({}, { browser });
+    journey.dispose();
+    const before = journey.flow.getState();
+    openJourneyOf({}, { browser }).journey.noteResultOpened("a");
+    expect(journey.flow.getState()).toBe(before);
+  });
+
+  it("does nothing more where the session ends afterwards", async () => {
+    const { journey, services } = await startedTest({});
+    journey.dispose();
+    const { length } = services.http.requests;
+    services.session.logOut();
+    expect(services.http.requests).toHaveLength(length);
+  });
+});
+
+describe("what the tabs of a browser tell each other", () => {
+  it.each<[string, (clinic: RehearsedJourney) => void]>([
+    ["the session", ({ services }) => services.session.logOut()],
+    ["the product", ({ journey }) => journey.dispose()],
+  ])("ends with %s: its channel is closed", (_, end) => {
+    const closed: string[] = [];
+    const browser = aSharedBrowser();
+    const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+    end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
+    expect(closed).toHaveLength(1);
+  });
+});
+
+describe("the pages", () => {
+  it("change in the router that came last, until it goes", async () => {
+    const { journey, visited, hold } = openJourneyOf({});
+    const later: unknown[] = [];
+    const navigate = ((to: unknown) => void later.push(to)) as NavigateFunction;
+    const end = journey.attachNavigation(navigate);
+    await hold();
+    journey.startTest(toHandsetUdi(FIRST));
+    expect(later).toHaveLength(1);
+    end();
+    journey.flow.send({ type: "given-up", at: journey.services.clock.now() });
+    expect(later).toHaveLength(1);
+    expect(visited).toHaveLength(1);
+  });
+});
+
+it("a hold whose answer is on its way when its product is put away is undone once it comes", async () => {
+  const { journey, services, pass } = openJourneyOf({});
+  const answer = services.http.hold(lockRoute(FIRST));
+  journey.enterHandset(toHandsetUdi(FIRST));
+  await pass(0);
+  journey.dispose();
+  const before = services.http.sent(unlockRoute(FIRST)).length;
+  answer({});
+  await pass(0);
+  expect(services.http.sent(unlockRoute(FIRST))).toHaveLength(before + 1);
+});

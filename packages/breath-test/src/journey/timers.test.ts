@@ -1,0 +1,39 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { expect, it, vi } from "vitest";
+
+import { createTimers } from "./timers.ts";
+
+function open() {
+  const clock = createManualClock();
+  return { clock, timers: createTimers<"retry" | "lease">(clock), due: vi.fn() };
+}
+
+it("a timer that is set again replaces the one before, and no other", () => {
+  const { clock, timers, due } = open();
+  timers.start("retry", 1_000, () => due("first"));
+  timers.start("lease", 1_500, () => due("lease"));
+  clock.advance(500);
+  timers.start("retry", 2_000, () => due("second"));
+  clock.advance(2_000);
+  expect(due.mock.calls).toEqual([["lease"], ["second"]]);
+});
+
+it("a timer that is stopped never rings, and stopping it again or too late is nothing", () => {
+  const { clock, timers, due } = open();
+  timers.start("retry", 1_000, due);
+  timers.stop("retry");
+  timers.stop("retry");
+  expect(clock.waiting()).toBe(0);
+  timers.start("lease", 1_000, due);
+  clock.advance(1_000);
+  timers.stop("lease");
+  expect(due).toHaveBeenCalledOnce();
+});
+
+it("all of them stop with what they belong to", () => {
+  const { clock, timers } = open();
+  timers.start("retry", 1_000, () => undefined);
+  timers.start("lease", 1_000, () => undefined);
+  timers.stopAll();
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { cleanup, renderHook } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { useMidnight, useToday } from "./use-midnight.ts";
+
+afterEach(cleanup);
+
+const HOUR_MS = 3_600_000;
+const clockAt = (hours: number) => createManualClock(new Date(2026, 9, 14, hours).getTime());
+
+describe("a new day · decision H1", () => {
+  it("is told at midnight, each time, and never sooner", () => {
+    const clock = clockAt(20);
+    const onNewDay = vi.fn();
+    renderHook(() => useMidnight(clock, onNewDay));
+    clock.advance(4 * HOUR_MS - 1);
+    expect(onNewDay).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+    clock.advance(24 * HOUR_MS - 1);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+    clock.advance(1);
+    expect(onNewDay).toHaveBeenCalledTimes(2);
+  });
+
+  it("is found within a quarter of an hour after a sleep over it, and is told once", () => {
+    const clock = clockAt(20);
+    const onNewDay = vi.fn();
+    renderHook(() => useMidnight(clock, onNewDay));
+    clock.sleep(50 * HOUR_MS);
+    clock.advance(HOUR_MS / 4);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+    clock.advance(HOUR_MS / 4);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+  });
+
+  it("is looked for no oftener than it takes", () => {
+    const clock = clockAt(20);
+    let looks = 0;
+    const counted = {
+      now: clock.now,
+      after(ms: number, run: () => void) {
+        looks += 1;
+        return clock.after(ms, run);
+      },
+    };
+    renderHook(() => useMidnight(counted, () => undefined));
+    clock.advance(HOUR_MS);
+    expect(looks).toBe(5);
+  });
+
+  it("is nothing to a page that is closed, nor to the clock it had before", () => {
+    const [before, after] = [clockAt(20), clockAt(20)];
+    const onNewDay = vi.fn();
+    const { rerender, unmount } = renderHook(({ clock }) => useMidnight(clock, onNewDay), {
+      initialProps: { clock: before },
+    });
+    rerender({ clock: after });
+    expect(before.waiting()).toBe(0);
+    expect(after.waiting()).toBe(1);
+    after.advance(HOUR_MS);
+    unmount();
+    expect(after.waiting()).toBe(0);
+  });
+
+  it("is what today means from then on", () => {
+    const clock = clockAt(20);
+    const { result } = renderHook(() => useToday(clock));
+    const evening = clock.now();
+    expect(result.current).toBe(evening);
+    act(() => clock.advance(3 * HOUR_MS));
+    expect(result.current).toBe(evening);
+    act(() => clock.advance(HOUR_MS));
+    expect(result.current).toBe(evening + 4 * HOUR_MS);
+  });
+});

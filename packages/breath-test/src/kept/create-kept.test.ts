@@ -1,0 +1,217 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { anAccount } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import type { ResultRow } from "../history/results-of-today.ts";
+import { createPaths } from "../journey/paths.ts";
+import { createBrowserMemory } from "../queries/browser-memory.ts";
+import { aStorage } from "../testing/shared-browser.ts";
+import { createKept, type RecordToKeep } from "./create-kept.ts";
+import { askBeforeLogOut } from "./unkept-groups.ts";
+
+const MINUTE_MS = 60_000;
+const KEY = "seen";
+const FIRST = toHandsetUdi("(21)NTA00201");
+const SECOND = toHandsetUdi("(21)NTA00202");
+const NOON = new Date(2026, 9, 14, 12, 0).getTime();
+
+/** One tab of a browser; hand on what is stored for a reload. */
+function open(stored = new Map<string, string>(), username = "gp@capno.example", from = NOON) {
+  const session = createFakeSession(anAccount({ username }));
+  const clock = createManualClock(from);
+  const memory = createBrowserMemory(() => aStorage(stored));
+  const kept = createKept({ clock, session }, memory, KEY);
+  const paths = createPaths({ basePath: "/nts" });
+  return { kept, session, clock, stored, ask: () => askBeforeLogOut({ kept, paths }) };
+}
+
+const aRecord = (
+  capnogramId: string,
+  minute = 0,
+  changes: { readonly udi?: typeof FIRST; readonly isFinal?: boolean } = {},
+): RecordToKeep => ({
+  capnogramId,
+  isFinal: changes.isFinal ?? true,
+  recording: {
+    testIdentifier: `TEST-${capnogramId}`,
+    handsetUdi: changes.udi ?? FIRST,
+    capturedAt: toEpochMs(NOON - (60 - minute) * MINUTE_MS),
+  },
+});
+
+const aRow = (openId: string | undefined): ResultRow => ({
+  testIdentifier: `TEST-${openId}`,
+  capturedAt: toEpochMs(NOON),
+  outcome: "Completed",
+  openId,
+  capnogramId: openId,
+  unfinishedId: undefined,
+});
+
+describe("which of today's results this account kept · ADR 0095", () => {
+  it("are named with all there is of them, the oldest first, and without those that are kept", () => {
+    const { kept } = open();
+    kept.noteResult(aRecord("b", 20));
+    kept.noteResult(aRecord("a", 10));
+    kept.noteResult(aRecord("c", 30));
+    kept.keep(aRecord("c", 30), "file-made");
+    expect(kept.getNotKept()).toEqual([
+      {
+        capnogramId: "a",
+        testIdentifier: "TEST-a",
+        handsetUdi: FIRST,
+        capturedAt: NOON - 50 * MINUTE_MS,
+        isFinal: true,
+        how: undefined,
+        mark: "not-kept",
+      },
+      expect.objectContaining({ capnogramId: "b" }),
+    ]);
+    expect(["a", "b", "c"].map((id) => kept.getMark(id))).toEqual(["not-kept", "not-kept", "kept"]);
+  });
+
+  it("are those of a history that can be opened, as final ones of its handset", () => {
+    const { kept } = open();
+    kept.noteHistory(SECOND, [aRow("a"), aRow(undefined)]);
+    expect(kept.getNotKept()).toMatchObject([{ capnogramId: "a", handsetUdi: SECOND, isFinal: true }]);
+    // What is kept of a first result is not the final one.
+    kept.keep(aRecord("a", 0, { isFinal: false }), "text-copied");
+    expect(kept.getMark("a")).toBe("not-kept");
+  });
+
+  it("are kept by a paper once somebody said that it is there", () => {
+    const { kept } = open();
+    kept.notePrintOpened(aRecord("a"));
+    expect(kept.getState().paper?.is).toBe("printing");
+    kept.notePrintClosed("a");
+    expect(kept.getState().paper?.is).toBe("asked");
+    kept.answerPrint("a", "yes");
+    expect(kept.getMark("a")).toBe("kept");
+  });
+
+  it("are today's alone: one that was left open from yesterday is gone from the server", () => {
+    const { kept, clock } = open();
+    kept.noteResult(aRecord("a"));
+    clock.sleep(24 * 60 * MINUTE_MS);
+    expect(kept.getNotKept()).toEqual([]);
+  });
+
+  it("tell whoever watches, until they stop", () => {
+    const { kept } = open();
+    let heard = 0;
+    const stop = kept.watch(() => void (heard += 1));
+    kept.noteResult(aRecord("a"));
+    stop();
+    kept.noteResult(aRecord("b"));
+    expect(heard).toBe(1);
+  });
+});
+
+describe("the day's end · ADR 0095", () => {
+  const nearMidnight = () => open(undefined, undefined, new Date(2026, 9, 14, 23, 20).getTime());
+
+  it("is reminded of from half past eleven on, until that is put away, and takes the day's results", () => {
+    const { kept, clock } = nearMidnight();
+    kept.noteResult(aRecord("a"));
+    expect(kept.getState().reminder).toBe("off");
+    clock.advance(10 * MINUTE_MS);
+    expect(kept.getState().reminder).toBe("on");
+    kept.putReminderAway();
+    expect(kept.getState().reminder).toBe("put-away");
+    clock.advance(30 * MINUTE_MS);
+    expect(kept.getState()).toMatchObject({ reminder: "off", results: new Map() });
+  });
+
+  it("is nothing to a page that is closed", () => {
+    const { kept, clock, session } = nearMidnight();
+    kept.noteResult(aRecord("a"));
+    kept.dispose();
+    expect(clock.waiting()).toBe(0);
+    session.logOut();
+    expect(kept.getState()).toMatchObject({ isEnded: false, reminder: "off" });
+  });
+});
+
+describe("what a reload leaves · ADR 0095", () => {
+  it("is that a result was seen, and not whether it was kept", () => {
+    const before = open();
+    before.kept.keep(aRecord("a"), "file-made");
+    const after = open(before.stored);
+    expect([after.kept.getMark("a"), after.kept.getMark("b")]).toEqual(["unknown", "not-kept"]);
+  });
+
+  it("is nothing another account reads, nor anything that somebody else wrote there", () => {
+    const before = open();
+    before.kept.noteResult(aRecord("a"));
+    expect(open(before.stored, "gp2@capno.example").kept.getMark("a")).toBe("not-kept");
+    for (const text of ["{", "[]"]) expect(open(new Map([[KEY, text]])).kept.getMark("a")).toBe("not-kept");
+  });
+
+  it("is gone with the session, here and in the browser", () => {
+    const { kept, session, stored } = open();
+    kept.noteResult(aRecord("a"));
+    expect(stored.has(KEY)).toBe(true);
+    session.logOut();
+    expect(stored.has(KEY)).toBe(false);
+    expect(kept.getState().isEnded).toBe(true);
+  });
+});
+
+describe("before a log-out · ADR 0096", () => {
+  it("has nothing to say where all is kept", () => {
+    const { kept, ask } = open();
+    expect(ask()).toBeUndefined();
+    kept.keep(aRecord("a"), "fhir-saved");
+    expect(ask()).toBeUndefined();
+  });
+
+  it("names what is not kept, then what is not known, each with the way to it", () => {
+    const before = open();
+    before.kept.noteResult(aRecord("a", 10));
+    before.kept.noteResult(aRecord("b", 20));
+    const { kept, ask } = open(before.stored);
+    for (const [index, id] of ["a", "b", "c"].entries()) kept.noteResult(aRecord(id, 10 * (index + 1)));
+    expect(ask()).toEqual({
+      concerns: [
+        {
+          message: "1 of today's results is not kept",
+          links: [{ label: "00201 11:30", to: "/nts/results/c?results=1" }],
+        },
+        {
+          message: "It is not known whether 2 of today's results are kept",
+          links: [
+            { label: "00201 11:10", to: "/nts/results/a?results=1" },
+            { label: "00201 11:20", to: "/nts/results/b?results=1" },
+          ],
+        },
+      ],
+      overview: { label: "Open history", to: expect.stringContaining("/nts/results-history/") },
+    });
+    kept.keep(aRecord("b", 20), "file-made");
+    kept.noteResult(aRecord("d", 40));
+    expect(ask()?.concerns.map(({ message }) => message)).toEqual([
+      "2 of today's results are not kept",
+      "It is not known whether 1 of today's results is kept",
+    ]);
+  });
+
+  it("tells two of one handset in one minute apart by their numbers, also where one of them is kept", () => {
+    const { kept, ask } = open();
+    kept.keep(aRecord("a"), "file-made");
+    kept.noteResult(aRecord("b"));
+    kept.noteResult(aRecord("c", 0, { udi: SECOND }));
+    const labels = ask()?.concerns[0]?.links.map(({ label }) => label);
+    expect(labels).toEqual(["00201 11:00 (TEST-b)", "00202 11:00"]);
+  });
+
+  it("leads to the history of the one handset they are of, else to the choice of one", () => {
+    const { kept, ask } = open();
+    kept.noteResult(aRecord("a"));
+    kept.noteResult(aRecord("b", 5));
+    expect(ask()?.overview?.to).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    kept.noteResult(aRecord("c", 0, { udi: SECOND }));
+    expect(ask()?.overview?.to).toBe("/nts/results-history");
+  });
+});

@@ -1,0 +1,79 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { watchDayEnd } from "./watch-day-end.ts";
+
+const MINUTE_MS = 60_000;
+const at = (day: number, hours: number, minutes: number) =>
+  new Date(2026, 9, day, hours).getTime() + minutes * MINUTE_MS;
+
+function watch(hours: number, minutes: number) {
+  const clock = createManualClock(at(14, hours, minutes));
+  const told: (string | number)[] = [];
+  const stop = watchDayEnd(clock, {
+    onNearEnd: () => void told.push("near"),
+    onEnd: (since) => void told.push(since),
+  });
+  return { clock, told, stop };
+}
+
+describe("the end of a day · decision H1", () => {
+  it("is near from half past eleven on, and there at midnight; so it is the next day", () => {
+    const { clock, told } = watch(23, 0);
+    clock.advance(30 * MINUTE_MS - 1);
+    expect(told).toEqual([]);
+    clock.advance(1);
+    expect(told).toEqual(["near"]);
+    clock.advance(30 * MINUTE_MS - 1);
+    expect(told).toEqual(["near"]);
+    clock.advance(1);
+    expect(told).toEqual(["near", at(15, 0, 0)]);
+    clock.advance(24 * 60 * MINUTE_MS);
+    expect(told).toEqual(["near", at(15, 0, 0), "near", at(16, 0, 0)]);
+  });
+
+  it("is near at once on a page that is opened in the last half-hour", () => {
+    expect(watch(23, 30).told).toEqual(["near"]);
+    expect(watch(23, 29).told).toEqual([]);
+  });
+
+  it("is not a minute late on a page that was opened between two minutes", () => {
+    const { clock, told } = watch(23, 29.5);
+    clock.advance(30_000);
+    expect(told).toEqual(["near"]);
+    const last = watch(23, 59.5);
+    last.clock.advance(30_000);
+    expect(last.told).toEqual(["near", at(15, 0, 0)]);
+  });
+
+  it("is found within a minute after a sleep, also where several days have gone", () => {
+    const { clock, told } = watch(20, 0);
+    clock.sleep(2 * 24 * 60 * MINUTE_MS);
+    clock.advance(MINUTE_MS);
+    expect(told).toEqual([at(16, 0, 0)]);
+    clock.sleep(220 * MINUTE_MS);
+    clock.advance(MINUTE_MS);
+    expect(told).toEqual([at(16, 0, 0), "near"]);
+  });
+
+  it("is not run after: nothing is looked at oftener than it takes", () => {
+    const { clock } = watch(12, 0);
+    let looks = 0;
+    const counted = {
+      now: clock.now,
+      after: (ms: number, run: () => void) => (looks++, clock.after(ms, run)),
+    };
+    watchDayEnd(counted, { onNearEnd: () => undefined, onEnd: () => undefined });
+    clock.advance(10 * MINUTE_MS);
+    expect(looks).toBe(11);
+  });
+
+  it("is told to nobody once the watch is over", () => {
+    const { clock, told, stop } = watch(23, 0);
+    clock.advance(10 * MINUTE_MS);
+    stop();
+    clock.advance(120 * MINUTE_MS);
+    expect(told).toEqual([]);
+    expect(clock.waiting()).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { describe, expect, it } from "vitest";
+
+import { handsetsQuery, noteHolder, type HandsetList } from "./handsets-query.ts";
+import { createQueryClient } from "./query-client.ts";
+import { queryKeys } from "./query-keys.ts";
+
+const FIRST = "(21)NTA00201";
+const SECOND = "(21)NTA00202";
+
+async function read(...rows: readonly Parameters<typeof aHandsetBody>[0][]) {
+  const services = aProductServices();
+  services.http.reply(
+    "GET /v2/handsets/",
+    rows.map((row) => aHandsetBody(row)),
+  );
+  const client = createQueryClient();
+  const list = await client.fetchQuery(handsetsQuery(services, { wireProduct: "nts" }));
+  const shown = () => client.getQueryData<HandsetList>(queryKeys.handsets);
+  return { services, client, list, shown };
+}
+
+describe("the handsets that an account may use", () => {
+  it("are asked for by product, and listed by serial with who holds them and what they are called", async () => {
+    const { services, list } = await read(
+      { udi: SECOND, lockedBy: "gp2@capno.example", name: "Room 2" },
+      { udi: FIRST, lockedBy: null, name: null },
+    );
+    expect(services.http.sent("GET /v2/handsets/?product=nts")).toHaveLength(1);
+    expect(list.handsets).toMatchObject([
+      { udi: FIRST, serialText: "00201", lockedBy: null, name: null },
+      { udi: SECOND, serialText: "00202", lockedBy: "gp2@capno.example", name: "Room 2" },
+    ]);
+    expect(list.unreadable).toBe(0);
+    expect(services.notices.reported).toEqual([]);
+  });
+
+  it("are dated by when they were asked for: a late answer says nothing of a lock that is newer", async () => {
+    const services = aProductServices();
+    const askedAt = services.clock.now();
+    const answer = services.http.hold("GET /v2/handsets/");
+    const reading = createQueryClient().fetchQuery(handsetsQuery(services, { wireProduct: "nts" }));
+    services.clock.advance(5_000);
+    answer([]);
+    expect((await reading).askedAt).toBe(askedAt);
+  });
+
+  it("are usable also where the type is unknown, which is reported · spec §3", async () => {
+    const { services, list } = await read({ udi: FIRST }, { udi: "(21)XYZ00009" });
+    expect(list.handsets).toHaveLength(2);
+    expect(services.notices.reported.map(({ problem }) => problem)).toEqual(["a handset of unknown type"]);
+  });
+
+  it("are asked for again as often as the deployment says, because news may be lost · decision J9", () => {
+    const services = aProductServices();
+    expect(handsetsQuery(services, { wireProduct: "nts" }).refetchInterval).toBe(
+      services.config.breathTest.handsetListRefreshMs,
+    );
+  });
+});
+
+describe("news of who holds a handset", () => {
+  it("is noted of that handset alone, before the list is asked for again", async () => {
+    const { client, shown } = await read({ udi: FIRST, lockedBy: null }, { udi: SECOND, lockedBy: null });
+    const holders = () => shown()?.handsets.map(({ lockedBy }) => lockedBy);
+    noteHolder(client, FIRST, "gp2@capno.example");
+    expect(holders()).toEqual(["gp2@capno.example", null]);
+    noteHolder(client, FIRST, null);
+    expect(holders()).toEqual([null, null]);
+  });
+
+  it("leaves the list as it is where it changes nothing, and makes none where none was read", async () => {
+    const { client, shown } = await read({ udi: FIRST, lockedBy: "gp2@capno.example" });
+    const before = shown();
+    noteHolder(client, FIRST, "gp2@capno.example");
+    noteHolder(client, toHandsetUdi("(21)NTA00999"), "gp2@capno.example");
+    expect(shown()).toBe(before);
+    const empty = createQueryClient();
+    noteHolder(empty, FIRST, "gp2@capno.example");
+    expect(empty.getQueryData(queryKeys.handsets)).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { checkIcon } from "@capno/ui-kit/icons/check";
+import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { Phase } from "../flow/flow-states.ts";
+import type { Journey } from "../journey/create-journey.ts";
+import { JourneyContext } from "../journey/journey-context.ts";
+import { createPaths } from "../journey/paths.ts";
+import { at, FIRST, HOLDING, play, pressed } from "../testing/journey-timeline.ts";
+import { RunningTest } from "./RunningTest.tsx";
+
+afterEach(cleanup);
+
+const question = { segment: "smoking-history", title: "Smoking history" };
+const HANDSET = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
+const { state: running } = play([...HOLDING, pressed(20)]);
+const { phase: waiting } = running.flow;
+if (waiting.is !== "waiting") throw new Error("expected to wait");
+const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
+const test = { ...waiting.test, target };
+const unopened = { udi: FIRST, startedAt: at(20), capnogramId: "a" };
+
+/** The header, while another page than the test's is open. */
+function open(phase: Phase) {
+  const isOver = phase.is === "idle";
+  const state = {
+    ...running,
+    inHand: undefined,
+    flow: { ...running.flow, phase },
+    unopened: isOver ? unopened : undefined,
+  };
+  const attachNavigation = vi.fn(() => () => undefined);
+  const journey = {
+    definition: { question },
+    services: { clock: createManualClock(at(95)) },
+    whole: { getState: () => state, watch: () => () => undefined },
+    paths: createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]),
+    attachNavigation,
+    putNewsAway: () => undefined,
+  } as unknown as Journey;
+  const element = (
+    <JourneyContext value={journey}>
+      <RunningTest />
+    </JourneyContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  const strip = screen.getByRole("region", { name: "Running test" });
+  return {
+    attachNavigation,
+    words: strip.textContent,
+    to: screen.getByRole("link").getAttribute("href"),
+    icon: strip.querySelector("span svg path")?.getAttribute("d"),
+    canBePutAway: screen.queryByRole("button", { name: "Put away" }) !== null,
+  };
+}
+
+describe("the test that runs, in the header of every other page · ADR 0083", () => {
+  it("leads to its page, counts the time and warns of nothing", () => {
+    const { words, to, icon, canBePutAway } = open(waiting);
+    expect(words).toMatch(/^Test on 00201, 1:15/);
+    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/loading-test`, undefined, false]);
+  });
+
+  it("leads to its question by the question's name, without a time", () => {
+    const { words, to, icon, canBePutAway } = open({ is: "asking", test, refusal: undefined });
+    expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
+    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/smoking-history/a`, warningIcon, false]);
+  });
+
+  it("warns that it failed, and cannot be put away", () => {
+    const { words, to, icon, canBePutAway } = open({ is: "failed", test });
+    expect(words).toMatch(/^Test on 00201 has failedReturn/);
+    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/loading-test`, warningIcon, false]);
+  });
+
+  it("opens its result, and can be put away", () => {
+    const { words, to, icon, canBePutAway } = open({ is: "idle" });
+    expect(words).toMatch(/^Result on 00201Open/);
+    expect([to, icon, canBePutAway]).toEqual(["/ntd/results/a", checkIcon, true]);
+  });
+
+  it("lets the test change the page though no page of its product is open", () => {
+    expect(open(waiting).attachNavigation).toHaveBeenCalledExactlyOnceWith(expect.any(Function));
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+
+import type { Phase } from "../flow/flow-states.ts";
+import { isPending } from "../flow/flow-transitions.ts";
+import type { JourneyState } from "../journey/journey-states.ts";
+import { at, FIRST, HOLDING, play, pressed, SECOND } from "../testing/journey-timeline.ts";
+import { getOutOfSightTest } from "./running-test-text.ts";
+
+const QUESTION = "smoking history";
+const { state: running } = play([...HOLDING, pressed(20)]);
+const { phase: waiting } = running.flow;
+if (!isPending(waiting)) throw new Error("expected a test that runs");
+const target = { capnogramId: "a", capturedAt: at(30), isProved: true };
+const test = { ...waiting.test, target };
+
+/** In this phase, while another page of the product is open. */
+const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState => ({
+  ...running,
+  inHand: undefined,
+  flow: { ...running.flow, phase },
+  ...changes,
+});
+const say = (state: JourneyState) => getOutOfSightTest(state, QUESTION);
+
+describe("what the header says of a test whose page is not open · ADR 0083", () => {
+  it("is its handset and since when it runs", () => {
+    const words = { is: "running", text: "Test on 00201", startedAt: at(20) };
+    expect(say(away(waiting))).toEqual(words);
+    expect(say(away({ is: "opening", test }))).toEqual(words);
+  });
+
+  it.each<[string, Phase, object]>([
+    ["failed", { is: "failed", test }, { is: "failed", text: "Test on 00201 has failed" }],
+    [
+      "asks the product's question",
+      { is: "asking", test, refusal: undefined },
+      { is: "needs-you", text: "Test on 00201: smoking history" },
+    ],
+    [
+      "asks whose a recording is",
+      { is: "waiting", test: { ...test, inquiry: { ...target, because: { is: "outside-hold" } } } },
+      { is: "needs-you", text: "Test on 00201: whose recording is it?" },
+    ],
+  ])("is that it %s, and no time any more", (_, phase, words) => {
+    expect(say(away(phase))).toEqual(words);
+  });
+
+  it("is its result, by the handset it came from, once it is over", () => {
+    const unopened = { udi: SECOND, startedAt: at(20), capnogramId: "b" };
+    const ready = { is: "ready", text: "Result on 00202", capnogramId: "b" };
+    expect(say(away({ is: "idle" }, { unopened }))).toEqual(ready);
+    expect(say(away({ is: "finished", capnogramId: "b" }, { unopened, inHand: FIRST }))).toEqual(ready);
+  });
+
+  it("is nothing while its own page is open, also where another result waits, and where no test runs", () => {
+    const unopened = { udi: SECOND, startedAt: at(1), capnogramId: "b" };
+    expect(say({ ...running, unopened })).toBeUndefined();
+    expect(say(away({ is: "idle" }))).toBeUndefined();
+  });
+});
