@@ -1,4 +1,11 @@
-import { FIRST, ME, openProduct, SECOND, type Rehearsal, unlockRoute } from "@capno/breath-test/testing/open-product";
+import {
+  FIRST,
+  ME,
+  openProduct,
+  SECOND,
+  type Rehearsal,
+  unlockRoute,
+} from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import { act } from "react";

@@ -18,17 +18,18 @@ const havePageBefore = (state: unknown) => window.history.replaceState(state, ""
 afterEach(() => havePageBefore(null));
 
 describe("the documents of a product · spec §2, decision B17, fault F24", () => {
-  it.each(["https://documents.capno.example/handset.pdf", "mailto:help@capno.example", "/documents/handset.pdf"])(
-    "open beside the page: %s",
-    async (href) => {
-      await openInstructions({ handsetInstructions: href });
-      const link = getDocument();
-      expect(link?.getAttribute("href")).toBe(href);
-      expect(link?.getAttribute("target")).toBe("_blank");
-      expect(link?.getAttribute("rel")).toBe("noopener noreferrer");
-      expect(screen.getAllByRole("listitem")).toHaveLength(1);
-    },
-  );
+  it.each([
+    "https://documents.capno.example/handset.pdf",
+    "mailto:help@capno.example",
+    "/documents/handset.pdf",
+  ])("open beside the page: %s", async (href) => {
+    await openInstructions({ handsetInstructions: href });
+    const link = getDocument();
+    expect(link?.getAttribute("href")).toBe(href);
+    expect(link?.getAttribute("target")).toBe("_blank");
+    expect(link?.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  });
 
   it.each(["", "javascript:alert(1)", "data:text/html,x", "//elsewhere.example/x.pdf", "documents/x.pdf"])(
     "are not there where no address, or no safe one, is configured: '%s'",

@@ -7,7 +7,9 @@ import { ReportSheet } from "./ReportSheet.tsx";
 import styles from "./ReportSheet.module.css";
 
 const print = (facts: Parameters<typeof aReport>[0]) =>
-  renderToStaticMarkup(createElement(ReportSheet, { content: aReport(facts), onCurveReady: () => undefined }));
+  renderToStaticMarkup(
+    createElement(ReportSheet, { content: aReport(facts), onCurveReady: () => undefined }),
+  );
 
 describe("the sheet of paper · spec §2 Print pages", () => {
   it("names what made the diagnosis and the report below, and the operator's words above", () => {

@@ -31,7 +31,8 @@ export function FinalityNotice(props: {
       {!isFinal &&
         (hasFinalFailed ? (
           <Panel tone="act" title={FIRST_RESULT_ALONE}>
-            Repeat the test, or contact support. Should the final result still come, it is shown here by itself.
+            Repeat the test, or contact support. Should the final result still come, it is shown here by
+            itself.
           </Panel>
         ) : (
           <Panel tone="watch" title={FIRST_RESULT}>
