@@ -1,4 +1,5 @@
 import { OF_BREATH_TEST } from "./explained-breath-test.ts";
+import { OF_BREATH_TEST_PAGES } from "./explained-breath-test-pages.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
 import { BORDER, TYPES_ALONE } from "./reasons.ts";
 
@@ -143,6 +144,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
   ...OF_BREATH_TEST,
+  ...OF_BREATH_TEST_PAGES,
   {
     file: "apps/shell/src/products/kept-releases.ts",
     text: 'getStorage().getItem(key) ?? "[]"',
