@@ -72,6 +72,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     await clinic.go("/nts/handsets");
     expect(screen.getByRole("alert").textContent).toContain("The handsets could not be loaded");
     expect(clinic.services.notices.raised).not.toEqual([]);
+    expect(getReports(clinic)).toEqual([]);
     clinic.services.http.reply(HANDSETS, [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
     await press(clinic, "Try again");
     expect(getButton(/00201/)).toBeTruthy();

@@ -87,6 +87,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(screen.getByText("The results could not be loaded")).toBeTruthy();
     expect(screen.queryByText(/could not be refreshed/)).toBeNull();
     expect(clinic.services.notices.raised).toHaveLength(1);
+    expect(clinic.services.notices.reported).toEqual([]);
     list(clinic, aTest("a", "Failed"));
     await press(clinic, "Try again");
     expect(getRows()).toHaveLength(1);
@@ -172,6 +173,20 @@ describe("tests that are not over · ADR 0045", () => {
     // Neither first nor opened until the list says that it is completed.
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
+  });
+
+  it("are not looked for twice at once", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    const before = count(clinic, TESTS);
+    const answer = clinic.services.http.hold(TESTS);
+    await poll(clinic);
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    await act(async () => clinic.services.realtime.succeedAll());
+    await clinic.settle();
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    answer([aTest("b", "Failed")]);
+    await clinic.settle();
+    expect(screen.getByText("Failed")).toBeTruthy();
   });
 
   it("have no first result for a stage before it, nor for one that failed", async () => {

@@ -184,6 +184,18 @@ describe("what is asked for while a result is read · decision T6", () => {
     expect(screen.getByText("The final result is here")).toBeTruthy();
   });
 
+  it("is the list once at a time", async () => {
+    const clinic = await openClinic("In progress");
+    await clinic.go(RESULT);
+    const before = count(clinic, TESTS);
+    clinic.services.http.hold(TESTS);
+    await poll(clinic);
+    const [channel = ""] = getChannel(clinic);
+    act(() => clinic.services.realtime.succeed(channel));
+    await clinic.settle();
+    expect(count(clinic, TESTS)).toBe(before + 1);
+  });
+
   it("is no diagnosis again that the server says is gone", async () => {
     const clinic = await openClinic("Completed");
     clinic.services.http.reply(DIAGNOSIS, {}, 404);
