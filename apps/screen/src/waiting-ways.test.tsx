@@ -1,5 +1,4 @@
 import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
-import { aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -35,21 +34,6 @@ describe("the ways to and from the waiting page · decision T2", () => {
     await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
     expect(clinic.path()).toBe("/nts/handsets");
     expect(clinic.services.http.sent(`POST /v2/handsets/${encodeURIComponent(FIRST)}/lock/`)).toHaveLength(1);
-  });
-
-  it("keep no clock running once it was left", async () => {
-    const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
-    await press(clinic, "Start");
-    clinic.record("a");
-    const { http, clock } = clinic.services;
-    http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
-    http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.4 });
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    expect(clinic.path()).toBe("/nts/results/a");
-    await clinic.go("/nts/instructions");
-    const waiting = clock.waiting();
-    await clinic.pass(1_000);
-    expect(clock.waiting()).toBe(waiting);
   });
 });
 
