@@ -2,6 +2,7 @@ import { OF_BREATH_TEST } from "./explained-breath-test.ts";
 import { OF_SESSION_FLOW } from "./explained-session-flow.ts";
 import { OF_DOMAIN } from "./explained-domain.ts";
 import { OF_RELEASE } from "./explained-release.ts";
+import { OF_BREATH_TEST_PAGES } from "./explained-breath-test-pages.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
 import { BORDER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
@@ -138,6 +139,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "What an earlier connection asks for is dropped by the queue as well: its socket is not this one's.",
   },
   ...OF_BREATH_TEST,
+  ...OF_BREATH_TEST_PAGES,
   {
     file: "apps/shell/src/addresses/guards.ts",
     text: "target === undefined",

@@ -17,13 +17,9 @@ const STEPS: readonly (readonly [words: string, Drawing: ComponentType])[] = [
 /** What to tell the patient, drawn; folded once a test was started in this session, and open again at a press. */
 export function BreathingSteps() {
   const { coaching } = useJourney();
-  const [isOpen, setIsOpen] = useState(() => !coaching.isOver());
+  const [isOpenAtFirst] = useState(() => !coaching.isOver());
   return (
-    <details
-      className={styles.steps}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details className={styles.steps} open={isOpenAtFirst}>
       <summary className={styles.summary}>
         <Icon path={chevronDownIcon} />
         How the patient breathes

@@ -15,7 +15,6 @@ import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 
 export interface InstructionLink {
   readonly label: string;
-  readonly detail?: string;
   readonly icon: IconPath;
   /** An address of the configuration; a document that is not configured is not shown. Decision B17 */
   readonly action: { readonly href: string } | { readonly run: () => void };
@@ -43,15 +42,15 @@ export function InstructionsPage(props: {
     <div className={styles.page}>
       <PageHeading title="Instructions" />
       <ul className={styles.links}>
-        {shown.map(({ label, detail, icon, action }) => (
+        {shown.map(({ label, icon, action }) => (
           <li key={label}>
             {"run" in action ? (
               <button type="button" className={styles.link} onClick={action.run}>
-                <Words label={label} detail={detail} icon={icon} />
+                <Words label={label} icon={icon} />
               </button>
             ) : (
               <a className={styles.link} href={toHref(action.href)} target="_blank" rel="noopener noreferrer">
-                <Words label={label} detail={detail} icon={icon} />
+                <Words label={label} icon={icon} />
               </a>
             )}
           </li>
@@ -84,18 +83,11 @@ function toHref(href: string): string | undefined {
   return getSafeLink(href);
 }
 
-function Words(props: {
-  readonly label: string;
-  readonly detail: string | undefined;
-  readonly icon: IconPath;
-}) {
+function Words({ label, icon }: Pick<InstructionLink, "label" | "icon">) {
   return (
     <>
-      <Icon path={props.icon} size={24} />
-      <span className={styles.words}>
-        <span className={styles.label}>{props.label}</span>
-        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
-      </span>
+      <Icon path={icon} size={24} />
+      <span className={styles.label}>{label}</span>
     </>
   );
 }

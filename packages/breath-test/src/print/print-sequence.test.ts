@@ -68,4 +68,16 @@ describe("printing a report · spec §2, decisions H6, H7, H13", () => {
     expect(steps).toEqual(["painted"]);
     expect(clock.waiting()).toBe(0);
   });
+
+  it("does nothing more once the page was left under the dialog", async () => {
+    const { clock, steps, page, sequence } = rehearse(0);
+    sequence.start();
+    await clock.advanceAsync(1_000);
+    sequence.stop();
+    page.dispatchEvent(new Event("afterprint"));
+    page.dispatchEvent(new Event("focus"));
+    await clock.advanceAsync(60_000);
+    expect(steps).toEqual(["painted", "opened", "print"]);
+    expect(clock.waiting()).toBe(0);
+  });
 });

@@ -39,13 +39,11 @@ export function createPrintSequence(wiring: {
   }
 
   function finish(): void {
-    if (isStopped) return;
     stop();
     wiring.onOver();
   }
 
   function print(): void {
-    if (isStopped) return;
     listen("afterprint", finish);
     ends.push(
       clock.after(FOCUS_GUARD_MS, () => listen("focus", finish)),

@@ -28,18 +28,19 @@ export function FinalityNotice(props: {
   const isLate = now - recording.receivedAt > services.config.breathTest.loadTestTimeoutMs;
   return (
     <div role="status">
-      {!isFinal && hasFinalFailed && (
-        <Panel tone="act" title={FIRST_RESULT_ALONE}>
-          Repeat the test, or contact support. Should the final result still come, it is shown here by itself.
-        </Panel>
-      )}
-      {!isFinal && !hasFinalFailed && (
-        <Panel tone="watch" title={FIRST_RESULT}>
-          {isLate
-            ? "It takes longer than usual. This page keeps asking for it; contact support if it does not come."
-            : "It may still change. The final result is shown here by itself."}
-        </Panel>
-      )}
+      {!isFinal &&
+        (hasFinalFailed ? (
+          <Panel tone="act" title={FIRST_RESULT_ALONE}>
+            Repeat the test, or contact support. Should the final result still come, it is shown here by
+            itself.
+          </Panel>
+        ) : (
+          <Panel tone="watch" title={FIRST_RESULT}>
+            {isLate
+              ? "It takes longer than usual. This page keeps asking for it; contact support if it does not come."
+              : "It may still change. The final result is shown here by itself."}
+          </Panel>
+        ))}
       {isFinal && seen !== undefined && (
         <Panel tone="good" title="The final result is here">
           {seen === "printed"

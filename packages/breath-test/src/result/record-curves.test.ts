@@ -53,6 +53,19 @@ describe("curves of a breath test · spec §2 result page", () => {
     expect(getRecordCurves({ ...record, healthy: high }, false).top).toBe(6);
   });
 
+  it("leaves the highest, with its deviation where there is one, some room to the top", () => {
+    const topWith = (meansKPa: readonly number[], deviationsKPa: readonly number[] | null) =>
+      getRecordCurves({ ...record, healthy: { ...healthy, meansKPa, deviationsKPa } }, true).top;
+    expect(topWith([0, 5.7, 0], null)).toBe(6);
+    expect(topWith([0, 6, 0], null)).toBe(7);
+    expect(topWith([0, 5.7, 0], [0, 0.5, 0])).toBe(7);
+  });
+
+  it("ends the last breath with the recording, which may be empty", () => {
+    const recording = { waveform: { timesS: [], valuesKPa: [] } } as unknown as typeof record.recording;
+    expect(getRecordCurves({ ...record, recording }, true).breaths?.endS).toBe(0);
+  });
+
   it("has no average breath where it could not be read", () => {
     expect(getRecordCurves({ ...record, features: undefined }, true).average).toBeUndefined();
   });

@@ -22,6 +22,8 @@ export interface Rehearsal {
   readonly services: FakeProductServices;
   path(): string;
   go(to: string): Promise<void>;
+  /** As the browser's button does. */
+  goBack(): Promise<void>;
   /** Lets `ms` pass, with everything that is due in it. */
   pass(ms: number): Promise<void>;
   /**
@@ -144,6 +146,7 @@ export async function openProduct(
     services,
     path: () => router.state.location.pathname + router.state.location.search,
     go: (to) => during(() => router.navigate(to)),
+    goBack: () => during(() => router.navigate(-1)),
     pass: (ms) => during(() => clock.advanceAsync(ms)),
     askBeforeLogOut: () => surface.beforeLogOut?.(),
     settle,

@@ -1,0 +1,78 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ product: "ntd" })];
+const PAGE = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
+const QUESTION = `${PAGE}/smoking-history/a`;
+const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await clinic.settle();
+}
+
+async function reachTheQuestion(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
+  await clinic.go(`${PAGE}/start-test`);
+  await press(clinic, "Start");
+  clinic.record("a");
+  await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  expect(clinic.path()).toBe(QUESTION);
+  return clinic;
+}
+
+describe("the question before the result, by its address", () => {
+  it("is that of the test that runs, whichever was typed in, and its test is not given up", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.go(`${PAGE}/smoking-history/other`);
+    expect(clinic.path()).toBe(QUESTION);
+    expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
+    await clinic.goBack();
+    expect(clinic.path()).toBe(QUESTION);
+  });
+
+  it("is none where no test asks, and leads to Start without a way back to it", async () => {
+    const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
+    await clinic.go(QUESTION);
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
+    expect(screen.queryByLabelText("Enter number of pack years")).toBeNull();
+    await clinic.goBack();
+    expect(clinic.path()).toBe("/ntd/instructions");
+  });
+
+  it("leads to the list and not to Start where the handset is lost", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.pass(20_000);
+    await clinic.hearAvailability(FIRST, "lock", "gp2@capno.example");
+    expect(clinic.path()).toBe("/ntd/handsets");
+  });
+});
+
+describe("a question that was left · fault F03", () => {
+  it("names its test by time and handset, and says that nothing was sent", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.go(`${PAGE}/start-test`);
+    // Newfoundland, where the tests run.
+    expect(
+      screen.getByText(
+        "The test of 20 November 2026, 06:00 with handset 00201 has no result without it. Nothing was sent.",
+      ),
+    ).toBeTruthy();
+  });
+
+  it("is not continued from the history while its answer is under way", async () => {
+    const clinic = await reachTheQuestion();
+    const capturedAt = new Date(clinic.services.clock.now()).toISOString();
+    clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
+    clinic.services.http.hold("POST /v2/capnograms/a/smokingHistory/");
+    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
+    await press(clinic, "Don't know");
+    await clinic.go(HISTORY);
+    expect(screen.queryByText("Continue")).toBeNull();
+    expect(screen.queryByText(/^Waits for its/)).toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import {
+  FIRST,
+  ME,
+  openProduct,
+  SECOND,
+  type Rehearsal,
+  unlockRoute,
+} from "@capno/breath-test/testing/open-product";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import product from "./product.ts";
+
+const HANDSETS = "GET /v2/handsets/";
+const START = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
+
+beforeEach(() => {
+  // The query library asks again by an interval of its own.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await clinic.settle();
+}
+
+const open = (at: string, handsets?: Parameters<typeof openProduct>[1]["handsets"]) =>
+  openProduct(product, { at, ...(handsets === undefined ? {} : { handsets }) });
+const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const getHeading = () => screen.getByRole("heading", { level: 1 }).textContent;
+const getReports = ({ services }: Rehearsal) => services.notices.reported.map(({ problem }) => problem);
+
+describe("the list of handsets · spec §2 Select-handset shell", () => {
+  it("says what to do, for a test and for its results", async () => {
+    const clinic = await open("/nts/handsets");
+    expect(getHeading()).toBe("Start a new test");
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    await clinic.go("/nts/results-history");
+    expect(getHeading()).toBe("Results history");
+    expect(screen.getByText("Select a handset to see today's test results.")).toBeTruthy();
+  });
+
+  it("leads to support where there is none", async () => {
+    const clinic = await open("/nts/handsets", []);
+    expect(screen.getByText("No handset is available to you")).toBeTruthy();
+    await press(clinic, "Contact support");
+    expect(clinic.services.dialogs.opened).toEqual(["support"]);
+  });
+
+  it("leads to support where none of it could be read", async () => {
+    const clinic = await open("/nts/instructions");
+    clinic.services.http.reply(HANDSETS, [{ udi: FIRST }]);
+    await clinic.go("/nts/handsets");
+    await press(clinic, "Contact support");
+    expect(clinic.services.dialogs.opened).toEqual(["support"]);
+  });
+
+  it("is shown with what can be read of it", async () => {
+    const clinic = await open("/nts/instructions");
+    clinic.services.http.reply(HANDSETS, [{ udi: FIRST }, aHandsetBody({ udi: SECOND, lockedBy: "x" })]);
+    await clinic.go("/nts/handsets");
+    expect(getHeading()).toBe("Start a new test");
+    expect(screen.queryByText("No handset could be read")).toBeNull();
+  });
+
+  it("can be asked for again where it could not be loaded, which is said", async () => {
+    const clinic = await open("/nts/instructions");
+    clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
+    await clinic.go("/nts/handsets");
+    expect(screen.getByRole("alert").textContent).toContain("The handsets could not be loaded");
+    expect(clinic.services.notices.raised).not.toEqual([]);
+    expect(getReports(clinic)).toEqual([]);
+    clinic.services.http.reply(HANDSETS, [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
+    await press(clinic, "Try again");
+    expect(getButton(/00201/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("stays where it cannot be refreshed, which is reported once and not raised", async () => {
+    const clinic = await open("/nts/handsets");
+    expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+    clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
+    for (const _ of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one failure after the other
+      await act(async () => void vi.advanceTimersByTime(30_000));
+      // oxlint-disable-next-line no-await-in-loop -- one failure after the other
+      await clinic.settle();
+    }
+    expect(screen.getByText(/^The handsets could not be refreshed/).closest("[role=status]")).toBeTruthy();
+    expect(getButton(/00202/)).toBeTruthy();
+    expect(clinic.services.notices.raised).toEqual([]);
+    expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
+  });
+
+  it("is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
+    const clinic = await open("/nts/instructions");
+    await clinic.go("/nts/results-history/elsewhere");
+    expect(clinic.path()).toBe("/nts/results-history");
+    expect(clinic.services.notices.shown).toEqual([
+      { message: "Error 404. Cannot find the requested handset.", level: "error" },
+    ]);
+    await clinic.goBack();
+    expect(clinic.path()).toBe("/nts/instructions");
+  });
+});
+
+describe("who holds a handset · decision J9", () => {
+  const hear = async (clinic: Rehearsal, event: string) => {
+    const { realtime } = clinic.services;
+    const [channel = ""] = realtime.channels().filter((name) => name.includes("locks@"));
+    const payload = { event, user: "gp2@capno.example", handsetUdi: SECOND };
+    await act(async () => realtime.emit(channel, "availability_changed", payload));
+    await clinic.settle();
+  };
+
+  it("is heard of while the list is open, and no longer", async () => {
+    const clinic = await open("/nts/handsets");
+    expect(getButton(/00202/).disabled).toBe(false);
+    await hear(clinic, "lock");
+    expect(getButton(/00202/).textContent).toContain("Currently in use by gp2@capno.example");
+    await hear(clinic, "server-timeout-expired");
+    expect(getButton(/00202/).disabled).toBe(false);
+    await clinic.go("/nts/instructions");
+    expect(clinic.services.realtime.channels()).toEqual([]);
+    const asked = clinic.services.http.sent(HANDSETS).length;
+    await clinic.pass(60_000);
+    expect(clinic.services.notices.shown).toEqual([]);
+    expect(clinic.services.http.sent(HANDSETS)).toHaveLength(asked);
+  });
+
+  it("is asked anew with each subscription: what happened before it was not heard", async () => {
+    const clinic = await open("/nts/handsets");
+    clinic.services.http.reply(HANDSETS, [
+      aHandsetBody({ udi: FIRST, lockedBy: "gp2@capno.example" }),
+      aHandsetBody({ udi: SECOND }),
+    ]);
+    await act(async () => clinic.services.realtime.succeedAll());
+    await clinic.settle();
+    expect(getButton(/00201/).disabled).toBe(true);
+  });
+
+  it("matters to no one who looks at results alone", async () => {
+    const theirs = [{ udi: FIRST, lockedBy: "gp2@capno.example" }];
+    const clinic = await open("/nts/results-history", theirs);
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    expect(getButton(/00201/).disabled).toBe(false);
+    expect(screen.queryByText("Selected for this test")).toBeNull();
+  });
+});
+
+describe("a handset in hand · spec §4", () => {
+  it("is said to be selected, is started with, and is left with its page", async () => {
+    const clinic = await open("/nts/handsets");
+    await press(clinic, /00201/);
+    expect(getButton(/00201/).textContent).toContain("Selected for this test");
+    expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
+    expect(screen.getByText("Handset 00201")).toBeTruthy();
+    expect(screen.queryByText(/Live updates are paused/)).toBeNull();
+    await press(clinic, "Start");
+    expect(clinic.services.activity.entries).toContainEqual({ what: "start" });
+    expect(screen.getByText("Handset 00201")).toBeTruthy();
+    await press(clinic, /00202/);
+    expect(clinic.path()).toBe(START.replace("00201", "00202"));
+    await clinic.go("/nts/instructions");
+    const { http } = clinic.services;
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(http.sent(unlockRoute(SECOND))).toHaveLength(1);
+  });
+
+  it("opens by itself without a page of the list behind it", async () => {
+    const clinic = await open("/nts/instructions", [{ udi: FIRST }]);
+    await clinic.go("/nts/handsets");
+    expect(clinic.path()).toBe(START);
+    await clinic.goBack();
+    expect(clinic.path()).toBe("/nts/instructions");
+  });
+
+  it("leads to what to tell the patient", async () => {
+    await open(START);
+    const link = screen.getByRole("link", { name: /Follow the instructions/ });
+    expect(link.getAttribute("href")).toBe("/nts/instructions");
+  });
+
+  it("is started without live news where none come, which is said", async () => {
+    const clinic = await open(START);
+    await clinic.pass(10_000);
+    act(() => clinic.services.realtime.setLink("paused"));
+    await clinic.settle();
+    expect(screen.getByText(/^Live updates are paused/).getAttribute("role")).toBe("status");
+    expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
+  });
+
+  it.each([
+    ["00201", "Handset 00201 is locked under your name. Taking over ends its use in the other window."],
+    [
+      "00202",
+      "You hold handset 00201 in another window. Only one handset can be held at a time: taking over here lets that one go.",
+    ],
+  ])("in use in another window says what taking over does", async (serialText, words) => {
+    const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
+    await press(clinic, new RegExp(serialText));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
+    expect(screen.queryByText(/^You have selected/)).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { aCurves, aDiagnoseFacts, aReport, aScreenFacts } from "@capno/report/testing/a-report";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { ReportSheet } from "./ReportSheet.tsx";
+import styles from "./ReportSheet.module.css";
+
+const print = (facts: Parameters<typeof aReport>[0]) =>
+  renderToStaticMarkup(
+    createElement(ReportSheet, { content: aReport(facts), onCurveReady: () => undefined }),
+  );
+
+describe("the sheet of paper · spec §2 Print pages", () => {
+  it("names what made the diagnosis and the report below, and the operator's words above", () => {
+    const html = print(aDiagnoseFacts());
+    const footer = html.slice(html.indexOf("<footer"));
+    expect(footer).toContain("diagnoserver 3.14.2");
+    expect(html).toContain("(8012)041002031201040109");
+    expect(html).toMatch(/<p>Not a medical device\. .*?<\/p><p>The result supports, /);
+    expect(html).toContain("<dt>Test ID</dt><dd>12B34C56JAF</dd>");
+    expect(html).toContain("<span>Patient</span><span>NHS number</span>");
+  });
+
+  it("marks a first result above and at the foot of every page, and no final one", () => {
+    const first = print(aScreenFacts({ isFinal: false }));
+    expect(first).toContain("<strong>First result, the final one is on its way</strong>");
+    expect(first.slice(first.indexOf("<footer"))).toContain("First result, not the final one");
+    expect(print(aScreenFacts())).not.toContain("First result");
+  });
+
+  it("says the severity where there is one, and nothing of it elsewhere", () => {
+    expect(print(aDiagnoseFacts())).toContain("Severity: <b>Moderate</b>");
+    expect(print(aScreenFacts())).not.toContain("Severity");
+  });
+
+  it("keeps what the explanation stresses, and the bullets of its lists", () => {
+    const html = print(aDiagnoseFacts());
+    expect(html).toContain("<strong>a slow rise</strong>");
+    expect(html).toContain("<span>The curve has </span>");
+    expect(html).toMatch(/<p data-item=""><span[^>]*>•<\/span><span><em>Sensitivity<\/em><\/span>/);
+    expect(html).toMatch(/<p><span>The curve has /);
+  });
+
+  it("leaves no room for an explanation that is not there", () => {
+    expect(print(aDiagnoseFacts())).toContain(`class="${styles.explanation}"`);
+    expect(print(aScreenFacts())).not.toContain(`class="${styles.explanation}"`);
+  });
+
+  it("is set closer where it has curves", () => {
+    const closer = `${styles.report} ${styles.dense}`;
+    expect(print(aDiagnoseFacts())).toContain(closer);
+    expect(print(aScreenFacts())).not.toContain(closer);
+  });
+
+  it("says what the shades of the capnogram mean, where there are any", () => {
+    expect(print(aDiagnoseFacts())).toContain("Capnogram<small>Shaded: breaths with an error</small>");
+    expect(print(aDiagnoseFacts({ curves: aCurves(true, []) }))).not.toContain("<small>");
+  });
+
+  it("says in the place of a curve why it is not there", () => {
+    const words = "The average waveform of this test could not be read.";
+    const html = print(aDiagnoseFacts({ curves: [{ kind: "missing", title: "Average waveform", words }] }));
+    expect(html).toContain(`<p>${words}</p>`);
+  });
+});
