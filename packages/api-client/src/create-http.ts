@@ -113,7 +113,9 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function sendPatiently(url: string, request: HttpRequest, token: string | undefined) {
-    const isThrown = (status: number) =>
+    const isRetried = (status: number) =>
+      request.method === "GET" &&
+      RETRIED_STATUSES.includes(status) &&
       !request.expected?.includes(status) &&
       !(request.waitsElsewhere === true && BUSY_STATUSES.includes(status));
     try {
@@ -121,9 +123,7 @@ export function createHttp(options: HttpOptions): Http {
         ...getInit(request, token),
         fetch: getFetch(request),
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
-        throwHttpErrors: isThrown,
-        // The words of a refusal as they came: they are read as those of every answer.
-        parseJson: (text) => text,
+        throwHttpErrors: isRetried,
         retry: {
           limit: GET_RETRIES,
           // Nothing that writes.
@@ -138,9 +138,9 @@ export function createHttp(options: HttpOptions): Http {
       const response = await pending;
       return await toAnswer(response, () => pending.text());
     } catch (error) {
-      if (!isHTTPError<string>(error)) throw error;
+      if (!isHTTPError(error)) throw error;
       const { data = "" } = error;
-      return toAnswer(error.response, async () => data);
+      return toAnswer(error.response, async () => (typeof data === "string" ? data : JSON.stringify(data)));
     }
   }
 

@@ -18,7 +18,7 @@ const OwedSchema = v.object({
   person: v.string(),
   until: v.number(),
   request: v.object({
-    path: v.pipe(v.string(), v.startsWith("/v2/"), v.check(isSentAsWritten)),
+    path: v.pipe(v.string(), v.regex(/^\/v2\//), v.check(isSentAsWritten)),
     form: v.record(v.string(), v.string()),
   }),
 });
