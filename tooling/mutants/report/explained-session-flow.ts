@@ -36,6 +36,12 @@ export const OF_SESSION_FLOW: readonly ExplainedSurvivor[] = [
   },
   {
     file: `${SESSION_FLOW}/session-life.ts`,
+    text: 'state.is === "signed-in" && state.account !== undefined',
+    becomes: "state.account !== undefined",
+    why: "Who is not signed in has no account to read; the types do not know it.",
+  },
+  {
+    file: `${SESSION_FLOW}/session-life.ts`,
     text: "scope === undefined || scope.signal.aborted",
     becomes: "scope.signal.aborted",
     why: TYPES_ALONE,
