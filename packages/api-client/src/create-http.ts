@@ -125,8 +125,8 @@ export function createHttp(options: HttpOptions): Http {
         timeout: request.method === "GET" ? GET_TIMEOUT_MS : POST_TIMEOUT_MS,
         throwHttpErrors: isRetried,
         retry: {
-          limit: GET_RETRIES,
-          // Nothing that writes.
+          // Nothing that writes; where something may be repeated, its body is copied into a stream.
+          limit: request.method === "GET" ? GET_RETRIES : 0,
           methods: ["get"],
           statusCodes: RETRIED_STATUSES,
           afterStatusCodes: RETRIED_STATUSES,
