@@ -2,21 +2,14 @@ import { ApiError } from "@capno/api-client/api-error";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
 
 const COLLEAGUE = "gp2@capno.example";
 const LEASE_MS = 300_000;
 const RESULT = "/any/results/a";
-async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
-  const clinic = openJourneyOf(...options);
-  await clinic.hold();
-  await clinic.pass(20_000);
-  clinic.start();
-  await clinic.pass(0);
-  return clinic;
-}
+const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
 const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
 describe("the handset's lock", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIRST, lockRoute, SECOND, testsRoute } from "../testing/clinic-names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
 /** The wiring: what the steps prove holds of what runs. Only the network, the clock and the browser are played. */
@@ -25,14 +25,7 @@ const ASKS: Parameters<typeof openJourneyOf>[0] = {
   },
 };
 
-async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
-  const clinic = openJourneyOf(...options);
-  await clinic.hold();
-  await clinic.pass(20_000);
-  clinic.start();
-  await clinic.pass(0);
-  return clinic;
-}
+const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(20_000, ...options);
 
 const phaseOf = ({ journey }: RehearsedJourney) => journey.flow.getState().phase.is;
 const inquiryOf = ({ journey }: RehearsedJourney) => {

@@ -4,17 +4,10 @@ import { describe, expect, it } from "vitest";
 
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, unlockRoute } from "../testing/clinic-names.ts";
-import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
-async function startedTest(...options: Parameters<typeof openJourneyOf>): Promise<RehearsedJourney> {
-  const clinic = openJourneyOf(...options);
-  await clinic.hold();
-  await clinic.pass(1_000);
-  clinic.start();
-  await clinic.pass(0);
-  return clinic;
-}
+const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
 describe("what a session holds of the shell", () => {
   it("is its idle clock while the patient breathes, and its page while a handset is held", async () => {

@@ -120,3 +120,16 @@ export function openJourneyOf(
       realtime.emit(availabilityChannel(udi), "availability_changed", { event, user, handsetUdi: udi }),
   };
 }
+
+/** As soon as a test waits for its recording: Start was pressed `afterMs` after the handset was held. */
+export async function openStartedTest(
+  afterMs: number,
+  ...options: Parameters<typeof openJourneyOf>
+): Promise<RehearsedJourney> {
+  const clinic = openJourneyOf(...options);
+  await clinic.hold();
+  await clinic.pass(afterMs);
+  clinic.start();
+  await clinic.pass(0);
+  return clinic;
+}
