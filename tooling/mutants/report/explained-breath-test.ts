@@ -1,7 +1,19 @@
 import type { ExplainedSurvivor } from "./explained.ts";
-import { TYPES_ALONE } from "./reasons.ts";
+import { READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
 export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
+  {
+    file: "packages/breath-test/src/queries/parse-kept.ts",
+    text: "text === undefined",
+    becomes: "false",
+    why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/breath-test/src/queries/settled-recordings.ts",
+    text: "text ?? undefined",
+    becomes: "text",
+    why: READ_AS_NOTHING,
+  },
   {
     file: "packages/breath-test/src/lock/lock-step.ts",
     text: '!("udi" in state) || state.udi !== udi',

@@ -4,7 +4,7 @@ import { OF_DOMAIN } from "./explained-domain.ts";
 import { OF_RELEASE } from "./explained-release.ts";
 import { OF_BREATH_TEST_PAGES } from "./explained-breath-test-pages.ts";
 import type { ExplainedSurvivor } from "./explained.ts";
-import { BORDER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
+import { BORDER, NO_NUMBER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
 const THROWN_AND_READ = "What is thrown and not repeated is caught, and read as every other answer is.";
 
@@ -220,4 +220,9 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
   ...OF_SESSION_FLOW,
+  {
+    file: "apps/shell/src/routing/slide.ts",
+    text: "from === undefined || to === undefined",
+    why: NO_NUMBER,
+  },
 ];

@@ -2,11 +2,12 @@ export type Slide = "left" | "right" | "none";
 
 /** Moving to a higher order number slides left, to a lower one right. @spec §2, decision B15 */
 export function getSlide(
-  from = Number.NaN,
-  to = Number.NaN,
+  from: number | undefined,
+  to: number | undefined,
   motion: { readonly enabled: boolean; readonly reduced: boolean },
 ): Slide {
   if (!motion.enabled || motion.reduced) return "none";
+  if (from === undefined || to === undefined) return "none";
   if (to > from) return "left";
   return to < from ? "right" : "none";
 }

@@ -5,9 +5,9 @@ export function parseKept<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,
 ): v.InferOutput<Schema> | undefined {
+  if (text === undefined) return undefined;
   try {
-    // Nothing, read as text, is no JSON.
-    const result = v.safeParse(schema, JSON.parse(String(text)));
+    const result = v.safeParse(schema, JSON.parse(text));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;

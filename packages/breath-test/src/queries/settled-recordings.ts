@@ -1,6 +1,8 @@
 import type { KeptText } from "@capno/product-contract/product-services";
 import * as v from "valibot";
 
+import { parseKept } from "./parse-kept.ts";
+
 const KEY = "breath-test:settled";
 const CHANNEL = "capno-settled-recordings";
 
@@ -71,16 +73,15 @@ function parseList(value: unknown): readonly string[] {
   return result.success ? result.output : [];
 }
 
-/** Nothing, read as text, is no list either. */
 function parse(text: string | null | undefined): readonly string[] {
-  return parseList(attempt(() => JSON.parse(String(text))));
+  return parseKept(Ids, text ?? undefined) ?? [];
 }
 
 function attempt<Result>(task: () => Result): Result | undefined {
   try {
     return task();
   } catch {
-    // Blocked, full, or not JSON: what this page knows itself still counts.
+    // Blocked or full: what this page knows itself still counts.
     return undefined;
   }
 }
