@@ -51,6 +51,30 @@ journey("the account menu opens at its size and in its place", async ({ open }) 
   expect(await readSizes()).toHaveLength(1);
 });
 
+journey("a page that slides in brings no scroll bar with it", async ({ open }) => {
+  const app = await open();
+  await signIn(app, GP);
+  await app.see({ text: "SELECT YOUR HANDSET" });
+  const before = await app.evaluate(() => {
+    const root = document.documentElement;
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    // A scroll bar under the page takes its room from it.
+    const look = () => {
+      if (heights.at(-1) !== root.clientHeight) heights.push(root.clientHeight);
+      requestAnimationFrame(look);
+    };
+    look();
+    return [...heights];
+  });
+  await app.click({ role: "button", name: /00201/ });
+  await app.see({ text: "You have selected Handset 00201 for this test" });
+  await expect.poll(() => app.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await app.evaluate(() => (window as unknown as { heights: readonly number[] }).heights)).toEqual(
+    before,
+  );
+});
+
 journey("every product opens with its files verified, under the full policy", async ({ open }) => {
   const app = await open();
   await signIn(app, EVERYONE);

@@ -79,11 +79,16 @@ export function PageFollower() {
   );
 }
 
-/** The page comes in from the side it moves away from. Only opacity and transform are touched. */
+/**
+ * The page comes in from the side it moves away from. Only opacity and transform are touched, and for as long the
+ * frame hides what reaches out of the window: where a scroll bar takes room, one would come and go with the page.
+ */
 function slideIn(slide: ReturnType<typeof getSlide>): void {
-  if (slide === "none") return;
+  const page = document.querySelector("[data-page]");
+  const frame = page?.parentElement;
+  if (slide === "none" || !frame) return;
   const from = slide === "left" ? SLIDE_PX : -SLIDE_PX;
-  document.querySelector("[data-page]")?.animate?.(
+  const animation = page?.animate?.(
     [
       { opacity: 0, transform: `translateX(${from}px)` },
       { opacity: 1, transform: "none" },
@@ -93,4 +98,8 @@ function slideIn(slide: ReturnType<typeof getSlide>): void {
       easing: "ease-out",
     },
   );
+  if (animation === undefined) return;
+  frame.style.overflowX = "clip";
+  const end = () => frame.style.removeProperty("overflow-x");
+  animation.finished.then(end, end);
 }

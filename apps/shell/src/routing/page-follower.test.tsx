@@ -85,12 +85,14 @@ function openPages({ isFromSignIn = false, slides = false, reduced = false }: Op
   return router;
 }
 
-/** How the page came in: from which side. */
-function watchSlides() {
+/** How the page came in: from which side; each movement goes on until it is ended. */
+function watchSlides(movements: PromiseWithResolvers<Animation>[] = []) {
   const from: unknown[] = [];
   Element.prototype.animate = function animate(frames) {
     from.push((frames as Keyframe[]).map(({ transform, opacity }) => `${transform} ${opacity}`));
-    return {} as Animation;
+    const movement = Promise.withResolvers<Animation>();
+    movements.push(movement);
+    return { finished: movement.promise } as Animation;
   };
   return from;
 }
@@ -218,6 +220,23 @@ describe("what follows a change of page · quality §Accessibility", () => {
       ["translateX(-24px) 0", "none 1"],
     ]);
   });
+
+  it.each(["comes to its end", "is cut short"])(
+    "hides what reaches out of the window until the movement %s: no scroll bar comes and goes with it",
+    async (end) => {
+      const movements: PromiseWithResolvers<Animation>[] = [];
+      watchSlides(movements);
+      const router = openPages({ slides: true });
+      const getHidden = () =>
+        document.querySelector<HTMLElement>("[data-page]")?.parentElement?.style.overflowX;
+      expect(getHidden()).toBe("");
+      await router.navigate("/question");
+      await waitFor(() => expect(getHidden()).toBe("clip"));
+      if (end === "is cut short") movements[0]?.reject(new DOMException("replaced", "AbortError"));
+      else movements[0]?.resolve({} as Animation);
+      await waitFor(() => expect(getHidden()).toBe(""));
+    },
+  );
 
   it.each([{ slides: false }, { slides: true, reduced: true }])("stands still with %j", async (opening) => {
     const from = watchSlides();
