@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { expect, journey } from "../engine-test.ts";
 import {
   BOTH_PRODUCTS,
@@ -10,6 +12,11 @@ import {
   startTest,
 } from "./breath.ts";
 import { GP, signIn } from "./people.ts";
+
+/** A request that leaves at all has arrived after so long. */
+const LAST_REQUEST_MS = 2_000;
+/** And what the server takes to notice. */
+const LEASE_MS = 301_000;
 
 journey(
   "a screening by push: from the handset to the stored percentage @short",
@@ -56,16 +63,25 @@ for (const product of BOTH_PRODUCTS) {
       .toBe(`${user} unlocked user-finished-test`);
   });
 
-  journey(`${name}: closing the window gives the handset back`, async ({ open, sandbox }) => {
+  journey(`${name}: closing the window gives the handset back`, async ({ open, sandbox, engineName }) => {
     const app = await open();
     await signIn(app, who);
     const stays = await app.newTab();
     await stays.open("/documents/product-label.svg");
     await chooseHandset(app, serial);
     await app.close();
-    await expect
-      .poll(() => getLockSteps(sandbox), { timeout: 20_000 })
-      .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`]);
+    const [locked, unlocked] = [`${user} locked`, `${user} unlocked user-navigated-away`];
+    if (engineName === "firefox") {
+      // It loses the last request of some windows. ADR 0079
+      await pause(LAST_REQUEST_MS);
+      await sandbox.clock(LEASE_MS);
+      const expired = `${user} expired server-timeout-expired`;
+      await expect
+        .poll(() => getLockSteps(sandbox))
+        .toEqual([locked, expect.stringMatching(`^(${unlocked}|${expired})$`)]);
+    } else {
+      await expect.poll(() => getLockSteps(sandbox), { timeout: 20_000 }).toEqual([locked, unlocked]);
+    }
     await stays.close();
   });
 
