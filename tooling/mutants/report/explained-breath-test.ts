@@ -1,6 +1,8 @@
 import type { ExplainedSurvivor } from "./explained.ts";
 import { READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
+const NO_QUESTION = "Only a product that has a question ever asks it.";
+
 export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
   {
     file: "packages/breath-test/src/queries/parse-kept.ts",
@@ -147,6 +149,24 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
+    file: "packages/breath-test/src/journey/create-journey.ts",
+    text: "list !== undefined",
+    becomes: "true",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/journey/paths.ts",
+    text: 'question?.segment ?? ""',
+    becomes: "question?.segment",
+    why: NO_QUESTION,
+  },
+  {
+    file: "packages/breath-test/src/journey/perform-journey.ts",
+    text: 'definition.question?.title.toLowerCase() ?? "answer"',
+    becomes: "definition.question?.title.toLowerCase()",
+    why: NO_QUESTION,
+  },
+  {
     file: "packages/breath-test/src/journey/out-of-sight.ts",
     text: "opened === undefined || !isPending(phase)",
     becomes: "opened === undefined",
@@ -180,7 +200,7 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     file: "packages/breath-test/src/running/RunningTest.tsx",
     text: 'definition.question?.title.toLowerCase() ?? ""',
     becomes: "definition.question?.title.toLowerCase()",
-    why: "Only a product that has a question ever asks it.",
+    why: NO_QUESTION,
   },
   {
     file: "packages/breath-test/src/running/RunningTest.tsx",
