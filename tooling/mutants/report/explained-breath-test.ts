@@ -155,6 +155,12 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
+    file: "packages/breath-test/src/journey/create-routes.tsx",
+    text: 'params["udi"] ?? ""',
+    becomes: 'params["udi"]',
+    why: TYPES_ALONE,
+  },
+  {
     file: "packages/breath-test/src/journey/paths.ts",
     text: 'question?.segment ?? ""',
     becomes: "question?.segment",
