@@ -1,6 +1,8 @@
 import type { ExplainedSurvivor } from "./explained.ts";
 import { READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
+const NO_QUESTION = "Only a product that has a question ever asks it.";
+
 export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
   {
     file: "packages/breath-test/src/queries/parse-kept.ts",
@@ -55,6 +57,12 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     text: 'state.is !== "held" || state.doubtedSince !== undefined',
     becomes: "state.doubtedSince !== undefined",
     why: "What is not held is due at no time, and so never late.",
+  },
+  {
+    file: "packages/breath-test/src/lock/perform-lock.ts",
+    text: "isApiError(error)",
+    becomes: "true",
+    why: "Whatever else is thrown is an error without facts: the same answer, which the types do not know.",
   },
   {
     file: "packages/breath-test/src/evidence/hold.ts",
@@ -141,10 +149,28 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
-    file: "packages/breath-test/src/journey/out-of-sight.ts",
-    text: "!isPending(phase) || !isOutOfSight(before)",
-    becomes: "!isOutOfSight(before)",
+    file: "packages/breath-test/src/journey/create-journey.ts",
+    text: "list !== undefined",
+    becomes: "true",
     why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/journey/create-routes.tsx",
+    text: 'params["udi"] ?? ""',
+    becomes: 'params["udi"]',
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/journey/paths.ts",
+    text: 'question?.segment ?? ""',
+    becomes: "question?.segment",
+    why: NO_QUESTION,
+  },
+  {
+    file: "packages/breath-test/src/journey/perform-journey.ts",
+    text: 'definition.question?.title.toLowerCase() ?? "answer"',
+    becomes: "definition.question?.title.toLowerCase()",
+    why: NO_QUESTION,
   },
   {
     file: "packages/breath-test/src/journey/out-of-sight.ts",
@@ -180,19 +206,13 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     file: "packages/breath-test/src/running/RunningTest.tsx",
     text: 'definition.question?.title.toLowerCase() ?? ""',
     becomes: "definition.question?.title.toLowerCase()",
-    why: "Only a product that has a question ever asks it.",
+    why: NO_QUESTION,
   },
   {
     file: "packages/breath-test/src/running/RunningTest.tsx",
     text: "[attachNavigation, navigate]",
     becomes: "[]",
     why: "Neither changes while the header stands.",
-  },
-  {
-    file: "packages/breath-test/src/journey/journey-step.ts",
-    text: "inUse !== undefined && inUse !== udi",
-    becomes: "inUse !== udi",
-    why: "Where no handset is in use no test runs: there is nothing to leave.",
   },
   {
     file: "packages/breath-test/src/journey/out-of-sight.ts",

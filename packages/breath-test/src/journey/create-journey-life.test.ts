@@ -107,6 +107,17 @@ describe("a reload in the middle", () => {
     expect(after.visited).toContain(RESULT);
   });
 
+  it("goes on behind another page, with the handset that this tab had · ADR 0083", async () => {
+    const before = await startedTest({});
+    before.journey.leaveHandset();
+    before.journey.leavePage();
+    const after = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
+    after.journey.openPage();
+    await after.pass(0);
+    expect(phaseOf(after)).toBe("waiting");
+    expect(after.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+  });
+
   it("is another account's business where another signed in", async () => {
     const before = await startedTest({});
     const after = openJourneyOf({}, { username: COLLEAGUE, stored: before.stored });

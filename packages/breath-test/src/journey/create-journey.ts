@@ -201,14 +201,14 @@ export function createJourney(
   }
 
   const holds = createSessionHolds(session);
-  const endWatch = machine.watch(() => {
+  machine.watch(() => {
     const state = machine.getState();
     references.follow(state.flow);
     holds.follow(state);
   });
 
   // The hold is compared with every list the server sends. Decision J9
-  const endListening = queryClient.getQueryCache().subscribe((change) => {
+  queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== "updated" || change.action.type !== "success" || change.action.manual) return;
     if (change.query.queryHash !== JSON.stringify(queryKeys.handsets)) return;
     const list = getList();
@@ -216,7 +216,7 @@ export function createJourney(
       machine.send({ type: "lock-heard", event: toHandsetsRead(list, username, clock.now()) });
   });
 
-  const endSettledWatch = settled.watch((capnogramIds) =>
+  settled.watch((capnogramIds) =>
     sendFlow({ type: "settled", at: clock.now(), capnogramIds, isHere: false }),
   );
   const endSession = () => machine.send({ type: "session-ended", at: clock.now() });
@@ -273,12 +273,9 @@ export function createJourney(
       return () => void navigations.splice(navigations.indexOf(next), 1);
     },
     dispose() {
+      // Nothing that is watched acts any more, nothing waits, and nothing is held of the shell.
       endSession();
-      endListening();
-      endWatch();
-      holds.end();
       endLogOutTask();
-      endSettledWatch();
       settled.dispose();
       performer.dispose();
       records.dispose();

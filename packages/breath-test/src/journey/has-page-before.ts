@@ -3,12 +3,6 @@
  * was opened by its address is the first, whatever the browser showed before it. Decisions B16, H6
  */
 export function hasPageBefore(): boolean {
-  const state: unknown = window.history.state;
-  return (
-    typeof state === "object" &&
-    state !== null &&
-    "idx" in state &&
-    typeof state.idx === "number" &&
-    state.idx > 0
-  );
+  const state: { readonly idx?: unknown } | null = window.history.state;
+  return typeof state?.idx === "number" && state.idx > 0;
 }

@@ -97,9 +97,10 @@ describe("what opens a handset's pages · decisions J2, J3", () => {
   });
 
   it("takes its own hold, and one it is giving back, for no other window's", () => {
-    expect(play([opened(10, SECOND, [FIRST])], { from: play(HOLDING).state }).state.lock).toMatchObject({
-      is: "releasing",
-      next: { udi: SECOND, underMyName: [] },
+    const switched = [opened(10, SECOND, [FIRST]), unlocked(11)];
+    expect(play(switched, { from: play(HOLDING).state }).state.lock).toMatchObject({
+      is: "claiming",
+      udi: SECOND,
     });
     const closing = play([...HOLDING, closed(5)]).state;
     expect(play([opened(6, FIRST, [FIRST]), unlocked(7)], { from: closing }).state.lock.is).toBe("claiming");

@@ -42,10 +42,3 @@ it("both are let go with the session, whatever it was in the middle of", () => {
   expect(held()).toEqual([0, []]);
   expect(be(...HOLDING, pressed(20), ended(30))).toEqual([0, []]);
 });
-
-it("both are let go with the product's pages", () => {
-  const { be, holds, held } = follow();
-  be(...HOLDING, pressed(20));
-  holds.end();
-  expect(held()).toEqual([0, []]);
-});

@@ -6,7 +6,6 @@ import type { JourneyState } from "./journey-states.ts";
 /** Holds the idle clock while a patient breathes, and the page while a handset is held. */
 export function createSessionHolds(session: Pick<ProductSession, "holdIdleClock" | "holdPage">): {
   follow(state: JourneyState): void;
-  end(): void;
 } {
   let endIdleHold: (() => void) | undefined;
   let endPageHold: (() => void) | undefined;
@@ -30,10 +29,6 @@ export function createSessionHolds(session: Pick<ProductSession, "holdIdleClock"
       if ((lock.is === "locking" || lock.is === "held") && !isEnded)
         endPageHold ??= session.holdPage("handset");
       else letPage();
-    },
-    end() {
-      letIdle();
-      letPage();
     },
   };
 }

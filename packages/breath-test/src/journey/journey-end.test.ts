@@ -2,11 +2,13 @@ import { toHandsetUdi } from "@capno/domain/units";
 import type { NavigateFunction } from "@capno/router";
 import { describe, expect, it } from "vitest";
 
+import { createTabClaims } from "../lock/tab-claims.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, unlockRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 const startedTest = (...options: Parameters<typeof openJourneyOf>) => openStartedTest(1_000, ...options);
 
 describe("what a session holds of the shell", () => {
@@ -43,6 +45,27 @@ describe("a product that is put away", () => {
     expect(journey.flow.getState()).toBe(before);
   });
 
+  it("leaves its handset to the browser's other tabs, though the answer to its unlock is on its way", async () => {
+    const username = `${crypto.randomUUID()}@capno.example`;
+    const { locks } = navigator;
+    const { journey, services, hold, pass } = openJourneyOf({}, { username, locks });
+    await hold();
+    await turn();
+    await pass(0);
+    services.http.hold(unlockRoute(FIRST));
+    journey.leaveHandset();
+    expect(journey.lock.getState().is).toBe("releasing");
+    const claim = () =>
+      createTabClaims({ locks, username, clock: services.clock, onStolen: () => undefined }).claim(
+        toHandsetUdi(FIRST),
+        { takeOver: false, isPatient: false },
+      );
+    expect(await claim()).toBe("refused");
+    journey.dispose();
+    await turn();
+    expect(await claim()).toBe("claimed");
+  });
+
   it("does nothing more where the session ends afterwards", async () => {
     const { journey, services } = await startedTest({});
     journey.dispose();
@@ -53,6 +76,15 @@ describe("a product that is put away", () => {
 });
 
 describe("what the tabs of a browser tell each other", () => {
+  it("is not told back: each would tell the next", () => {
+    const told: unknown[] = [];
+    const browser = aSharedBrowser();
+    browser.openChannel().addEventListener("message", ({ data }) => void told.push(data));
+    const [here] = [1, 2].map(() => openJourneyOf({}, { browser }));
+    here?.journey.noteResultOpened("a");
+    expect(told).toEqual([["a"]]);
+  });
+
   it.each<[string, (clinic: RehearsedJourney) => void]>([
     ["the session", ({ services }) => services.session.logOut()],
     ["the product", ({ journey }) => journey.dispose()],
@@ -63,6 +95,16 @@ describe("what the tabs of a browser tell each other", () => {
     end(openJourneyOf({}, { browser: { ...browser, openChannel } }));
     expect(closed).toHaveLength(1);
   });
+});
+
+it("the end of the session is nothing to a product that was put away before it", () => {
+  const closed: string[] = [];
+  const browser = aSharedBrowser();
+  const openChannel = () => Object.assign(browser.openChannel(), { close: () => void closed.push("one") });
+  const { journey, services } = openJourneyOf({}, { browser: { ...browser, openChannel } });
+  journey.dispose();
+  services.session.logOut();
+  expect(closed).toHaveLength(1);
 });
 
 describe("the pages", () => {

@@ -1,7 +1,7 @@
-import type { EpochMs, HandsetUdi } from "@capno/domain/units";
+import type { EpochMs } from "@capno/domain/units";
 
 import type { Hold } from "../evidence/hold.ts";
-import type { LockState, Wish } from "../lock/lock-states.ts";
+import type { LockState } from "../lock/lock-states.ts";
 import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "./journey-states.ts";
 
 export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
@@ -31,17 +31,6 @@ export function isGone(lock: LockState): boolean {
   if (lock.is === "releasing") return lock.hasFailed;
   const { is } = lock;
   return is === "lost" || is === "refused" || is === "elsewhere" || is === "failed";
-}
-
-/** Under this account, but not this tab's own: in use in another window. Decision J3 */
-export function toWish(
-  lock: LockState,
-  udi: HandsetUdi,
-  underMyName: readonly HandsetUdi[],
-  resumes: boolean,
-): Wish {
-  const own = lock.is === "held" || lock.is === "releasing" ? lock.udi : undefined;
-  return { udi, underMyName: underMyName.filter((each) => each !== own), resumes };
 }
 
 export function toHold(lock: Extract<LockState, { is: "held" }>): Hold {

@@ -16,7 +16,6 @@ import {
   isOfTheEnd,
   mayBeLocked,
   toHold,
-  toWish,
   type Outcome,
 } from "./journey-parts.ts";
 import { forgetUnopened, getHandsetInUse, isOutOfSight, keepsHandset, tellFromAfar } from "./out-of-sight.ts";
@@ -178,14 +177,13 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
   ): Outcome {
     // The address remembers the handset; it is locked again by a click alone. Decision J2
     if (udi === state.lapsedUdi) return [state, [{ do: "go-to-handsets" }]];
-    const inUse = getHandsetInUse(state);
-    const isOther = inUse !== undefined && inUse !== udi;
+    const isInUse = getHandsetInUse(state) === udi;
     const { rememberedHold: hold } = state;
     const resumes = hold !== undefined && hold.udi === udi && hold.until > at;
     return chain(
       [{ ...state, inHand: udi }, [{ do: "follow", udi }]],
-      (each) => (isOther ? runFlow(each, { type: "left", at }) : [each, []]),
-      (each) => runLock(each, { type: "entered", at, wish: toWish(each.lock, udi, underMyName, resumes) }),
+      (each) => (isInUse ? [each, []] : runFlow(each, { type: "left", at })),
+      (each) => runLock(each, { type: "entered", at, wish: { udi, underMyName, resumes } }),
       (each) => resumeTest(each, udi, at),
     );
   }
@@ -226,7 +224,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const { udi } = test;
     const [taken, effects] = chain(
       [state, [{ do: "follow", udi }]],
-      (each) => runLock(each, { type: "entered", at, wish: toWish(each.lock, udi, underMyName, true) }),
+      (each) => runLock(each, { type: "entered", at, wish: { udi, underMyName, resumes: true } }),
       (each) => resumeTest(each, udi, at),
     );
     if (isPending(taken.flow.phase)) return tellFromAfar(taken, [taken, effects], at, runLock);
@@ -250,7 +248,7 @@ export function createJourneyStep(rules: JourneyRules): Step<JourneyState, Journ
     const inUse = getHandsetInUse(state);
     const locking: LockEvent =
       isRestored && inUse !== undefined
-        ? { type: "entered", at, wish: toWish(state.lock, inUse, underMyName, true) }
+        ? { type: "entered", at, wish: { udi: inUse, underMyName, resumes: true } }
         : { type: "resumed", at };
     return chain(
       [state, []],

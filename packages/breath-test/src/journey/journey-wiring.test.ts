@@ -6,7 +6,7 @@ import { aProductServices } from "@capno/test-kit/product-services";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { handsetsQuery, type HandsetList } from "../queries/handsets-query.ts";
+import { handsetsQuery, noteHolder, type HandsetList } from "../queries/handsets-query.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
@@ -98,6 +98,10 @@ describe("who holds a handset", () => {
       queryKey: queryKeys.backendVersions,
       queryFn: () => Promise.resolve("any"),
     });
+    await list(clinic, [ME, null]);
+    // Heard of, and no answer of the server's.
+    noteHolder(queryClient, FIRST, COLLEAGUE);
+    await queryClient.fetchQuery({ queryKey: ["any"], queryFn: () => Promise.resolve("any") });
     clinic.services.http.fail("GET /v2/handsets/", "network-failure");
     const query = handsetsQuery(clinic.services, clinic.journey.definition);
     await queryClient.fetchQuery(query).catch(() => undefined);
@@ -115,11 +119,29 @@ describe("who holds a handset", () => {
     expect(other.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
   });
 
+  it("is this account elsewhere until its person takes it over · decision J3", async () => {
+    const clinic = openJourneyOf({});
+    await list(clinic, [null, ME]);
+    await clinic.hold(FIRST);
+    clinic.journey.lock.send({ type: "take-over-chosen", at: clinic.services.clock.now() });
+    await clinic.pass(0);
+    expect(clinic.services.http.sent(unlockRoute(SECOND))).toHaveLength(1);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+  });
+
+  it("is nobody where nobody is named: an unlock so soon after the lock is its own · decision J6", async () => {
+    const clinic = await held();
+    clinic.hearAvailability("unlock", null);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", hasRelocked: true });
+  });
+
   it("is asked for again where a lock is refused", async () => {
     const clinic = openJourneyOf({});
-    await list(clinic, [null, null]);
-    clinic.services.http.reply(lockRoute(FIRST), { lockedBy: COLLEAGUE }, 409);
+    const answer = clinic.services.http.hold(lockRoute(FIRST));
     await clinic.hold();
+    await list(clinic, [null, null]);
+    answer({ lockedBy: COLLEAGUE }, 409);
+    await clinic.pass(0);
     const state = clinic.journey.queryClient.getQueryState(queryKeys.handsets);
     expect(state?.isInvalidated).toBe(true);
   });
@@ -183,6 +205,22 @@ describe("Start", () => {
     const test = startedTest(clinic);
     expect(test && clinic.journey.references.findOfTest(test)).toBe("room 3");
     expect(clinic.journey.coaching.isOver()).toBe(true);
+  });
+
+  it("keeps it with the recording that is proved to be of that test, for its result", async () => {
+    const clinic = await openWithReference();
+    await clinic.pass(1_000);
+    clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+    clinic.record("a");
+    clinic.hear("DECODE", "SUCCEEDED", "a");
+    await clinic.pass(0);
+    expect(clinic.journey.references.findOfRecording("a")).toBe("room 3");
+  });
+
+  it("leaves no reference that waits for its midnight in a product that is put away", async () => {
+    const { journey, services } = await openWithReference();
+    journey.dispose();
+    expect(services.clock.waiting()).toBe(0);
   });
 
   it("on a handset that is not held begins nothing, and gives no other test its reference", async () => {

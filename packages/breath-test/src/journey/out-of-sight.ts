@@ -43,7 +43,7 @@ export function tellFromAfar(
   runLock: RunLock,
 ): Outcome {
   const { phase } = before.flow;
-  if (!isPending(phase) || !isOutOfSight(before) || after.inHand !== undefined) return [after, effects];
+  if (!isPending(phase) || after.inHand !== undefined) return [after, effects];
   const { udi } = phase.test;
   const told = effects.flatMap((effect): readonly JourneyEffect[] => {
     if (effect.do === "go-to-question") return [{ do: "tell-news", news: "question", udi }];

@@ -167,11 +167,5 @@ export function createPerformer(wiring: PerformerWiring): {
     }
   }
 
-  return {
-    perform,
-    dispose() {
-      timers.stopAll();
-      lock.dispose();
-    },
-  };
+  return { perform, dispose: lock.dispose };
 }

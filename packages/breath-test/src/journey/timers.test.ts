@@ -29,11 +29,3 @@ it("a timer that is stopped never rings, and stopping it again or too late is no
   timers.stop("lease");
   expect(due).toHaveBeenCalledOnce();
 });
-
-it("all of them stop with what they belong to", () => {
-  const { clock, timers } = open();
-  timers.start("retry", 1_000, () => undefined);
-  timers.start("lease", 1_000, () => undefined);
-  timers.stopAll();
-  expect(clock.waiting()).toBe(0);
-});

@@ -4,7 +4,6 @@ import type { Clock } from "@capno/api-client/clock";
 export interface Timers<Name extends string> {
   start(name: Name, ms: number, whenDue: () => void): void;
   stop(name: Name): void;
-  stopAll(): void;
 }
 
 export function createTimers<Name extends string>(clock: Pick<Clock, "after">): Timers<Name> {
@@ -21,6 +20,5 @@ export function createTimers<Name extends string>(clock: Pick<Clock, "after">): 
       stops.set(name, clock.after(ms, whenDue));
     },
     stop,
-    stopAll: () => stops.forEach((end) => end()),
   };
 }

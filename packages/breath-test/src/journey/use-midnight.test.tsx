@@ -7,7 +7,8 @@ import { useMidnight, useToday } from "./use-midnight.ts";
 
 afterEach(cleanup);
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const clockAt = (hours: number) => createManualClock(new Date(2026, 9, 14, hours).getTime());
 
 describe("a new day · decision H1", () => {
@@ -23,6 +24,16 @@ describe("a new day · decision H1", () => {
     expect(onNewDay).toHaveBeenCalledTimes(1);
     clock.advance(1);
     expect(onNewDay).toHaveBeenCalledTimes(2);
+  });
+
+  it("is told at the very midnight, whenever its page was opened", () => {
+    const clock = createManualClock(new Date(2026, 9, 14, 23, 53).getTime());
+    const onNewDay = vi.fn();
+    renderHook(() => useMidnight(clock, onNewDay));
+    clock.advance(7 * MINUTE_MS - 1);
+    expect(onNewDay).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
   });
 
   it("is found within a quarter of an hour after a sleep over it, and is told once", () => {

@@ -24,7 +24,7 @@ describe("a page that is hidden · quality §Handset lock", () => {
 });
 
 describe("what the page's own life means for a held handset · decisions J6, J7, J10", () => {
-  function aPage() {
+  function aJourney() {
     const did: string[] = [];
     const journey = {
       services: { session: { ensureToken: () => Promise.resolve() } },
@@ -32,6 +32,10 @@ describe("what the page's own life means for a held handset · decisions J6, J7,
       catchUp: ({ isRestored }: { readonly isRestored: boolean }) =>
         did.push(isRestored ? "restored" : "woken"),
     } as unknown as Journey;
+    return { did, journey };
+  }
+  function aPage() {
+    const { did, journey } = aJourney();
     return { did, ...renderHook(() => usePageLife(journey)) };
   }
   const transition = (type: string, persisted: boolean) =>
@@ -49,6 +53,14 @@ describe("what the page's own life means for a held handset · decisions J6, J7,
     const { did } = aPage();
     happen();
     expect(did).toEqual(expected);
+  });
+
+  it("is told to the journey that the page has now", () => {
+    const [before, now] = [aJourney(), aJourney()];
+    const { rerender } = renderHook(({ journey }) => usePageLife(journey), { initialProps: before });
+    rerender(now);
+    transition("pagehide", false);
+    expect([before.did, now.did]).toEqual([[], ["left"]]);
   });
 
   it("is nothing to a journey that is over", () => {

@@ -216,6 +216,14 @@ describe("a renewal", () => {
     ]);
   });
 
+  it("that is under way as the lease ends is waited for: its answer says who has the handset", () => {
+    for (const s of [300.2, 301]) {
+      const { state, effects } = after([renewing(120), renewing(s)]);
+      expect(state).toMatchObject({ is: "held", isRefreshing: true, doubtedSince: undefined });
+      expect(effects).toEqual([{ do: "send-lock", udi: A }]);
+    }
+  });
+
   it("takes back nothing of what an answer before it proved", () => {
     const proved = after([renewing(120), answered(120, 120.5), renewing(240)]);
     expect(after([answered(119, 241)], proved.state).state).toMatchObject({ provedUntil: at(120) });

@@ -9,19 +9,19 @@ import { createLockPerformer } from "./perform-lock.ts";
 const UDI = toHandsetUdi(FIRST);
 const COLLEAGUE = "gp2@capno.example";
 
-function aPerformer() {
+function aPerformer(locks?: LockManager, username = ME) {
   const services = aProductServices();
   const heard: LockPartEvent[] = [];
   const done: unknown[] = [];
   const { perform } = createLockPerformer({
     services,
-    username: ME,
+    username,
     memory: {
       read: () => undefined,
       write: ({ udi, until }) => void done.push(["remembered", udi, until]),
       forget: () => void done.push("forgotten"),
     },
-    locks: undefined,
+    locks,
     send: (event) => void heard.push(event),
     noteHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
     refetchHandsets: () => void done.push("refetched"),
@@ -98,6 +98,29 @@ describe("an unlock, sent to the server · decision J4", () => {
   });
 });
 
+describe("a handset, claimed among the browser's tabs · decision J3", () => {
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const claiming = { do: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
+
+  it("is one tab's alone, until another one takes it over", async () => {
+    const account = `${crypto.randomUUID()}@capno.example`;
+    const [first, second] = [aPerformer(navigator.locks, account), aPerformer(navigator.locks, account)];
+    first.perform(claiming);
+    await turn();
+    second.perform(claiming);
+    await turn();
+    expect(second.heard).toMatchObject([{ type: "tab-claim-refused", udi: UDI }]);
+    expect(first.heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    second.perform({ ...claiming, takeOver: true });
+    await turn();
+    expect(second.heard.at(-1)).toMatchObject({ type: "tab-claimed", udi: UDI });
+    const at = first.services.clock.now();
+    expect(first.heard.at(-1)).toEqual({ type: "tab-claim-stolen", udi: UDI, at });
+    second.perform({ do: "release-tab" });
+    await turn();
+  });
+});
+
 describe("what else a lock does", () => {
   it("is done in this tab and on its page", async () => {
     const { services, heard, done, perform, settle } = aPerformer();
@@ -125,10 +148,12 @@ describe("what else a lock does", () => {
     const { services, perform } = aPerformer();
     const error = new Error("odd");
     perform({ do: "tell-refused", by: COLLEAGUE });
+    perform({ do: "tell-refused", by: undefined });
     perform({ do: "tell-lost", udi: UDI, because: "expired", by: undefined });
     perform({ do: "raise", error });
     expect(services.notices.shown.map(({ message }) => message)).toEqual([
       expect.stringContaining(COLLEAGUE),
+      expect.stringContaining("locked by another user"),
       expect.stringContaining("00201 is no longer locked"),
     ]);
     expect(services.notices.raised).toEqual([error]);

@@ -42,6 +42,7 @@ export function openJourneyOf(
     readonly stored?: Map<string, string>;
     readonly browser?: SharedBrowser;
     readonly username?: string;
+    readonly locks?: Pick<LockManager, "request">;
   } = {},
 ): RehearsedJourney {
   const username = options.username ?? ME;
@@ -80,7 +81,7 @@ export function openJourneyOf(
       getStorage: () => aStorage(stored),
       getSharedStorage: () => aStorage(browser.stored),
       openChannel: browser.openChannel,
-      locks: undefined,
+      locks: options.locks,
     },
   );
   journey.attachNavigation((to: unknown) => void visited.push(String(to)));
