@@ -4,7 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import product from "./product.ts";
 
@@ -14,13 +14,19 @@ const ACCESS = "POST /v2/capnograms/a/access/";
 const SENTENCE = "2 of 2 breaths used";
 
 const saved: string[] = [];
+const files: Blob[] = [];
 const copied: string[] = [];
 let refuses = false;
 beforeEach(() => {
   saved.length = 0;
+  files.length = 0;
   copied.length = 0;
   refuses = false;
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.type}` }));
+  const createObjectURL = (file: Blob) => {
+    files.push(file);
+    return `blob:${file.type}`;
+  };
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
@@ -86,8 +92,34 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
     });
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
+    expect(files[0]?.size).toBeGreaterThan(1_000);
     expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
     expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
+    // The page looks again now and then; no first result was there to be replaced.
+    await clinic.pass(15_000);
+    expect(screen.queryByText(/replaces the first one/)).toBeNull();
+  });
+
+  it("says that what makes a PDF could not be loaded, and loads it anew by a press", async () => {
+    const { services, press, clinic } = await openResult();
+    vi.doMock("@capno/report/make-report-pdf", () => {
+      throw new Error("lost");
+    });
+    onTestFinished(() => vi.doUnmock("@capno/report/make-report-pdf"));
+    await press("Save PDF");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
+    });
+    expect(services.notices.reported.map(({ problem }) => problem)).toContain(
+      "what makes a PDF could not be loaded",
+    );
+    vi.doUnmock("@capno/report/make-report-pdf");
+    await press("Try again");
+    await vi.waitFor(async () => {
+      await clinic.settle();
+      expect(saved).toHaveLength(1);
+    });
   });
 
   it("says of a first result that was saved that the final one replaces it", async () => {
