@@ -4,7 +4,7 @@ import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "./product.ts";
 
@@ -98,28 +98,6 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
     // The page looks again now and then; no first result was there to be replaced.
     await clinic.pass(15_000);
     expect(screen.queryByText(/replaces the first one/)).toBeNull();
-  });
-
-  it("says that what makes a PDF could not be loaded, and loads it anew by a press", async () => {
-    const { services, press, clinic } = await openResult();
-    vi.doMock("@capno/report/make-report-pdf", () => {
-      throw new Error("lost");
-    });
-    onTestFinished(() => vi.doUnmock("@capno/report/make-report-pdf"));
-    await press("Save PDF");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
-    });
-    expect(services.notices.reported.map(({ problem }) => problem)).toContain(
-      "what makes a PDF could not be loaded",
-    );
-    vi.doUnmock("@capno/report/make-report-pdf");
-    await press("Try again");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(saved).toHaveLength(1);
-    });
   });
 
   it("says of a first result that was saved that the final one replaces it", async () => {
