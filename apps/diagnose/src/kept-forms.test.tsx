@@ -14,13 +14,19 @@ const ACCESS = "POST /v2/capnograms/a/access/";
 const SENTENCE = "2 of 2 breaths used";
 
 const saved: string[] = [];
+const files: Blob[] = [];
 const copied: string[] = [];
 let refuses = false;
 beforeEach(() => {
   saved.length = 0;
+  files.length = 0;
   copied.length = 0;
   refuses = false;
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.type}` }));
+  const createObjectURL = (file: Blob) => {
+    files.push(file);
+    return `blob:${file.type}`;
+  };
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
@@ -86,8 +92,12 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
     });
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
+    expect(files[0]?.size).toBeGreaterThan(1_000);
     expect(accesses().filter((type) => type === "VIEWED_PDF")).toHaveLength(1);
     expect(services.activity.entries.at(-1)).toEqual({ what: "PDF saved" });
+    // The page looks again now and then; no first result was there to be replaced.
+    await clinic.pass(15_000);
+    expect(screen.queryByText(/replaces the first one/)).toBeNull();
   });
 
   it("says of a first result that was saved that the final one replaces it", async () => {

@@ -87,6 +87,9 @@ describe("Save as FHIR in Screen · ADR 0093", () => {
     });
     expect(atob(findReport(bundle)?.presentedForm?.[0]?.data ?? "")).toMatch(/^%PDF-1\.4/);
     expect(clinic.services.activity.entries.map(({ what }) => what)).toContain("FHIR saved");
+    // The page looks again now and then; no first result was there to be replaced.
+    await clinic.pass(15_000);
+    expect(screen.queryByText(/replaces the first one/)).toBeNull();
   });
 
   it("marks a first result as preliminary, and sends none", async () => {
@@ -112,6 +115,12 @@ describe("Save as FHIR in Screen · ADR 0093", () => {
 });
 
 describe("Send as FHIR in Screen · ADR 0094", () => {
+  it("is offered only where the deployment has a server for it", async () => {
+    await openResult();
+    expect(screen.getByRole("button", { name: "Save as FHIR" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send as FHIR" })).toBeNull();
+  });
+
   it("sends a transaction below the API's address", async () => {
     const clinic = await openResult({ serverUrl: SERVER });
     const { http, notices } = clinic.services;
@@ -138,5 +147,14 @@ describe("Send as FHIR in Screen · ADR 0094", () => {
     expect(notices.shown).toEqual([
       { level: "error", message: "The FHIR server refused the result (422). It says: Unknown handset" },
     ]);
+  });
+});
+
+describe("Save PDF in Screen · ADR 0091", () => {
+  it("asks for no backend's name: this product's report names none", async () => {
+    const clinic = await openResult();
+    await press(clinic, "Save PDF", () => expect(saved.names).toHaveLength(1));
+    expect(saved.names[0]).toMatch(/^Respiratory-Test_NTS-7_.*\.pdf$/);
+    expect(clinic.services.http.sent("GET /version")).toEqual([]);
   });
 });

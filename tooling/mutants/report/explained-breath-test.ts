@@ -197,6 +197,18 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
+    file: "packages/breath-test/src/saving/KeepButtons.tsx",
+    text: 'state.is === "making" && state.isSlow',
+    becomes: "state.isSlow",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/saving/use-pdf-saving.ts",
+    text: "[saving]",
+    becomes: "[]",
+    why: "It is made once, and stays as long as its page.",
+  },
+  {
     file: "packages/breath-test/src/running/RunningTest.tsx",
     text: "getRunningPath(paths, state.flow.phase) ?? paths.handsets",
     becomes: "getRunningPath(paths, state.flow.phase)",

@@ -73,6 +73,10 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     ["its decoding", notified(120, "DECODE", "SUCCEEDED", "a")],
     ["its failure", notified(120, "DIAGNOSE_FINAL", "FAILED", "a")],
     ["a success without a name", notified(120, "DIAGNOSE_FINAL", "SUCCEEDED")],
+    [
+      "a success without a name, captured in its time",
+      notified(120, "DIAGNOSE_FINAL", "SUCCEEDED", undefined, 5),
+    ],
     ["a success at no time", atNoTime(final(120))],
   ])("changes nothing of what is known by %s", (_, news) => {
     for (const before of [after(WITH_NOTHING).state, after(WITH_ITS_OWN).state])
@@ -120,6 +124,13 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
     expect([told, asked]).toEqual([[], ["b"]]);
   });
 
+  it("asks the server nothing while the next test's result is fetched: it may be that one's", () => {
+    const { state } = after([...WITH_NOTHING, pressed(40), final(120, "b", 100)]);
+    expect(state.phase.is).toBe("opening");
+    const late = after([final(121, "a", 25)], { from: state });
+    expect([late.state, late.told, late.asked]).toEqual([state, [], []]);
+  });
+
   it.each([
     ["captured after it ended", 31],
     ["captured before it was held", -60],
@@ -138,6 +149,13 @@ describe("the late result of a test that was given up · decisions T1, T9", () =
   it("is the last test's that it may be, of several", () => {
     const { state } = after([pressed(), givenUp(10), pressed(12), givenUp(30), final(120)]);
     expect(state.ledger.abandoned.map(({ announced }) => announced)).toEqual([undefined, "result"]);
+  });
+
+  it("is an earlier test's where the later one has a recording of its own", () => {
+    const decodingB = notified(20, "DECODE", "SUCCEEDED", "b", 15);
+    expect(after([pressed(), givenUp(10), pressed(12), decodingB, givenUp(30), final(120)]).told).toEqual([
+      ["a", "result"],
+    ]);
   });
 
   it("is this test's from then on, remembered over a reload, and never the next one's", () => {

@@ -43,4 +43,11 @@ describe("the list of the handset's tests · decision T3", () => {
     expect(state).toBe(before);
     expect(effects).toEqual([]);
   });
+
+  it("says nothing to the next test, though the one before, which asked for it, was given up", () => {
+    const { state: before } = play("result", [pressed(), { type: "given-up", at: at(10) }, pressed(20)]);
+    const { state, effects } = play("result", [polled(25, ["in-progress", "a", 22])], before);
+    expect(state).toBe(before);
+    expect(effects).toEqual([]);
+  });
 });

@@ -13,7 +13,7 @@ function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasCh
       },
       openChannel: options.hasChannel === false ? undefined : openChannel,
     });
-  return { openTab, stored };
+  return { openTab, stored, openChannel };
 }
 
 /** What the browser tells a page of: another tab has written to the storage. */
@@ -61,6 +61,20 @@ describe("what is settled in any tab of this browser · decision T1", () => {
     stored.set("breath-test:settled", text);
     expect(openTab().read()).toEqual([]);
   });
+
+  it.each(["a", [1], { ids: ["a"] }, null])(
+    "takes what a tab of another release says as %j as nothing",
+    (said) => {
+      const { openTab, openChannel } = aBrowser();
+      const tab = openTab();
+      const heard = vi.fn();
+      tab.watch(heard);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it never leaves the origin
+      openChannel().postMessage(said);
+      expect(tab.read()).toEqual([]);
+      expect(heard.mock.calls.flat(2)).toEqual([]);
+    },
+  );
 
   it("does not grow for ever", () => {
     const { openTab, stored } = aBrowser();

@@ -9,7 +9,12 @@ import { backendVersionsQuery } from "../report/backend-versions-query.ts";
 import { describeRecord } from "../report/describe-record.ts";
 import { recordReportAccess } from "../result/record-access.ts";
 import { createPdfSaving, type PreparedReport } from "./create-pdf-saving.ts";
-import type { SaveState } from "./save-states.ts";
+import type { SaveFault, SaveState } from "./save-states.ts";
+
+const PROBLEMS: Readonly<Record<SaveFault, string>> = {
+  "not-loaded": "what makes a PDF could not be loaded",
+  "not-made": "a PDF could not be made",
+};
 
 /** Its own chunk: the library and the type are asked for by the press alone. */
 async function loadMaker() {
@@ -30,11 +35,7 @@ export function usePdfSaving(record: BreathTestRecord<unknown>): {
       loadMaker,
       download: (file, name) =>
         saveFile(new Blob([file as Uint8Array<ArrayBuffer>], { type: "application/pdf" }), name),
-      onFault: (fault, cause) =>
-        notices.report(
-          fault === "not-loaded" ? "what makes a PDF could not be loaded" : "a PDF could not be made",
-          cause,
-        ),
+      onFault: (fault, cause) => notices.report(PROBLEMS[fault], cause),
     });
   });
   useEffect(() => saving.open(), [saving]);
