@@ -69,14 +69,19 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
   it("can be asked for again where it could not be loaded, which is said", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
+    const before = clinic.services.http.sent(HANDSETS).length;
     await clinic.go("/nts/handsets");
     expect(screen.getByRole("alert").textContent).toContain("The handsets could not be loaded");
-    expect(clinic.services.notices.raised).not.toEqual([]);
+    // Nothing is watched that is not listed, and so nothing asks for the list a second time.
+    expect(clinic.services.realtime.channels()).toEqual([]);
+    expect(clinic.services.http.sent(HANDSETS)).toHaveLength(before + 1);
+    expect(clinic.services.notices.raised).toHaveLength(1);
     expect(getReports(clinic)).toEqual([]);
     clinic.services.http.reply(HANDSETS, [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
     await press(clinic, "Try again");
     expect(getButton(/00201/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
+    expect(clinic.services.realtime.channels()).not.toEqual([]);
   });
 
   it("stays where it cannot be refreshed, which is reported once and not raised", async () => {

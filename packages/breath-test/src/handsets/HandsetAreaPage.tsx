@@ -24,7 +24,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const navigate = useNavigate();
   const { list, handset, isEntered } = useHandsetArea(purpose);
   const lockState = useMachine(lock);
-  useLocksWatch(list.isFetched);
+  useLocksWatch(list.data !== undefined);
   useRaiseOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data && list.error ? list.error : null);
 
