@@ -62,6 +62,15 @@ describe("a question that was left · fault F03", () => {
         "The test of 20 November 2026, 06:00 with handset 00201 has no result without it. Nothing was sent.",
       ),
     ).toBeTruthy();
+    expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
+  });
+
+  it("is named where tests are done, and in the history by its own row alone", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.go(`${PAGE}/start-test`);
+    await clinic.go(HISTORY);
+    expect(screen.queryByText("The smoking history of the last test was not entered")).toBeNull();
   });
 
   it("is not continued from the history while its answer is under way", async () => {
