@@ -1,5 +1,6 @@
 import {
   FIRST,
+  lockRoute,
   ME,
   openProduct,
   SECOND,
@@ -181,6 +182,22 @@ describe("a handset in hand · spec §4", () => {
     expect(clinic.path()).toBe(START);
     await clinic.goBack();
     expect(clinic.path()).toBe("/nts/instructions");
+  });
+
+  it("is left for its results, which lock nothing", async () => {
+    const clinic = await open(START);
+    await clinic.go("/nts/results-history");
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    await press(clinic, /00201/);
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("opens by itself for its results as well, straight from its test", async () => {
+    const clinic = await open("/nts/handsets", [{ udi: FIRST }]);
+    expect(clinic.path()).toBe(START);
+    await clinic.go("/nts/results-history");
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
   it("leads to what to tell the patient", async () => {
