@@ -54,7 +54,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
               : [
                   {
                     path: `:udi/${question.segment}/:capnogramId`,
-                    element: <QuestionPage />,
+                    element: <QuestionPage Page={question.Page} />,
                     handle: handle(question.title, 40),
                   },
                 ]),
