@@ -114,6 +114,18 @@ describe("the page that waits to print a final result · ADR 0045", () => {
   });
 });
 
+describe("a final result that was printed", () => {
+  it("is not said to replace a first one that there never was", async () => {
+    const clinic = await openProduct(product, { at: "/nts/instructions" });
+    store(clinic, 0.7, "Completed");
+    await openPrint(clinic, SHEET);
+    await untilPrinted(clinic);
+    await clinic.go("/nts/results/a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.queryByText(/replaces/)).toBeNull();
+  });
+});
+
 describe("a paper that cannot be made", () => {
   it("is left for the handsets, and that is said, where its recording cannot be read", async () => {
     const clinic = await waitForFinal();
