@@ -101,6 +101,15 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
   });
 
+  it("stays without a report where the network alone is lost", async () => {
+    const clinic = await open("/nts/handsets");
+    clinic.services.http.fail(HANDSETS, "network-failure");
+    await act(async () => void vi.advanceTimersByTime(30_000));
+    await clinic.settle();
+    expect(screen.getByText(/^The handsets could not be refreshed/)).toBeTruthy();
+    expect(getReports(clinic)).toEqual([]);
+  });
+
   it("is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
     const clinic = await open("/nts/instructions");
     await clinic.go("/nts/results-history/elsewhere");
