@@ -33,6 +33,9 @@ describe("the question before the result, by its address", () => {
     expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
     await clinic.goBack();
     expect(clinic.path()).toBe(QUESTION);
+    // The address that was typed is not on the way back.
+    await clinic.goBack();
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
   it("is none where no test asks, and leads to Start without a way back to it", async () => {

@@ -114,4 +114,10 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
     becomes: "[]",
     why: ONE_HANDSET_A_PAGE,
   },
+  {
+    file: "packages/breath-test/src/waiting/QuestionPage.tsx",
+    text: "askedId !== undefined && askedId !== capnogramId",
+    becomes: "askedId !== undefined",
+    why: "An address that is put in its own place is the same address.",
+  },
 ];
