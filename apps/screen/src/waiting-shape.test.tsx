@@ -1,4 +1,5 @@
-import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { FIRST, ME, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -15,6 +16,8 @@ async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
   await press(clinic, "Start");
+  const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
+  clinic.services.http.reply("GET /v2/handsets/", listed);
   return clinic;
 }
 
