@@ -193,6 +193,17 @@ describe("a handset in hand · spec §4", () => {
     expect(clinic.path()).toBe("/nts/instructions");
   });
 
+  it("is left for the list, and taken in hand again from there", async () => {
+    const clinic = await open(START);
+    const { http } = clinic.services;
+    await clinic.go("/nts/handsets");
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(screen.queryByText("Selected for this test")).toBeNull();
+    await press(clinic, /00201/);
+    expect(http.sent(lockRoute(FIRST))).toHaveLength(2);
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+  });
+
   it("is left for its results, which lock nothing", async () => {
     const clinic = await open(START);
     await clinic.go("/nts/results-history");
