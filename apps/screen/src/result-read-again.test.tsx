@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -71,6 +71,29 @@ describe("a result that is asked for again", () => {
     await poll(clinic);
     await poll(clinic);
     expect(count(clinic, DIAGNOSIS)).toBe(before);
+  });
+});
+
+describe("the curves of a result that is asked for again", () => {
+  it("are those of its own analysis: none of the first stays beside the final number", async () => {
+    const clinic = await openClinic("In progress");
+    await clinic.go(RESULT);
+    const countBreaths = () => {
+      const strip = screen.getByRole("application", { name: "Breaths of Capnogram" });
+      fireEvent.keyDown(strip, { key: "End" });
+      fireEvent.keyDown(strip, { key: "Enter" });
+      const dialog = screen.getByRole("dialog");
+      fireEvent.keyDown(dialog, { key: "Escape" });
+      return within(dialog).getByRole("heading", { name: /^Breath/ }).textContent;
+    };
+    expect(countBreaths()).toBe("Breath 4 of 4");
+    const { http } = clinic.services;
+    http.reply(FEATURES, aFeaturesBody({ breathWaveformSplits: [0, 4, 8], breathErrors: ["", "", ""] }));
+    http.reply(DIAGNOSIS, { assessmentProbability: 0.7 });
+    list(clinic, "Completed");
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
+    expect(screen.getByText("70%")).toBeTruthy();
+    expect(countBreaths()).toBe("Breath 3 of 3");
   });
 });
 

@@ -30,7 +30,7 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
     refetchInterval: ({ state }) =>
       state.status === "error" && first.data !== undefined
         ? services.config.breathTest.pollIntervalMs
-        : false,
+        : undefined,
   });
   if (final.data !== undefined) return toShown(final, true);
   if (first.data !== undefined) return toShown(first, false);
