@@ -101,6 +101,17 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
   });
 
+  it("is not said to have failed while it is on its way", async () => {
+    const clinic = await open("/nts/instructions");
+    const answer = clinic.services.http.hold(HANDSETS);
+    await clinic.go("/nts/handsets");
+    expect(document.querySelector("[aria-busy]")).not.toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer([aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
+    await clinic.settle();
+    expect(getButton(/00202/)).toBeTruthy();
+  });
+
   it("stays without a report where the network alone is lost", async () => {
     const clinic = await open("/nts/handsets");
     clinic.services.http.fail(HANDSETS, "network-failure");

@@ -40,6 +40,17 @@ const getRow = (id: string) => {
 };
 const getOutcome = (id: string) => within(getRow(id)).getAllByRole("cell")[2];
 
+it("results that are on their way are not said to be missing", async () => {
+  const clinic = await openProduct(product, { at: "/nts/instructions" });
+  const answer = clinic.services.http.hold(TESTS);
+  await clinic.go(HISTORY);
+  expect(document.querySelector("[aria-busy]")).not.toBeNull();
+  expect(screen.queryByText("The results could not be loaded")).toBeNull();
+  answer([aTest("a", "Failed")]);
+  await clinic.settle();
+  expect(getOutcome("a")?.textContent).toBe("Failed");
+});
+
 describe("a row of today's results · decision H3", () => {
   it("says what a completed test came to, and no more than that it is completed where nobody knows", async () => {
     await openHistory([aTest("a", "Completed"), aTest("b", "Completed"), aTest("c", "Completed")], {
