@@ -62,6 +62,24 @@ describe("a recording that is asked about · decision T1", () => {
   });
 });
 
+describe("a test that runs on the only handset · ADR 0083", () => {
+  it("is returned to from wherever tests are started, and not begun anew", async () => {
+    const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });
+    await press(clinic, "Start");
+    clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, lockedBy: ME })]);
+    await clinic.go("/nts/handsets");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+    for (const to of ["/nts", `${PAGE}/loading-test`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.go("/nts/instructions");
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.go(to);
+      expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+      expect(getStages()).toHaveLength(5);
+    }
+  });
+});
+
 describe("a test that fails while results are looked at", () => {
   it("says so on its own page, and covers no results with it", async () => {
     const clinic = await startTest();
