@@ -76,6 +76,9 @@ describe("a test that runs on the only handset · ADR 0083", () => {
       await clinic.go(to);
       expect(clinic.path()).toBe(`${PAGE}/loading-test`);
       expect(getStages()).toHaveLength(5);
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.goBack();
+      expect(clinic.path()).toBe("/nts/instructions");
     }
   });
 });
