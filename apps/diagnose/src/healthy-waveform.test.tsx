@@ -29,6 +29,8 @@ describe("the healthy waveform · spec §3, decision T15", () => {
       const { asked, reports } = await openResult(url);
       expect(asked).toMatchObject([{ access: "anonymous" }]);
       expect(reports).toEqual([]);
+      // As much room as the recording has.
+      expect(document.querySelector("[data-is-compared]")).not.toBeNull();
     },
   );
 

@@ -33,6 +33,9 @@ describe("the question before the result, by its address", () => {
     expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
     await clinic.goBack();
     expect(clinic.path()).toBe(QUESTION);
+    // The address that was typed is not on the way back.
+    await clinic.goBack();
+    expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
   it("is none where no test asks, and leads to Start without a way back to it", async () => {
@@ -62,6 +65,15 @@ describe("a question that was left · fault F03", () => {
         "The test of 20 November 2026, 06:00 with handset 00201 has no result without it. Nothing was sent.",
       ),
     ).toBeTruthy();
+    expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Enter smoking history" })).toBeTruthy();
+  });
+
+  it("is named where tests are done, and in the history by its own row alone", async () => {
+    const clinic = await reachTheQuestion();
+    await clinic.go(`${PAGE}/start-test`);
+    await clinic.go(HISTORY);
+    expect(screen.queryByText("The smoking history of the last test was not entered")).toBeNull();
   });
 
   it("is not continued from the history while its answer is under way", async () => {

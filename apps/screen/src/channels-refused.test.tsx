@@ -45,6 +45,14 @@ describe("watching handsets · spec §8, decision D6", () => {
     expect(notices.shown).toEqual([{ message: WATCHING_FAILED, level: "fatal" }]);
   });
 
+  it("is not given up any more once the list is left", async () => {
+    const { clinic, notices } = await openWithoutLink();
+    await clinic.pass(10_000);
+    await clinic.go("/nts/instructions");
+    await clinic.pass(60_000);
+    expect(notices.shown).toEqual([]);
+  });
+
   it("goes on through what fails once it has begun", async () => {
     const { clinic, realtime, notices } = await openWithoutLink();
     await clinic.pass(10_000);

@@ -1,5 +1,6 @@
 import {
   FIRST,
+  lockRoute,
   ME,
   openProduct,
   SECOND,
@@ -69,14 +70,19 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
   it("can be asked for again where it could not be loaded, which is said", async () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.fail(HANDSETS, "unexpected-status", 500);
+    const before = clinic.services.http.sent(HANDSETS).length;
     await clinic.go("/nts/handsets");
     expect(screen.getByRole("alert").textContent).toContain("The handsets could not be loaded");
-    expect(clinic.services.notices.raised).not.toEqual([]);
+    // Nothing is watched that is not listed, and so nothing asks for the list a second time.
+    expect(clinic.services.realtime.channels()).toEqual([]);
+    expect(clinic.services.http.sent(HANDSETS)).toHaveLength(before + 1);
+    expect(clinic.services.notices.raised).toHaveLength(1);
     expect(getReports(clinic)).toEqual([]);
     clinic.services.http.reply(HANDSETS, [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
     await press(clinic, "Try again");
     expect(getButton(/00201/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
+    expect(clinic.services.realtime.channels()).not.toEqual([]);
   });
 
   it("stays where it cannot be refreshed, which is reported once and not raised", async () => {
@@ -93,6 +99,26 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(getButton(/00202/)).toBeTruthy();
     expect(clinic.services.notices.raised).toEqual([]);
     expect(getReports(clinic)).toEqual(["the handsets could not be refreshed"]);
+  });
+
+  it("is not said to have failed while it is on its way", async () => {
+    const clinic = await open("/nts/instructions");
+    const answer = clinic.services.http.hold(HANDSETS);
+    await clinic.go("/nts/handsets");
+    expect(document.querySelector("[aria-busy]")).not.toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    answer([aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
+    await clinic.settle();
+    expect(getButton(/00202/)).toBeTruthy();
+  });
+
+  it("stays without a report where the network alone is lost", async () => {
+    const clinic = await open("/nts/handsets");
+    clinic.services.http.fail(HANDSETS, "network-failure");
+    await act(async () => void vi.advanceTimersByTime(30_000));
+    await clinic.settle();
+    expect(screen.getByText(/^The handsets could not be refreshed/)).toBeTruthy();
+    expect(getReports(clinic)).toEqual([]);
   });
 
   it("is the way back from a page of a handset that nobody knows, and no page of its own", async () => {
@@ -176,6 +202,33 @@ describe("a handset in hand · spec §4", () => {
     expect(clinic.path()).toBe(START);
     await clinic.goBack();
     expect(clinic.path()).toBe("/nts/instructions");
+  });
+
+  it("is left for the list, and taken in hand again from there", async () => {
+    const clinic = await open(START);
+    const { http } = clinic.services;
+    await clinic.go("/nts/handsets");
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    expect(screen.queryByText("Selected for this test")).toBeNull();
+    await press(clinic, /00201/);
+    expect(http.sent(lockRoute(FIRST))).toHaveLength(2);
+    expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("is left for its results, which lock nothing", async () => {
+    const clinic = await open(START);
+    await clinic.go("/nts/results-history");
+    expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
+    await press(clinic, /00201/);
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
+    expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
+  });
+
+  it("opens by itself for its results as well, straight from its test", async () => {
+    const clinic = await open("/nts/handsets", [{ udi: FIRST }]);
+    expect(clinic.path()).toBe(START);
+    await clinic.go("/nts/results-history");
+    expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
   it("leads to what to tell the patient", async () => {

@@ -24,9 +24,9 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const navigate = useNavigate();
   const { list, handset, isEntered } = useHandsetArea(purpose);
   const lockState = useMachine(lock);
-  useLocksWatch(list.isFetched);
+  useLocksWatch(list.data !== undefined);
   useRaiseOnce(list.data === undefined ? list.error : null);
-  useReportedRefresh("the handsets could not be refreshed", list.data && list.error ? list.error : null);
+  useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
 
   if (list.data === undefined) {
     if (list.error === null) return <Loader text="Loading handsets..." shape="table" lines={4} />;

@@ -41,7 +41,7 @@ export function HistoryPage() {
   useRaiseOnce(tests.data === undefined ? tests.error : null);
   useReportedRefresh(
     "the results of today could not be refreshed",
-    tests.data && tests.error ? tests.error : null,
+    tests.data === undefined ? null : tests.error,
   );
   const rowsRead = tests.data?.rows;
   useEffect(() => {

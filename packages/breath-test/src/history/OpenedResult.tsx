@@ -5,10 +5,8 @@ import { useJourney } from "../journey/journey-context.ts";
 
 /** Around a result: once it was opened, from the history or by its address, no test takes it for its own. Decision T1 */
 export function OpenedResult({ children }: { readonly children: ReactNode }) {
-  const { capnogramId } = useParams();
+  const { capnogramId = "" } = useParams();
   const { noteResultOpened } = useJourney();
-  useEffect(() => {
-    if (capnogramId !== undefined) noteResultOpened(capnogramId);
-  }, [noteResultOpened, capnogramId]);
+  useEffect(() => noteResultOpened(capnogramId), [noteResultOpened, capnogramId]);
   return children;
 }

@@ -39,7 +39,8 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/handsets`,
-          element: gated(<HandsetAreaPage purpose="test" />),
+          // Each of the two is a visit of its own, in which the only handset opens by itself. Decision J1
+          element: gated(<HandsetAreaPage key="test" purpose="test" />),
           handle: handle("Start new test", 10),
           children: [
             { path: ":udi/start-test", element: <StartTestPage />, handle: handle("Start test", 20) },
@@ -53,7 +54,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
               : [
                   {
                     path: `:udi/${question.segment}/:capnogramId`,
-                    element: <QuestionPage />,
+                    element: <QuestionPage Page={question.Page} />,
                     handle: handle(question.title, 40),
                   },
                 ]),
@@ -66,7 +67,7 @@ export function createRoutes(journey: Journey): RouteObject[] {
         },
         {
           path: `${basePath}/results-history`,
-          element: gated(<HandsetAreaPage purpose="history" />),
+          element: gated(<HandsetAreaPage key="history" purpose="history" />),
           handle: handle("Results history", 10),
           children: [{ path: ":udi", element: <HistoryPage />, handle: handle("Results history", 20) }],
         },

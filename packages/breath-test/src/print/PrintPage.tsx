@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useRecord } from "../result/use-record.ts";
+import { useRecord, type RecordView } from "../result/use-record.ts";
 import { RESULT_NOT_FOUND, useRecordProblem } from "../result/use-record-problem.ts";
 import { PrintedReport } from "./PrintedReport.tsx";
 import styles from "./PrintPage.module.css";
@@ -30,19 +30,23 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
     if (!record.isFinal) records.noteFirstSeen(capnogramId, "printed");
   }
 
-  const current = opened ?? getPrintable(view);
-  if (current !== undefined && (current.isFinal || isFirstWanted || current === opened)) {
-    const which = current.isFinal ? "final" : "first";
-    return <PrintedReport key={which} record={current} onOpened={() => open(current)} />;
+  const ready = getPrintable(view);
+  const isWorthPrinting = ready !== undefined && (ready.record.isFinal || isFirstWanted);
+  const printed = opened ?? (isWorthPrinting ? ready.record : undefined);
+  if (printed !== undefined) {
+    const which = printed.isFinal ? "final" : "first";
+    return <PrintedReport key={which} record={printed} onOpened={() => open(printed)} />;
   }
   return (
     <main className={styles.screen}>
-      {view.is === "not-found" && <Panel tone="unknown" title={RESULT_NOT_FOUND} />}
-      {view.is !== "not-found" && current === undefined && <Loader text="Preparing the report..." />}
-      {current !== undefined && view.is === "ready" && (
+      {view.is === "not-found" ? (
+        <Panel tone="unknown" title={RESULT_NOT_FOUND} />
+      ) : ready === undefined ? (
+        <Loader text="Preparing the report..." />
+      ) : (
         <WaitingForFinal
           capnogramId={capnogramId}
-          hasFinalFailed={view.hasFinalFailed}
+          hasFinalFailed={ready.hasFinalFailed}
           onEnough={() => setIsFirstWanted(true)}
         />
       )}
@@ -51,7 +55,6 @@ function PrintOfOneTest({ capnogramId }: { readonly capnogramId: string }) {
 }
 
 /** A final result whose other parts are just asked for again is not printed with the old ones. */
-function getPrintable(view: ReturnType<typeof useRecord>): BreathTestRecord<unknown> | undefined {
-  if (view.is !== "ready" || (view.record.isFinal && view.isRefreshing)) return undefined;
-  return view.record;
+function getPrintable(view: RecordView): Extract<RecordView, { is: "ready" }> | undefined {
+  return view.is === "ready" && !(view.record.isFinal && view.isRefreshing) ? view : undefined;
 }

@@ -1,5 +1,5 @@
 import { Button } from "@capno/ui-kit/Button";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -41,7 +41,8 @@ export function PrintedReport(props: {
     kept.notePrintOpened(record);
     props.onOpened();
   });
-  const isDrawn = useEffectEvent(() => drawn.current >= curveCount);
+  const isAllDrawn = (): boolean => drawn.current >= curveCount;
+  const isDrawn = useEffectEvent(isAllDrawn);
 
   // Once for each time the page is opened, whatever is fetched again meanwhile.
   useEffect(() => {
@@ -64,14 +65,14 @@ export function PrintedReport(props: {
     };
   }, [clock, printDelayMs, kept, capnogramId]);
 
-  const onCurveReady = useCallback(() => {
+  function noteDrawn(): void {
     drawn.current += 1;
-    if (drawn.current >= curveCount) sequence.current?.start();
-  }, [curveCount]);
+    if (isAllDrawn()) sequence.current?.start();
+  }
 
   return (
     <main className={styles.sheet}>
-      <ReportSheet content={content} onCurveReady={onCurveReady} />
+      <ReportSheet content={content} onCurveReady={noteDrawn} />
       {isSlow && !isOpened && (
         <div className={styles.tools}>
           <Button variant="primary" onClick={() => sequence.current?.start()}>

@@ -7,7 +7,8 @@ import type { Finality } from "./use-finality.ts";
 
 export interface ShownDiagnosis {
   readonly data: unknown;
-  readonly isFinal: boolean;
+  /** Undefined where there is none to show. */
+  readonly isFinal: boolean | undefined;
   /** Nothing can be shown. */
   readonly error: Error | null;
 }
@@ -29,11 +30,11 @@ export function useDiagnosis(capnogramId: string, finality: Finality): ShownDiag
     refetchInterval: ({ state }) =>
       state.status === "error" && first.data !== undefined
         ? services.config.breathTest.pollIntervalMs
-        : false,
+        : undefined,
   });
   if (final.data !== undefined) return toShown(final, true);
   if (first.data !== undefined) return toShown(first, false);
-  return { data: undefined, isFinal: false, error: final.error ?? first.error };
+  return { data: undefined, isFinal: undefined, error: final.error ?? first.error };
 }
 
 /** What was read stays when asking again fails; that it is gone is an answer. Fault F22 */
@@ -41,5 +42,5 @@ function toShown(
   { data, error }: { readonly data: unknown; readonly error: Error | null },
   isFinal: boolean,
 ): ShownDiagnosis {
-  return isNotFound(error) ? { data: undefined, isFinal: false, error } : { data, isFinal, error: null };
+  return isNotFound(error) ? { data: undefined, isFinal: undefined, error } : { data, isFinal, error: null };
 }

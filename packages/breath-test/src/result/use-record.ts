@@ -1,9 +1,10 @@
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { queryKeys } from "../queries/query-keys.ts";
 import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
 import { isNotFound } from "./is-not-found.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
@@ -22,10 +23,9 @@ export type RecordView =
       readonly isRefreshing: boolean;
     };
 
-const NO_WAVEFORM = queryOptions({
-  queryKey: ["healthy-waveform", ""],
-  queryFn: (): HealthyWaveform | null => null,
-  enabled: false,
+const NO_WAVEFORM = queryOptions<HealthyWaveform | null, Error, HealthyWaveform | null, string[]>({
+  queryKey: queryKeys.healthyWaveform(""),
+  queryFn: skipToken,
 });
 
 /**
@@ -52,7 +52,7 @@ export function useRecord(capnogramId: string): RecordView {
 
   // One record as long as its parts are the same: charts and printing start over for a new one.
   const record = useMemo((): BreathTestRecord<unknown> | undefined => {
-    if (recording.data === undefined || diagnosis.data === undefined) return undefined;
+    if (recording.data === undefined || diagnosis.isFinal === undefined) return undefined;
     return {
       capnogramId,
       recording: recording.data,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
 import type { ReportKind } from "../journey/definition.ts";
@@ -7,10 +7,8 @@ import { recordReportAccess } from "./record-access.ts";
 /** Records a look at a report once for each time its page is opened. Failures are silent. Decision T14 */
 export function useReportAccess(capnogramId: string, kind: ReportKind, isSeen: boolean): void {
   const { definition, services } = useJourney();
-  const recorded = useRef<string>(undefined);
   useEffect(() => {
-    if (!isSeen || recorded.current === capnogramId) return;
-    recorded.current = capnogramId;
+    if (!isSeen) return;
     services.activity.record({ what: kind === "VIEWED_PDF" ? "PDF opened" : "result viewed" });
     recordReportAccess({ definition, services }, capnogramId, kind);
   }, [definition, services, capnogramId, kind, isSeen]);

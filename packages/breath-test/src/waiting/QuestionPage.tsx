@@ -3,43 +3,42 @@ import { useEffect } from "react";
 
 import { toRef } from "../flow/hear-recording.ts";
 import { isTrouble } from "../handsets/auto-open.ts";
+import type { QuestionStep } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 
 /** The product's question before the result, for the test it belongs to and no other. */
-export function QuestionPage() {
+export function QuestionPage({ Page }: Pick<QuestionStep, "Page">) {
   const { udi = "", capnogramId } = useParams();
-  const { definition, services, flow, lock, paths } = useJourney();
+  const { services, flow, lock, paths } = useJourney();
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
   const lockState = useMachine(lock);
   const asking = phase.is === "asking" ? phase : undefined;
   const askedId = asking?.test.target.capnogramId;
-  const isAsked = askedId === capnogramId;
   // Where the handset is lost, the way leads to the list: this page must not overtake it.
   const isIdle = phase.is === "idle" && !isTrouble(lockState);
 
   useEffect(() => {
     if (isIdle) void navigate(paths.startTest(udi), { replace: true });
     // The address of the question before, or one typed in: leaving for the start would give the test up.
-    else if (askedId !== undefined && !isAsked)
+    else if (askedId !== undefined && askedId !== capnogramId)
       void navigate(paths.question(udi, askedId), { replace: true });
-  }, [isIdle, askedId, isAsked, navigate, paths, udi]);
+  }, [isIdle, askedId, capnogramId, navigate, paths, udi]);
 
-  const Page = definition.question?.Page;
-  if (Page === undefined || asking === undefined || askedId === undefined || !isAsked) return null;
-  const of = toRef(asking.test);
+  if (asking === undefined) return null;
+  const { test, refusal } = asking;
   return (
     <Page
-      key={capnogramId}
-      isSending={asking.test.question === "sending"}
-      refusal={asking.refusal}
+      key={askedId}
+      isSending={test.question === "sending"}
+      refusal={refusal}
       answer={(answer) =>
         flow.send({
           type: "answer-given",
           at: services.clock.now(),
-          of,
-          capnogramId: askedId,
+          of: toRef(test),
+          capnogramId: test.target.capnogramId,
           answer,
         })
       }

@@ -1,0 +1,37 @@
+import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { aFeaturesBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const START = `/nts/handsets/${encodeURIComponent(FIRST)}/start-test`;
+
+function store(clinic: Rehearsal, id: string): void {
+  const { http } = clinic.services;
+  clinic.record(id);
+  http.reply(`GET /v2/capnograms/${id}/computedFeatures/`, aFeaturesBody());
+  http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: 0.84 });
+}
+
+it("no result that was read while a test runs is taken for that of the test, the second as little as the first · decision T1", async () => {
+  const clinic = await openProduct(product, { at: START });
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  await clinic.settle();
+  for (const id of ["a", "b"]) {
+    store(clinic, id);
+    // oxlint-disable-next-line no-await-in-loop -- one result straight after the other
+    await clinic.go(`/nts/results/${id}`);
+  }
+  await clinic.go("/nts/instructions");
+  for (const id of ["a", "b"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", id);
+  }
+  expect(clinic.services.notices.toasts).toEqual([]);
+  store(clinic, "c");
+  await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "c");
+  expect(clinic.services.notices.toasts.map(({ message }) => message)).toEqual([
+    "Result for test TEST-c is available",
+  ]);
+});

@@ -1,0 +1,97 @@
+import { FIRST, ME, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import product from "./product.ts";
+
+const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
+const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
+
+async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await clinic.settle();
+}
+
+async function startTest(): Promise<Rehearsal> {
+  const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
+  await press(clinic, "Start");
+  const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
+  clinic.services.http.reply("GET /v2/handsets/", listed);
+  return clinic;
+}
+
+const getStages = () =>
+  within(screen.getByRole("list", { name: "Test progress" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("the waiting page of a test that goes its usual way", () => {
+  it("is as short as what it has to say", async () => {
+    await startTest();
+    const help = screen.getByText(/^A result is usually there/).closest('[role="status"]');
+    expect(help?.children).toHaveLength(1);
+    expect(help?.nextElementSibling).toBeNull();
+    expect(screen.queryByText(/reference/)).toBeNull();
+  });
+
+  it("begins without what was recorded of the test before it", async () => {
+    const clinic = await startTest();
+    await clinic.hearProgress(40);
+    expect(getStages()[1]).toMatch(/^Recording, in progress/);
+    await clinic.go(`${PAGE}/start-test`);
+    await press(clinic, "Start");
+    expect(getStages().slice(0, 2)).toEqual([
+      expect.stringMatching(/^Waiting for the handset, in progress/),
+      "Recording, not started",
+    ]);
+  });
+});
+
+describe("a recording that is asked about · decision T1", () => {
+  it("has the focus, and is no stop on the way of the Tab key", async () => {
+    const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
+    await clinic.pass(60_000);
+    await press(clinic, "Start");
+    const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
+    clinic.record("a", { administeredBy: null, receivedAt }, 45_000);
+    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
+    const question = screen.getByRole("region", { name: "Is it of this patient?" });
+    expect(document.activeElement).toBe(question);
+    expect(question.tabIndex).toBe(-1);
+  });
+});
+
+describe("a test that runs on the only handset · ADR 0083", () => {
+  it("is returned to from wherever tests are started, and not begun anew", async () => {
+    const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });
+    await press(clinic, "Start");
+    clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, lockedBy: ME })]);
+    await clinic.go("/nts/handsets");
+    expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+    for (const to of ["/nts", `${PAGE}/loading-test`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.go("/nts/instructions");
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.go(to);
+      expect(clinic.path()).toBe(`${PAGE}/loading-test`);
+      expect(getStages()).toHaveLength(5);
+      // oxlint-disable-next-line no-await-in-loop -- one way after the other
+      await clinic.goBack();
+      expect(clinic.path()).toBe("/nts/instructions");
+    }
+  });
+});
+
+describe("a test that fails while results are looked at", () => {
+  it("says so on its own page, and covers no results with it", async () => {
+    const clinic = await startTest();
+    await clinic.go(HISTORY);
+    await clinic.hear("DECODE", "FAILED", "a");
+    await clinic.pass(30_000);
+    expect(clinic.path()).toBe(HISTORY);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await clinic.go("/nts/handsets");
+    expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
+  });
+});

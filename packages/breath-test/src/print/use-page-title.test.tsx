@@ -1,0 +1,21 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { usePageTitle } from "./use-page-title.ts";
+
+afterEach(() => {
+  cleanup();
+  document.title = "";
+});
+
+describe("the title of a page that is printed · decision A7", () => {
+  it("is the name of the file, also once that changes, and the page's own again afterwards", () => {
+    document.title = "Capno";
+    const page = renderHook(usePageTitle, { initialProps: "Respiratory-Test_A" });
+    expect(document.title).toBe("Respiratory-Test_A");
+    page.rerender("Respiratory-Test_B");
+    expect(document.title).toBe("Respiratory-Test_B");
+    page.unmount();
+    expect(document.title).toBe("Capno");
+  });
+});

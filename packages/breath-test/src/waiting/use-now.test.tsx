@@ -1,0 +1,37 @@
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { useNow } from "./use-now.ts";
+
+afterEach(cleanup);
+
+describe("the time a page shows", () => {
+  it("is the clock's from the first moment on, renewed as often as the page asks", () => {
+    const clock = createManualClock(1_000);
+    const shown: number[] = [];
+    const page = renderHook(
+      (everyMs: number) => {
+        const now = useNow(clock, everyMs);
+        shown.push(now);
+        return now;
+      },
+      { initialProps: 5_000 },
+    );
+    expect(shown[0]).toBe(1_000);
+    act(() => clock.advance(4_999));
+    expect(page.result.current).toBe(1_000);
+    act(() => clock.advance(1));
+    expect(page.result.current).toBe(6_000);
+    page.rerender(1_000);
+    act(() => clock.advance(1_000));
+    expect(page.result.current).toBe(7_000);
+  });
+
+  it("is looked for no longer once the page is left", () => {
+    const clock = createManualClock(1_000);
+    const page = renderHook(() => useNow(clock, 1_000));
+    page.unmount();
+    expect(clock.waiting()).toBe(0);
+  });
+});
