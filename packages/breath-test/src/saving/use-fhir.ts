@@ -8,8 +8,7 @@ import { saveText } from "@capno/ui-kit/save-file";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import type { Journey } from "../journey/create-journey.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { backendVersionsQuery } from "../report/backend-versions-query.ts";
-import { describeRecord } from "../report/describe-record.ts";
+import { fetchReportContent } from "../report/fetch-report-content.ts";
 import { recordReportAccess } from "../result/record-access.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
@@ -39,18 +38,15 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
 }
 
 function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
-  const { services, definition, queryClient } = journey;
+  const { services, definition } = journey;
   const { clock, config } = services;
   const madeAt = clock.now();
 
   async function getPdf() {
-    const [{ makeReportPdf }, backend] = await Promise.all([
+    const [{ makeReportPdf }, content] = await Promise.all([
       import("@capno/report/make-report-pdf"),
-      definition.namesBackend
-        ? queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
-        : undefined,
+      fetchReportContent(journey, record, madeAt),
     ]);
-    const content = describeRecord(journey, record, { madeAt, backend });
     return { bytes: await makeReportPdf(content), title: `${content.fileName}.pdf` };
   }
 

@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import type { Journey } from "../journey/create-journey.ts";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { backendVersionsQuery } from "../report/backend-versions-query.ts";
-import { describeRecord } from "../report/describe-record.ts";
+import { fetchReportContent } from "../report/fetch-report-content.ts";
 import { recordReportAccess } from "../result/record-access.ts";
 import { createPdfSaving, type PreparedReport } from "./create-pdf-saving.ts";
 import type { SaveFault, SaveState } from "./save-states.ts";
@@ -45,13 +44,9 @@ export function usePdfSaving(record: BreathTestRecord<unknown>): {
 
 /** What is saved, and what is noted of it once it is. */
 async function prepare(journey: Journey, record: BreathTestRecord<unknown>): Promise<PreparedReport> {
-  const { services, definition, queryClient, kept, records } = journey;
-  const madeAt = services.clock.now();
-  const backend = definition.namesBackend
-    ? await queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
-    : undefined;
+  const { services, kept, records } = journey;
   return {
-    content: describeRecord(journey, record, { madeAt, backend }),
+    content: await fetchReportContent(journey, record, services.clock.now()),
     noteSaved() {
       const { capnogramId, isFinal } = record;
       kept.keep(record, "file-made");

@@ -1,0 +1,20 @@
+import type { EpochMs } from "@capno/domain/units";
+import type { ReportContent } from "@capno/report/report-content";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import type { Journey } from "../journey/create-journey.ts";
+import { backendVersionsQuery } from "./backend-versions-query.ts";
+import { describeRecord } from "./describe-record.ts";
+
+/** What a report that becomes a file says: with the backend's versions where the product names them and they are known. */
+export async function fetchReportContent(
+  journey: Journey,
+  record: BreathTestRecord<unknown>,
+  madeAt: EpochMs,
+): Promise<ReportContent> {
+  const { services, definition, queryClient } = journey;
+  const backend = definition.namesBackend
+    ? await queryClient.fetchQuery(backendVersionsQuery(services)).catch(() => undefined)
+    : undefined;
+  return describeRecord(journey, record, { madeAt, backend });
+}
