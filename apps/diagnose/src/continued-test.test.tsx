@@ -1,8 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { act } from "react";
 import { expect, it } from "vitest";
 
 import product from "./product.ts";
@@ -11,16 +9,11 @@ const HANDSETS = [aHandsetBody({ udi: FIRST, product: "ntd" }), aHandsetBody({ p
 const HANDSET_PAGES = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
 
-async function press(clinic: Rehearsal, role: "button" | "link", name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole(role, { name })));
-  await clinic.settle();
-}
-
 /** The first diagnosis of "a" is there; "b" is another test of this handset in the same state. */
 async function reachTheQuestion(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/ntd", handsets: HANDSETS });
-  await press(clinic, "button", /00201/);
-  await press(clinic, "button", "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   clinic.record("a");
   const capturedAt = new Date(clinic.services.clock.now()).toISOString();
   clinic.listTests(
@@ -41,7 +34,7 @@ it("the history continues the test that waits for its smoking history, and no ot
   await clinic.go(HISTORY);
   expect(screen.getByText("Waits for its smoking history")).toBeTruthy();
   expect(screen.getAllByText("Continue")).toHaveLength(1);
-  await press(clinic, "link", "Continue test TEST-a");
+  await clinic.press("Continue test TEST-a", "link");
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
 });
 
@@ -50,7 +43,7 @@ it("the history continues a test whose question was left · fault F03", async ()
   // The way back to Start gives the test up.
   await clinic.go(`${HANDSET_PAGES}/start-test`);
   await clinic.go(HISTORY);
-  await press(clinic, "button", "Continue test TEST-a");
+  await clinic.press("Continue test TEST-a");
   expect(clinic.path()).toBe(`${HANDSET_PAGES}/smoking-history/a`);
   expect(screen.getByLabelText("Enter number of pack years")).toBeTruthy();
 });

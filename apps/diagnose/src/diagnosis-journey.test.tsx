@@ -26,13 +26,6 @@ function store(clinic: Rehearsal, changes: Parameters<typeof aDiagnosisBody>[0] 
   http.reply(ACCESS, undefined, 204);
 }
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => {
-    await userEvent.click(screen.getByRole("button", { name }));
-  });
-  await clinic.settle();
-}
-
 async function type(label: string | RegExp, text: string): Promise<void> {
   await act(async () => {
     await userEvent.type(screen.getByLabelText(label), text);
@@ -41,8 +34,8 @@ async function type(label: string | RegExp, text: string): Promise<void> {
 
 async function reachTheQuestion(): Promise<Rehearsal> {
   const clinic = await open("/ntd");
-  await press(clinic, /00201/);
-  await press(clinic, "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   clinic.record("a", { testIdentifier: "12B34C56JAF" });
   await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(clinic.path()).toBe(SMOKING_PAGE);
@@ -69,7 +62,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(screen.getByText("Your patient's tobacco smoking exposure is 1 pack year.")).toBeTruthy();
     await type("Enter number of pack years", "2");
     expect(screen.getByText("Your patient's tobacco smoking exposure is 12 pack years.")).toBeTruthy();
-    await press(clinic, "Confirm");
+    await clinic.press("Confirm");
     expect(answers(clinic)).toEqual([{ isKnown: true, packYears: 12 }]);
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/loading-test`);
     store(clinic);
@@ -84,7 +77,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, {});
     await type("Enter number of pack years", "7");
-    await press(clinic, "Don't know");
+    await clinic.press("Don't know");
     expect(answers(clinic)).toEqual([{ isKnown: false, packYears: null }]);
   });
 
@@ -92,10 +85,10 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     const clinic = await reachTheQuestion();
     const reply = clinic.services.http.hold(ANSWER);
     await type("Enter number of pack years", "7");
-    await press(clinic, "Confirm");
+    await clinic.press("Confirm");
     expect(screen.getByRole("button", { name: "Confirm" }).getAttribute("aria-busy")).toBe("true");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Don't know" }).disabled).toBe(true);
-    await press(clinic, "Confirm");
+    await clinic.press("Confirm");
     reply({});
     await clinic.settle();
     expect(answers(clinic)).toHaveLength(1);
@@ -108,7 +101,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     const clinic = await reachTheQuestion();
     clinic.services.http.reply(ANSWER, body, 400);
     await type("Enter number of pack years", "500");
-    await press(clinic, "Confirm");
+    await clinic.press("Confirm");
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("500");
     expect(clinic.path()).toBe(SMOKING_PAGE);
@@ -122,8 +115,8 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
 
   it("is reached by polling when the push was lost · fault F14", async () => {
     const clinic = await open("/ntd");
-    await press(clinic, /00201/);
-    await press(clinic, "Start");
+    await clinic.press(/00201/);
+    await clinic.press("Start");
     store(clinic);
     const capturedAt = new Date(clinic.services.clock.now()).toISOString();
     clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
@@ -140,7 +133,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
 
     await clinic.go(`${HANDSET_PAGES}/start-test`);
-    await press(clinic, "Enter smoking history");
+    await clinic.press("Enter smoking history");
     expect(clinic.path()).toBe(SMOKING_PAGE);
     expect(screen.getByLabelText<HTMLInputElement>("Enter number of pack years").value).toBe("");
     expect(screen.queryByText(/was not entered/)).toBeNull();
@@ -148,7 +141,7 @@ describe("smoking history · spec §2, §5, decisions T7, T10, T11", () => {
 
     await clinic.go(`${HANDSET_PAGES}/start-test`);
     expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();
-    await press(clinic, "Start");
+    await clinic.press("Start");
     await clinic.go("/ntd/handsets");
     expect(screen.queryByText(/was not entered/)).toBeNull();
     expect(answers(clinic)).toEqual([]);
@@ -225,7 +218,7 @@ describe("the training video comes first · spec §2, §5", () => {
     const next = screen.getByRole("button", { name: "Continue" });
     expect(next.getAttribute("aria-disabled")).toBe("true");
     await act(async () => userEvent.click(screen.getByRole("checkbox")));
-    await press(clinic, "Continue");
+    await clinic.press("Continue");
     expect(clinic.services.http.sent("POST /user/training-video")).toHaveLength(1);
     expect(clinic.path()).toBe(`${HANDSET_PAGES}/start-test`);
   });
@@ -270,7 +263,7 @@ describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     await type("Test identifier", " 12b34c56jaf");
     await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "No"));
-    await press(clinic, "Submit");
+    await clinic.press("Submit");
     expect(clinic.services.http.sent(FEEDBACK)[0]?.json).toEqual({
       testIdentifier: "12B34C56JAF",
       feedback: [{ question: "agrees", answer: "No" }],
@@ -286,7 +279,7 @@ describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
     clinic.services.http.reply(FEEDBACK, body, 400);
     await type("Test identifier", "X");
     await act(async () => userEvent.selectOptions(screen.getByLabelText(/agree/), "Yes"));
-    await press(clinic, "Submit");
+    await clinic.press("Submit");
     expect(screen.getByText(message)).toBeTruthy();
   });
 
@@ -298,7 +291,7 @@ describe("diagnosis feedback · spec §2, §5, decisions T18 to T21", () => {
     const clinic = await open("/ntd/instructions");
     store(clinic);
     await clinic.go("/ntd/results/a");
-    await press(clinic, "Provide diagnosis feedback");
+    await clinic.press("Provide diagnosis feedback");
     const field = screen.getByLabelText<HTMLInputElement>("Test identifier");
     expect(field.value).toBe("12B34C56JAF");
     expect(field.readOnly).toBe(true);

@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
@@ -10,15 +10,10 @@ const PAGE = `/ntd/handsets/${encodeURIComponent(FIRST)}`;
 const QUESTION = `${PAGE}/smoking-history/a`;
 const HISTORY = `/ntd/results-history/${encodeURIComponent(FIRST)}`;
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await clinic.settle();
-}
-
 async function reachTheQuestion(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets: HANDSETS });
   await clinic.go(`${PAGE}/start-test`);
-  await press(clinic, "Start");
+  await clinic.press("Start");
   clinic.record("a");
   await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
   expect(clinic.path()).toBe(QUESTION);
@@ -82,7 +77,7 @@ describe("a question that was left · fault F03", () => {
     clinic.listTests(FIRST, [{ capnogramId: "a", capturedAt, testOutcome: "In progress" }]);
     clinic.services.http.hold("POST /v2/capnograms/a/smokingHistory/");
     clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
-    await press(clinic, "Don't know");
+    await clinic.press("Don't know");
     await clinic.go(HISTORY);
     expect(screen.queryByText("Continue")).toBeNull();
     expect(screen.queryByText(/^Waits for its/)).toBeNull();

@@ -6,26 +6,21 @@ import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
-  await clinic.settle();
-}
-
 const getSteps = () => screen.getByText("How the patient breathes").closest("details");
 
 async function cancelFirstTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts" });
-  await press(clinic, /00201/);
-  await press(clinic, "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   await clinic.pass(120_000);
-  await press(clinic, "Cancel");
+  await clinic.press("Cancel");
   return clinic;
 }
 
 describe("what to tell the patient, at Start", () => {
   it("is four steps, each drawn, open until the first test of a session", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     const steps = getSteps();
     expect(steps?.open).toBe(true);
     const items = within(steps ?? document.body).getAllByRole("listitem");

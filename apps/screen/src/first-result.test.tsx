@@ -60,11 +60,6 @@ async function poll(clinic: Rehearsal): Promise<void> {
 
 const spoken = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
-  await clinic.settle();
-}
-
 /** The print page is downloaded when it is first opened. */
 async function openPrint(clinic: Rehearsal, shows: string | RegExp): Promise<void> {
   await clinic.go("/nts/a/print");
@@ -251,7 +246,7 @@ describe("printing a first result · ADR 0045", () => {
   it("prints at once what was asked for, keeps the sheet as it was printed, and says so afterwards", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await openPrint(clinic, "Printing waits for the final result");
-    await press(clinic, "Print the first result now");
+    await clinic.press("Print the first result now");
     await untilPrinted(clinic);
     finish(clinic);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");

@@ -8,7 +8,7 @@ import {
   unlockRoute,
 } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -22,11 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => void vi.useRealTimers());
-
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await clinic.settle();
-}
 
 const open = (at: string, handsets?: Parameters<typeof openProduct>[1]["handsets"]) =>
   openProduct(product, { at, ...(handsets === undefined ? {} : { handsets }) });
@@ -47,7 +42,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
   it("leads to support where there is none", async () => {
     const clinic = await open("/nts/handsets", []);
     expect(screen.getByText("No handset is available to you")).toBeTruthy();
-    await press(clinic, "Contact support");
+    await clinic.press("Contact support");
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
@@ -55,7 +50,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.reply(HANDSETS, [{ udi: FIRST }]);
     await clinic.go("/nts/handsets");
-    await press(clinic, "Contact support");
+    await clinic.press("Contact support");
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
 
@@ -79,7 +74,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     expect(clinic.services.notices.raised).toHaveLength(1);
     expect(getReports(clinic)).toEqual([]);
     clinic.services.http.reply(HANDSETS, [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
-    await press(clinic, "Try again");
+    await clinic.press("Try again");
     expect(getButton(/00201/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(clinic.services.realtime.channels()).not.toEqual([]);
@@ -180,15 +175,15 @@ describe("who holds a handset · decision J9", () => {
 describe("a handset in hand · spec §4", () => {
   it("is said to be selected, is started with, and is left with its page", async () => {
     const clinic = await open("/nts/handsets");
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(getButton(/00201/).textContent).toContain("Selected for this test");
     expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
     expect(screen.getByText("Handset 00201")).toBeTruthy();
     expect(screen.queryByText(/Live updates are paused/)).toBeNull();
-    await press(clinic, "Start");
+    await clinic.press("Start");
     expect(clinic.services.activity.entries).toContainEqual({ what: "start" });
     expect(screen.getByText("Handset 00201")).toBeTruthy();
-    await press(clinic, /00202/);
+    await clinic.press(/00202/);
     expect(clinic.path()).toBe(START.replace("00201", "00202"));
     await clinic.go("/nts/instructions");
     const { http } = clinic.services;
@@ -210,7 +205,7 @@ describe("a handset in hand · spec §4", () => {
     await clinic.go("/nts/handsets");
     expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
     expect(screen.queryByText("Selected for this test")).toBeNull();
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(http.sent(lockRoute(FIRST))).toHaveLength(2);
     expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);
   });
@@ -219,7 +214,7 @@ describe("a handset in hand · spec §4", () => {
     const clinic = await open(START);
     await clinic.go("/nts/results-history");
     expect(clinic.services.http.sent(unlockRoute(FIRST))).toHaveLength(1);
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(1);
   });
@@ -254,7 +249,7 @@ describe("a handset in hand · spec §4", () => {
     ],
   ])("in use in another window says what taking over does", async (serialText, words) => {
     const clinic = await open("/nts/handsets", [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }]);
-    await press(clinic, new RegExp(serialText));
+    await clinic.press(new RegExp(serialText));
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
     expect(screen.queryByText(/^You have selected/)).toBeNull();

@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -38,11 +38,6 @@ async function openHistory(...rows: unknown[]): Promise<Rehearsal> {
 
 async function poll(clinic: Rehearsal, ms = 10_000): Promise<void> {
   await act(async () => void vi.advanceTimersByTime(ms));
-  await clinic.settle();
-}
-
-async function press(clinic: Rehearsal, name: string): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
   await clinic.settle();
 }
 
@@ -89,7 +84,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(clinic.services.notices.raised).toHaveLength(1);
     expect(clinic.services.notices.reported).toEqual([]);
     list(clinic, aTest("a", "Failed"));
-    await press(clinic, "Try again");
+    await clinic.press("Try again");
     expect(getRows()).toHaveLength(1);
     expect(clinic.services.notices.raised).toHaveLength(1);
   });
@@ -98,7 +93,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     const clinic = await openHistory({ capturedAt: "today" });
     expect(getSpoken().join()).toContain("The results of today could not be read");
     list(clinic, aTest("a", "Failed"));
-    await press(clinic, "Try again");
+    await clinic.press("Try again");
     expect(getRows()).toHaveLength(1);
   });
 

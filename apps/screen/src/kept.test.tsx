@@ -5,7 +5,6 @@ import { createManualClock } from "@capno/test-kit/manual-clock";
 import { aProductServices } from "@capno/test-kit/product-services";
 import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -50,11 +49,6 @@ async function openHistory(...ids: readonly string[]): Promise<Rehearsal> {
 async function reload(clinic: Rehearsal): Promise<Rehearsal> {
   clinic.close();
   return openProduct(product, { at: HISTORY, services: clinic.services });
-}
-
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
-  await clinic.settle();
 }
 
 /** Opens the print dialog of a result. */
@@ -109,7 +103,7 @@ describe("Did it print? · ADR 0095", () => {
   ])("%s: %s", async (answer, mark, told) => {
     const clinic = await openHistory("a");
     await print(clinic);
-    await press(clinic, answer);
+    await clinic.press(answer);
     expect(question()).toBeNull();
     expect(document.activeElement?.tagName).toBe("H1");
     expect(clinic.services.notices.toasts[0]?.message).toBe(told);
@@ -120,7 +114,7 @@ describe("Did it print? · ADR 0095", () => {
   it("leads back to the printer after a no", async () => {
     const clinic = await openHistory("a");
     await print(clinic);
-    await press(clinic, "No");
+    await clinic.press("No");
     await act(async () => clinic.services.notices.toasts[0]?.action?.run());
     expect(clinic.path()).toBe("/nts/a/print");
   });
@@ -138,7 +132,7 @@ describe("Did it print? · ADR 0095", () => {
     const clinic = await openHistory("a", "b");
     await print(clinic);
     await print(clinic, "b");
-    await press(clinic, "Yes");
+    await clinic.press("Yes");
     await clinic.go(HISTORY);
     expect([markOf("a"), markOf("b")]).toEqual(["Not kept", "Kept"]);
     expect(question()).toBeNull();
@@ -149,7 +143,7 @@ describe("after a reload · ADR 0095", () => {
   it("what was seen before is unknown, also where it was kept, and what was not is not kept", async () => {
     const before = await openHistory("a");
     await print(before);
-    await press(before, "Yes");
+    await before.press("Yes");
     const after = await reload(before);
     expect(markOf("a")).toBe("Unknown");
     store(after, "a", "b");
@@ -161,7 +155,7 @@ describe("after a reload · ADR 0095", () => {
   it("another account in this tab reads nothing of it, and ids are all that is stored", async () => {
     const before = await openHistory("a");
     await print(before);
-    await press(before, "Yes");
+    await before.press("Yes");
     const stored = sessionStorage.getItem("breath-test:/nts:seen");
     expect(JSON.parse(stored ?? "{}")).toEqual({ username: "gp@capno.example", capnogramIds: ["a"] });
     const text = stored ?? "";
@@ -186,7 +180,7 @@ describe("before a log-out · ADR 0096", () => {
     const clinic = await openHistory("a");
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await print(clinic);
-    await press(clinic, "Yes");
+    await clinic.press("Yes");
     expect(clinic.askBeforeLogOut()).toBeUndefined();
   });
 
@@ -210,8 +204,8 @@ describe("before a log-out · ADR 0096", () => {
 
   it("names a result that came while another page was open, though nobody has looked at it", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
-    await press(clinic, /00201/);
-    await press(clinic, "Start");
+    await clinic.press(/00201/);
+    await clinic.press("Start");
     await clinic.go("/nts/instructions");
     store(clinic, "a");
     clinic.record("a");
@@ -301,7 +295,7 @@ describe("the last half-hour of the day · ADR 0095", () => {
 
   it("can be put away, until one more is not kept", async () => {
     const clinic = await openAt(23, 45);
-    await press(clinic, "Hide");
+    await clinic.press("Hide");
     expect(reminder()).toBeNull();
     expect(document.activeElement?.tagName).toBe("H1");
     store(clinic, "c");

@@ -1,6 +1,6 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -52,11 +52,6 @@ async function waitForFinal(): Promise<Rehearsal> {
   return clinic;
 }
 
-async function press(clinic: Rehearsal, name: string): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await clinic.settle();
-}
-
 /** Fonts and frames are the browser's own, so the dialog opens in real time. */
 const untilPrinted = (clinic: Rehearsal) =>
   vi.waitFor(async () => {
@@ -78,7 +73,7 @@ describe("the page that waits to print a final result · ADR 0045", () => {
 
   it("leads back to the result, and prints nothing then", async () => {
     const clinic = await waitForFinal();
-    await press(clinic, "Back to the result");
+    await clinic.press("Back to the result");
     expect(clinic.path()).toBe("/nts/results/a");
     await clinic.pass(60_000);
     expect(window.print).not.toHaveBeenCalled();

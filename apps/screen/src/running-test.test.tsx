@@ -16,15 +16,10 @@ import product from "./product.ts";
 
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 
-async function press(clinic: Rehearsal, role: "button" | "link", name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole(role, { name })));
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts" });
-  await press(clinic, "button", /00201/);
-  await press(clinic, "button", "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
   clinic.services.http.reply("GET /v2/handsets/", listed);
   return clinic;
@@ -62,7 +57,7 @@ describe("a running test in the header · ADR 0083", () => {
     await clinic.go("/nts/instructions");
     await clinic.pass(12_000);
     expect(getStrip()?.textContent).toMatch(/^Test on 00201, 1:12/);
-    await press(clinic, "link", "Return: Test on 00201");
+    await clinic.press("Return: Test on 00201", "link");
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
     expect(screen.getByText("Loading test results...")).toBeTruthy();
     expect(getStrip()).toBeNull();
@@ -73,7 +68,7 @@ describe("a running test in the header · ADR 0083", () => {
     await clinic.go("/nts/instructions");
     await clinic.go("/nts");
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
-    await press(clinic, "button", /00201/);
+    await clinic.press(/00201/);
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
 
@@ -88,7 +83,7 @@ describe("a running test in the header · ADR 0083", () => {
       "Result for test TEST-a is available",
     ]);
     expect(getStrip()?.textContent).toMatch(/^Result on 00201/);
-    await press(clinic, "link", "Open: Result on 00201");
+    await clinic.press("Open: Result on 00201", "link");
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("84%")).toBeTruthy();
     expect(getStrip()).toBeNull();
@@ -109,7 +104,7 @@ describe("a running test in the header · ADR 0083", () => {
     const clinic = await startTest();
     store(clinic, "earlier");
     await clinic.go("/nts/results/earlier");
-    await press(clinic, "button", "Finish test");
+    await clinic.press("Finish test");
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   });
 

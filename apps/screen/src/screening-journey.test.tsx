@@ -25,17 +25,10 @@ function store(clinic: Rehearsal, id: string, probability: unknown, testIdentifi
   http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { assessmentProbability: probability });
 }
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => {
-    await userEvent.click(screen.getByRole("button", { name }));
-  });
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts" });
-  await press(clinic, /00201/);
-  await press(clinic, "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   return clinic;
 }
 
@@ -46,11 +39,11 @@ describe("a screening test · spec §2, §4", () => {
   it("goes from the handset to the percentage by push, and gives the handset back", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
     expect(screen.getByText("SELECT YOUR HANDSET")).toBeTruthy();
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(clinic.path()).toBe(START_PAGE);
     expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
     expect(screen.getByText("Press 'Start' when a patient is breathing through the handset.")).toBeTruthy();
-    await press(clinic, "Start");
+    await clinic.press("Start");
     expect(clinic.path()).toBe(LOADING_PAGE);
     expect(screen.getByText("Loading test results...")).toBeTruthy();
 
@@ -59,7 +52,7 @@ describe("a screening test · spec §2, §4", () => {
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("84%")).toBeTruthy();
     expect(unlockReasons(clinic)).toEqual(["user-finished-test"]);
-    await press(clinic, "Finish test");
+    await clinic.press("Finish test");
     expect(clinic.path()).toBe(START_PAGE);
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(2);
   });
@@ -94,9 +87,9 @@ describe("a screening test · spec §2, §4", () => {
 
     async function beAsked(): Promise<Rehearsal> {
       const clinic = await openProduct(product, { at: "/nts" });
-      await press(clinic, /00201/);
+      await clinic.press(/00201/);
       await clinic.pass(60_000);
-      await press(clinic, "Start");
+      await clinic.press("Start");
       store(clinic, "a", 0.5);
       const over = new Date(clinic.services.clock.now() - 10_000).toISOString();
       clinic.record("a", { administeredBy: null, receivedAt: over }, 45_000);
@@ -120,7 +113,7 @@ describe("a screening test · spec §2, §4", () => {
 
     it("is opened by Yes, and the answer is in the activity list", async () => {
       const clinic = await beAsked();
-      await press(clinic, "Yes, open it");
+      await clinic.press("Yes, open it");
       expect(clinic.path()).toBe("/nts/results/a");
       const entry = clinic.services.activity.entries.find(({ what }) => what === "recording asked about");
       expect(entry?.detail).toMatch(/ is ready\. Is it of this patient\? Yes, open it\.$/);
@@ -128,7 +121,7 @@ describe("a screening test · spec §2, §4", () => {
 
     it("is set aside by No, which is said, and is not asked about again", async () => {
       const clinic = await beAsked();
-      await press(clinic, "No, wait for the next");
+      await clinic.press("No, wait for the next");
       expect(screen.queryByText(QUESTION)).toBeNull();
       const said = new RegExp(`^The recording made at ${getWallTime(MADE)} was set aside\\.`);
       expect(screen.getByText(said)).toBeTruthy();
@@ -234,7 +227,7 @@ describe("TEST ERROR · spec §2, §4, §9", () => {
     expect(screen.queryByText("TEST ERROR")).toBeNull();
     await clinic.pass(1_000);
     expect(screen.getByText("TEST ERROR")).toBeTruthy();
-    await press(clinic, "Back");
+    await clinic.press("Back");
     expect(screen.queryByText("TEST ERROR")).toBeNull();
     expect(clinic.path()).toBe(START_PAGE);
   });
@@ -261,7 +254,7 @@ describe("TEST ERROR · spec §2, §4, §9", () => {
     const clinic = await startTest();
     await clinic.hear("DECODE", "FAILED", "a");
     await clinic.pass(30_000);
-    await press(clinic, "Back");
+    await clinic.press("Back");
     store(clinic, "a", 0.5, "12B34C56JAF");
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     expect(clinic.path()).toBe(START_PAGE);
@@ -327,10 +320,10 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
   it("does not start before the handset is locked and its channel heard", async () => {
     const clinic = await openProduct(product, { at: "/nts/handsets" });
     const answer = clinic.services.http.hold(lockRoute(FIRST));
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     const start = screen.getByRole("button", { name: "Start" });
     expect(start.getAttribute("aria-disabled")).toBe("true");
-    await press(clinic, "Start");
+    await clinic.press("Start");
     expect(clinic.path()).toBe(START_PAGE);
     answer({});
     await clinic.settle();
@@ -362,8 +355,8 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
 
   it("unlocks with the right reason when another handset is chosen, and when walking away", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
-    await press(clinic, /00201/);
-    await press(clinic, /00202/);
+    await clinic.press(/00201/);
+    await clinic.press(/00202/);
     expect(unlockReasons(clinic)).toEqual(["user-switched-handset"]);
     await clinic.go("/nts/results-history");
     const reasons = clinic.services.http.sent(unlockRoute(SECOND)).map(({ form }) => form?.["unlock_reason"]);
@@ -372,7 +365,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
 
   it("unlocks before a log-out, once, with a request that outlives the page", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     clinic.services.session.logOut();
     clinic.close();
     const unlocks = clinic.services.http.sent(unlockRoute(FIRST));
@@ -385,10 +378,10 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
       at: "/nts",
       handsets: [{ udi: FIRST, lockedBy: ME }, { udi: SECOND }],
     });
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(screen.getByRole("heading", { name: "In use by you in another window" })).toBeTruthy();
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(0);
-    await press(clinic, "Take over here");
+    await clinic.press("Take over here");
     expect(screen.getByText("You have selected Handset 00201 for this test")).toBeTruthy();
   });
 
@@ -433,7 +426,7 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     await act(async () => userEvent.click(screen.getByRole("link", { name: /Open test NEWER/ })));
     await clinic.settle();
     expect(clinic.path()).toBe("/nts/results/n?results=1");
-    await press(clinic, "Go back");
+    await clinic.press("Go back");
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 

@@ -1,7 +1,5 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { act } from "react";
 import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
@@ -9,15 +7,10 @@ import product from "./product.ts";
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 const IS_IT_ON = "Is the handset switched on and in reach?";
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts" });
-  await press(clinic, /00201/);
-  await press(clinic, "Start");
+  await clinic.press(/00201/);
+  await clinic.press("Start");
   return clinic;
 }
 
@@ -74,7 +67,7 @@ describe("the waiting page says what to do · decision T23", () => {
     await clinic.pass(119_000);
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     await clinic.pass(1_000);
-    await press(clinic, "Cancel");
+    await clinic.press("Cancel");
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
   });
 
@@ -83,7 +76,7 @@ describe("the waiting page says what to do · decision T23", () => {
     clinic.record("a");
     await clinic.hear("DECODE", "FAILED", "a");
     isSaid("Trying again for 30 s");
-    await press(clinic, "Repeat now");
+    await clinic.press("Repeat now");
     expect(clinic.path()).toBe(`${PAGE}/start-test`);
     expect(screen.getByRole("button", { name: "Start" })).toBeTruthy();
   });

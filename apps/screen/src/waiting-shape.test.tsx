@@ -1,6 +1,6 @@
 import { FIRST, ME, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
@@ -8,14 +8,9 @@ import product from "./product.ts";
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
-  await press(clinic, "Start");
+  await clinic.press("Start");
   const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
   clinic.services.http.reply("GET /v2/handsets/", listed);
   return clinic;
@@ -40,7 +35,7 @@ describe("the waiting page of a test that goes its usual way", () => {
     await clinic.hearProgress(40);
     expect(getStages()[1]).toMatch(/^Recording, in progress/);
     await clinic.go(`${PAGE}/start-test`);
-    await press(clinic, "Start");
+    await clinic.press("Start");
     expect(getStages().slice(0, 2)).toEqual([
       expect.stringMatching(/^Waiting for the handset, in progress/),
       "Recording, not started",
@@ -52,7 +47,7 @@ describe("a recording that is asked about · decision T1", () => {
   it("has the focus, and is no stop on the way of the Tab key", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
-    await press(clinic, "Start");
+    await clinic.press("Start");
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt }, 45_000);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
@@ -65,7 +60,7 @@ describe("a recording that is asked about · decision T1", () => {
 describe("a test that runs on the only handset · ADR 0083", () => {
   it("is returned to from wherever tests are started, and not begun anew", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });
-    await press(clinic, "Start");
+    await clinic.press("Start");
     clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST, lockedBy: ME })]);
     await clinic.go("/nts/handsets");
     expect(clinic.path()).toBe(`${PAGE}/loading-test`);

@@ -1,19 +1,14 @@
 import { FIRST, openProduct, SECOND, type Rehearsal } from "@capno/breath-test/testing/open-product";
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
 
 const PAGE = `/nts/handsets/${encodeURIComponent(FIRST)}`;
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
-  await press(clinic, "Start");
+  await clinic.press("Start");
   expect(clinic.path()).toBe(`${PAGE}/loading-test`);
   return clinic;
 }
@@ -66,7 +61,7 @@ describe("what the waiting page offers", () => {
     await clinic.pass(30_000);
     expect(screen.getByRole("alertdialog", { name: "TEST ERROR" })).toBeTruthy();
     expect(screen.queryByText("Repeat now")).toBeNull();
-    await press(clinic, "Contact support");
+    await clinic.press("Contact support");
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
@@ -77,7 +72,7 @@ describe("a recording that was asked about · decision T1", () => {
   async function beAsked(): Promise<Rehearsal> {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
-    await press(clinic, "Start");
+    await clinic.press("Start");
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt }, 45_000);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
@@ -87,7 +82,7 @@ describe("a recording that was asked about · decision T1", () => {
   it("is not said to be set aside before it is, and once it was it is spoken", async () => {
     const clinic = await beAsked();
     expect(screen.queryByText(/was set aside/)).toBeNull();
-    await press(clinic, "No, wait for the next");
+    await clinic.press("No, wait for the next");
     const said = screen.getByText(/was set aside/);
     expect(said.getAttribute("role")).toBe("status");
     expect(said.hidden).toBe(false);
@@ -96,7 +91,7 @@ describe("a recording that was asked about · decision T1", () => {
   it("is another handset's question never", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
     await clinic.pass(60_000);
-    await press(clinic, "Start");
+    await clinic.press("Start");
     const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
     clinic.record("a", { administeredBy: null, receivedAt, handsetUdi: SECOND }, 45_000);
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);

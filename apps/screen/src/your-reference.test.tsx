@@ -10,16 +10,11 @@ import product from "./product.ts";
 const NOTE = "room 3, 10:40";
 const FIELD = "Your reference (optional)";
 
-async function press(clinic: Rehearsal, name: string | RegExp): Promise<void> {
-  await act(async () => userEvent.click(screen.getByRole("button", { name })));
-  await clinic.settle();
-}
-
 async function startTest(): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts", breathTest: { reference: true } });
-  await press(clinic, /00201/);
+  await clinic.press(/00201/);
   await act(async () => userEvent.type(screen.getByLabelText(FIELD), NOTE));
-  await press(clinic, "Start");
+  await clinic.press("Start");
   return clinic;
 }
 
@@ -38,13 +33,13 @@ const isShown = () => screen.queryAllByText(NOTE, { exact: false }).length > 0;
 describe("your reference · ADR 0084", () => {
   it("is not asked for unless the deployment's owner wants it", async () => {
     const clinic = await openProduct(product, { at: "/nts" });
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     expect(screen.queryByLabelText(FIELD)).toBeNull();
   });
 
   it("is typed where the browser neither offers what was typed before nor has it spelt elsewhere", async () => {
     const clinic = await openProduct(product, { at: "/nts", breathTest: { reference: true } });
-    await press(clinic, /00201/);
+    await clinic.press(/00201/);
     const field = screen.getByLabelText(FIELD);
     expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([
       "false",
@@ -86,7 +81,7 @@ describe("your reference · ADR 0084", () => {
   it("is not there for the next test", async () => {
     const clinic = await startTest();
     await finish(clinic);
-    await press(clinic, "Finish test");
+    await clinic.press("Finish test");
     expect(screen.getByLabelText<HTMLInputElement>(FIELD).value).toBe("");
   });
 });

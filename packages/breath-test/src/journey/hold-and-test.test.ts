@@ -14,9 +14,11 @@ import {
   notified,
   opened,
   pageLeft,
+  pageOpened,
   play,
   pollDue,
   pressed,
+  productLeft,
   recording,
   ref,
   refused,
@@ -31,12 +33,6 @@ const renewalDue = (s: number): JourneyEvent => ({
   type: "lock-heard",
   event: { type: "refresh-due", at: at(s) },
 });
-const pageOpened = (s: number, underMyName: readonly (typeof FIRST)[] = []): JourneyEvent => ({
-  type: "page-opened",
-  at: at(s),
-  underMyName,
-});
-const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });
 const RUNNING = [...HOLDING, pressed(20)];
 /** What a page remembers at its end: its last words. */
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;

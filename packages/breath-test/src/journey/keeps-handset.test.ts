@@ -12,6 +12,7 @@ import {
   notified,
   opened,
   pageLeft,
+  pageOpened,
   play,
   pressed,
   recording,
@@ -21,7 +22,6 @@ import {
 } from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "./journey-states.ts";
 
-const pageOpened = (s: number): JourneyEvent => ({ type: "page-opened", at: at(s), underMyName: [] });
 const noAnswer = (s: number): JourneyEvent => ({
   type: "lock-heard",
   event: {

@@ -12,9 +12,11 @@ import {
   notified,
   opened,
   pageLeft,
+  pageOpened,
   play,
   pollDue,
   pressed,
+  productLeft,
   recording,
   said,
   SECOND,
@@ -22,8 +24,6 @@ import {
 } from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "./journey-states.ts";
 
-const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });
-const pageOpened = (s: number): JourneyEvent => ({ type: "page-opened", at: at(s), underMyName: [] });
 const putAway = (s: number): JourneyEvent => ({ type: "news-put-away", at: at(s) });
 const failureDue = (s: number) => said({ type: "failure-timer-ran-out", at: at(s) });
 

@@ -10,6 +10,7 @@ import {
   notified,
   opened,
   pageLeft,
+  pageOpened,
   play,
   pressed,
   recording,
@@ -20,11 +21,6 @@ import {
 } from "../testing/journey-timeline.ts";
 import type { JourneyEvent } from "./journey-states.ts";
 
-const pageOpened = (s: number, underMyName: readonly (typeof FIRST)[] = []): JourneyEvent => ({
-  type: "page-opened",
-  at: at(s),
-  underMyName,
-});
 const RUNNING = [...HOLDING, pressed(20)];
 /** What a page remembers at its end: its last words. */
 const getRemembered = (events: readonly JourneyEvent[]) => play(events).of("remember").at(-1)?.test;

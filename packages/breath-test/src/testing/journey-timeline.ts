@@ -26,6 +26,12 @@ export const opened = (s: number, udi = FIRST, underMyName: readonly HandsetUdi[
   udi,
   underMyName,
 });
+export const pageOpened = (s: number, underMyName: readonly HandsetUdi[] = []): JourneyEvent => ({
+  type: "page-opened",
+  at: at(s),
+  underMyName,
+});
+export const productLeft = (s: number): JourneyEvent => ({ type: "product-left", at: at(s) });
 export const closed = (s: number): JourneyEvent => ({ type: "handset-closed", at: at(s) });
 export const pressed = (s: number, udi = FIRST): JourneyEvent => ({ type: "start-pressed", at: at(s), udi });
 export const woken = (s: number, isRestored = false): JourneyEvent => ({

@@ -11,7 +11,8 @@ import {
   aRecordingBody,
 } from "@capno/test-kit/wire-builders";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { act } from "react";
 import { onTestFinished } from "vitest";
 
@@ -24,6 +25,8 @@ export interface Rehearsal {
   go(to: string): Promise<void>;
   /** As the browser's button does. */
   goBack(): Promise<void>;
+  /** With the mouse, what is called so. */
+  press(name: string | RegExp, role?: "button" | "link"): Promise<void>;
   /** Lets `ms` pass, with everything that is due in it. */
   pass(ms: number): Promise<void>;
   /**
@@ -147,6 +150,7 @@ export async function openProduct(
     path: () => router.state.location.pathname + router.state.location.search,
     go: (to) => during(() => router.navigate(to)),
     goBack: () => during(() => router.navigate(-1)),
+    press: (name, role = "button") => during(() => userEvent.click(screen.getByRole(role, { name }))),
     pass: (ms) => during(() => clock.advanceAsync(ms)),
     askBeforeLogOut: () => surface.beforeLogOut?.(),
     settle,
