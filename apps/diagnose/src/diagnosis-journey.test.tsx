@@ -4,7 +4,7 @@ import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wir
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import description from "../product.json" with { type: "json" };
 import product from "./product.ts";
@@ -228,10 +228,7 @@ describe("the training video comes first · spec §2, §5", () => {
     async (path) => {
       const clinic = await open(path, untrained);
       // The print page is downloaded first.
-      await vi.waitFor(async () => {
-        await clinic.settle();
-        expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(path)}`);
-      });
+      await clinic.until(() => expect(clinic.path()).toBe(`/ntd/training?to=${encodeURIComponent(path)}`));
     },
   );
 

@@ -9,7 +9,7 @@ import {
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import product from "./product.ts";
 
@@ -39,10 +39,7 @@ async function openClinic(
 
 /** The print page is downloaded when it is first opened. */
 const untilShown = (clinic: Rehearsal, text: string | RegExp) =>
-  vi.waitFor(async () => {
-    await clinic.settle();
-    expect(screen.getByText(text)).toBeTruthy();
-  });
+  clinic.until(() => expect(screen.getByText(text)).toBeTruthy());
 
 describe("a first diagnosis that is read by its address · decision T6, ADR 0045", () => {
   it("says so until the final one replaces it, and that is spoken", async () => {

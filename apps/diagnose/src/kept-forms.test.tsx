@@ -66,10 +66,7 @@ async function openResult(
   const capturedAt = new Date(clock.now() - 60_000).toISOString();
   clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome, capturedAt }]);
   await clinic.go("/ntd/results/a?results=1");
-  await vi.waitFor(async () => {
-    await clinic.settle();
-    expect(screen.getByText(SENTENCE)).toBeTruthy();
-  });
+  await clinic.until(() => expect(screen.getByText(SENTENCE)).toBeTruthy());
   const press = async (name: string) => {
     fireEvent.click(screen.getByRole("button", { name }));
     await clinic.settle();
@@ -86,10 +83,7 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
     const { services, press, accesses, clinic } = await openResult();
     expect(clinic.askBeforeLogOut()).toBeDefined();
     await press("Save PDF");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(saved).toHaveLength(1);
-    });
+    await clinic.until(() => expect(saved).toHaveLength(1));
     expect(clinic.askBeforeLogOut()).toBeUndefined();
     expect(saved[0]).toMatch(/^Respiratory-Test_12B34C56JAF_\d{4}-\d{2}-\d{2}\.pdf blob:application\/pdf$/);
     expect(files[0]?.size).toBeGreaterThan(1_000);
@@ -103,10 +97,7 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
   it("says of a first result that was saved that the final one replaces it", async () => {
     const { press, clinic } = await openResult({}, "In progress");
     await press("Save PDF");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(saved).toHaveLength(1);
-    });
+    await clinic.until(() => expect(saved).toHaveLength(1));
     await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 60_000);
     expect(screen.getByText(/which was printed/)).toBeTruthy();
     // What was kept is not the final one.
@@ -121,10 +112,7 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
     await clinic.pass(300);
     expect(screen.getByRole("button", { name: /Making the PDF…/ })).toBeTruthy();
     answerVersion?.();
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(saved).toHaveLength(1);
-    });
+    await clinic.until(() => expect(saved).toHaveLength(1));
     expect(screen.queryByText("Making the PDF…")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -141,18 +129,14 @@ describe("the forms in which a result is kept · ADR 0091, ADR 0092", () => {
       }),
     );
     await press("Save PDF");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(screen.getByRole("alert").textContent).toContain("The PDF was not saved");
-    });
+    await clinic.until(() =>
+      expect(screen.getByRole("alert").textContent).toContain("The PDF was not saved"),
+    );
     expect(services.notices.reported.map(({ problem }) => problem)).toContain("a PDF could not be made");
     expect(clinic.askBeforeLogOut()).toBeDefined();
     Object.assign(URL, { createObjectURL: works });
     await press("Try again");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(saved).toHaveLength(1);
-    });
+    await clinic.until(() => expect(saved).toHaveLength(1));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

@@ -33,10 +33,7 @@ describe("a first report that is about to be printed · ADR 0045", () => {
     clinic.listTests(FIRST, [aBreathTestBody({ capnogramId: "a", testOutcome: "In progress", capturedAt })]);
     await clinic.go("/ntd/a/print");
     // The page is downloaded when it is first opened.
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(screen.getByText("Printing waits for the final result")).toBeTruthy();
-    });
+    await clinic.until(() => expect(screen.getByText("Printing waits for the final result")).toBeTruthy());
     const frames: FrameRequestCallback[] = [];
     vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
     const drawTwoFrames = async () => {

@@ -36,10 +36,7 @@ async function openClinic(features: "read" | "unread", at = "/ntd/instructions")
 /** The page is downloaded when it is first opened. */
 async function openPrint(clinic: Rehearsal, to = "/ntd/a/print"): Promise<void> {
   await clinic.go(to);
-  await vi.waitFor(async () => {
-    await clinic.settle();
-    expect(screen.getByText(TITLE)).toBeTruthy();
-  });
+  await clinic.until(() => expect(screen.getByText(TITLE)).toBeTruthy());
 }
 
 /** Fonts and frames are the browser's own; the product waits a moment after them. */

@@ -58,10 +58,7 @@ describe("how good the breath was, beside the result · ADR 0089", () => {
     const clinic = await openResult(COUGHS);
     expect(within(note()).getByText(SENTENCE)).toBeTruthy();
     await clinic.go("/nts/a/print");
-    await vi.waitFor(async () => {
-      await clinic.settle();
-      expect(within(screen.getByRole("article")).getByText(SENTENCE)).toBeTruthy();
-    });
+    await clinic.until(() => expect(within(screen.getByRole("article")).getByText(SENTENCE)).toBeTruthy());
   });
 
   it.each([

@@ -63,18 +63,11 @@ const spoken = () => screen.queryAllByRole("status").map(({ textContent }) => te
 /** The print page is downloaded when it is first opened. */
 async function openPrint(clinic: Rehearsal, shows: string | RegExp): Promise<void> {
   await clinic.go("/nts/a/print");
-  await vi.waitFor(async () => {
-    await clinic.settle();
-    expect(screen.getByText(shows)).toBeTruthy();
-  });
+  await clinic.until(() => expect(screen.getByText(shows)).toBeTruthy());
 }
 
 /** Fonts and frames are the browser's own, so the dialog opens in real time. */
-const untilPrinted = (clinic: Rehearsal) =>
-  vi.waitFor(async () => {
-    await clinic.settle();
-    expect(window.print).toHaveBeenCalledOnce();
-  });
+const untilPrinted = (clinic: Rehearsal) => clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
 
 describe("a first result says that it is one · decision T6, ADR 0045", () => {
   it("until the final one is pushed, which replaces it and is spoken", async () => {

@@ -38,10 +38,7 @@ function store(clinic: Rehearsal, probability: number, testOutcome: string): voi
 /** The page is downloaded when it is first opened. */
 async function openPrint(clinic: Rehearsal, shows: string): Promise<void> {
   await clinic.go("/nts/a/print");
-  await vi.waitFor(async () => {
-    await clinic.settle();
-    expect(screen.getByText(shows)).toBeTruthy();
-  });
+  await clinic.until(() => expect(screen.getByText(shows)).toBeTruthy());
 }
 
 /** The paper of a first result of 40 %, before which the final one is waited for. */
@@ -53,11 +50,7 @@ async function waitForFinal(): Promise<Rehearsal> {
 }
 
 /** Fonts and frames are the browser's own, so the dialog opens in real time. */
-const untilPrinted = (clinic: Rehearsal) =>
-  vi.waitFor(async () => {
-    await clinic.settle();
-    expect(window.print).toHaveBeenCalledOnce();
-  });
+const untilPrinted = (clinic: Rehearsal) => clinic.until(() => expect(window.print).toHaveBeenCalledOnce());
 
 describe("the page that waits to print a final result · ADR 0045", () => {
   it("says what it waits for, for how long, and how long it has", async () => {

@@ -14,7 +14,7 @@ import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { act } from "react";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
 
@@ -44,6 +44,8 @@ export interface Rehearsal {
   /** What the product says where somebody chooses to log out. */
   askBeforeLogOut(): LogOutQuestion | undefined;
   settle(): Promise<void>;
+  /** Settles as often as it takes: code that is downloaded, fonts and frames come in the browser's own time. */
+  until(look: () => void): Promise<void>;
   close(): void;
 }
 
@@ -154,6 +156,11 @@ export async function openProduct(
     pass: (ms) => during(() => clock.advanceAsync(ms)),
     askBeforeLogOut: () => surface.beforeLogOut?.(),
     settle,
+    until: (look) =>
+      vi.waitFor(async () => {
+        await settle();
+        look();
+      }),
     close,
     record(capnogramId, changes, agoMs = 0) {
       const capturedAt = clock.now() - agoMs;
