@@ -61,10 +61,10 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
-    file: "packages/breath-test/src/result/use-handset-news.ts",
-    text: 'event?.kind !== "lifecycle" || event.state !== "SUCCEEDED" || !event.capnogramId',
-    becomes: 'event?.kind !== "lifecycle" || event.state !== "SUCCEEDED"',
-    why: NO_NAME,
+    file: "packages/breath-test/src/result/use-record-problem.ts",
+    text: 'view.is === "failed"',
+    becomes: "true",
+    why: TYPES_ALONE,
   },
   {
     file: "packages/breath-test/src/history/HistoryPage.tsx",
