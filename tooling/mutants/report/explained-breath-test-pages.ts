@@ -1,5 +1,5 @@
 import type { ExplainedSurvivor } from "./explained.ts";
-import { BORDER, TYPES_ALONE } from "./reasons.ts";
+import { TYPES_ALONE } from "./reasons.ts";
 
 const ONE_TEST_A_PAGE =
   "A page is of one test from its first moment to its last, and so is what the effect depends on.";
@@ -35,12 +35,6 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
     text: 'quality.kind === "judged" && quality.percent < line',
     becomes: "quality.percent < line",
     why: "What was not judged has no percent, and nothing is below no line; the types do not know it.",
-  },
-  {
-    file: "packages/breath-test/src/result/FinalityNotice.tsx",
-    text: "now - recording.receivedAt > services.config.breathTest.loadTestTimeoutMs",
-    becomes: "now - recording.receivedAt >= services.config.breathTest.loadTestTimeoutMs",
-    why: BORDER,
   },
   {
     file: "packages/breath-test/src/result/FinalityNotice.tsx",
