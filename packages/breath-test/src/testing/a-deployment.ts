@@ -6,6 +6,7 @@ import { aProductServices, type FakeProductServices } from "@capno/test-kit/prod
 export function aDeployment(changes: {
   readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   readonly report?: Partial<RuntimeConfig["report"]>;
+  readonly links?: Partial<RuntimeConfig["links"]>;
 }): FakeProductServices {
   const config = aRuntimeConfig();
   return aProductServices({
@@ -13,6 +14,7 @@ export function aDeployment(changes: {
       ...config,
       breathTest: { ...config.breathTest, ...changes.breathTest },
       report: { ...config.report, ...changes.report },
+      links: { ...config.links, ...changes.links },
     },
   });
 }
