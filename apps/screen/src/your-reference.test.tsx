@@ -31,23 +31,6 @@ async function finish(clinic: Rehearsal): Promise<void> {
 const isShown = () => screen.queryAllByText(NOTE, { exact: false }).length > 0;
 
 describe("your reference · ADR 0084", () => {
-  it("is not asked for unless the deployment's owner wants it", async () => {
-    const clinic = await openProduct(product, { at: "/nts" });
-    await clinic.press(/00201/);
-    expect(screen.queryByLabelText(FIELD)).toBeNull();
-  });
-
-  it("is typed where the browser neither offers what was typed before nor has it spelt elsewhere", async () => {
-    const clinic = await openProduct(product, { at: "/nts", breathTest: { reference: true } });
-    await clinic.press(/00201/);
-    const field = screen.getByLabelText(FIELD);
-    expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([
-      "false",
-      "off",
-      "40",
-    ]);
-  });
-
   it("is shown while waiting, with the result, in the history and on paper, and is never sent", async () => {
     vi.stubGlobal("print", () => undefined);
     const clinic = await startTest();

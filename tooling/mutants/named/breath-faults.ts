@@ -60,6 +60,6 @@ export const BREATH_FAULTS: readonly NamedFault[] = [
     file: "packages/breath-test/src/result/BreathQualityNote.tsx",
     text: 'quality.kind === "judged" && quality.percent < line',
     becomes: '!(quality.kind === "judged" && quality.percent >= line)',
-    noticedBy: "apps/screen/src/breath-quality.test.tsx",
+    noticedBy: "packages/breath-test/src/result/BreathQualityNote.test.tsx",
   },
 ];

@@ -1,5 +1,5 @@
 import type { ExplainedSurvivor } from "./explained.ts";
-import { BORDER, TYPES_ALONE } from "./reasons.ts";
+import { TYPES_ALONE } from "./reasons.ts";
 
 const ONE_TEST_A_PAGE =
   "A page is of one test from its first moment to its last, and so is what the effect depends on.";
@@ -38,12 +38,6 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
   },
   {
     file: "packages/breath-test/src/result/FinalityNotice.tsx",
-    text: "now - recording.receivedAt > services.config.breathTest.loadTestTimeoutMs",
-    becomes: "now - recording.receivedAt >= services.config.breathTest.loadTestTimeoutMs",
-    why: BORDER,
-  },
-  {
-    file: "packages/breath-test/src/result/FinalityNotice.tsx",
     text: "[isFinal, records, capnogramId]",
     becomes: "[]",
     why: ONE_TEST_A_PAGE,
@@ -61,10 +55,10 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
     why: TYPES_ALONE,
   },
   {
-    file: "packages/breath-test/src/result/use-handset-news.ts",
-    text: 'event?.kind !== "lifecycle" || event.state !== "SUCCEEDED" || !event.capnogramId',
-    becomes: 'event?.kind !== "lifecycle" || event.state !== "SUCCEEDED"',
-    why: NO_NAME,
+    file: "packages/breath-test/src/result/use-record-problem.ts",
+    text: 'view.is === "failed"',
+    becomes: "true",
+    why: TYPES_ALONE,
   },
   {
     file: "packages/breath-test/src/history/HistoryPage.tsx",

@@ -28,12 +28,12 @@ export function InstructionsPage(props: {
   readonly children?: ReactNode;
 }) {
   const { paths, services } = useJourney();
-  const [isLabelOpen, setIsLabelOpen] = useState(false);
+  const [openLabel, setOpenLabel] = useState<string>();
   const labelHref = toHref(services.config.links.productLabel);
   const labelLink: InstructionLink = {
     label: "Product label",
     icon: infoIcon,
-    action: { run: () => setIsLabelOpen(true) },
+    action: { run: () => setOpenLabel(labelHref) },
   };
   const navigate = useNavigate();
   const links = labelHref === undefined ? props.links : [labelLink, ...props.links];
@@ -57,12 +57,11 @@ export function InstructionsPage(props: {
         ))}
       </ul>
       {props.children}
-      {labelHref !== undefined && (
+      {openLabel !== undefined && (
         <ProductLabelDialog
-          src={labelHref}
+          src={openLabel}
           productName={props.productName}
-          isOpen={isLabelOpen}
-          onClose={() => setIsLabelOpen(false)}
+          onClose={() => setOpenLabel(undefined)}
         />
       )}
       <div>

@@ -7,12 +7,11 @@ import styles from "./ProductLabelDialog.module.css";
 export function ProductLabelDialog(props: {
   readonly src: string;
   readonly productName: string;
-  readonly isOpen: boolean;
   onClose(): void;
 }) {
   return (
     <Dialog
-      open={props.isOpen}
+      open
       onClose={props.onClose}
       title="Product label"
       size="large"

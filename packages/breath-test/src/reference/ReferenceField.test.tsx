@@ -1,0 +1,32 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { aDeployment } from "../testing/a-deployment.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { openPart } from "../testing/open-part.tsx";
+import { ReferenceField } from "./ReferenceField.tsx";
+
+async function open(reference: boolean) {
+  const onChange = vi.fn();
+  const clinic = openJourneyOf({}, { services: aDeployment({ breathTest: { reference } }) });
+  await openPart(clinic, <ReferenceField value="" onChange={onChange} />);
+  return { onChange, field: screen.queryByLabelText("Your reference (optional)") };
+}
+
+describe("where a reference of one's own is typed · ADR 0084", () => {
+  it("is not there unless the deployment's owner wants it", async () => {
+    expect((await open(false)).field).toBeNull();
+  });
+
+  it("is a field whose words the browser neither offers from before nor has spelt elsewhere", async () => {
+    const { field, onChange } = await open(true);
+    if (field === null) throw new Error("expected a field");
+    expect(["spellcheck", "autocomplete", "maxlength"].map((name) => field.getAttribute(name))).toEqual([
+      "false",
+      "off",
+      "40",
+    ]);
+    fireEvent.change(field, { target: { value: "room 3" } });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith("room 3");
+  });
+});

@@ -1,0 +1,44 @@
+import { toEpochMs } from "@capno/domain/units";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { aDeployment } from "../testing/a-deployment.ts";
+import { aRecord } from "../testing/a-record.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { aReportProduct } from "../testing/report-product.ts";
+import { fetchReportContent } from "./fetch-report-content.ts";
+
+const MADE_AT = toEpochMs(Date.parse("2026-11-20T09:30:00Z"));
+const LEGAL = { regulatoryWarning: "Not a medical device.", legalDisclaimer: "It supports a clinician." };
+
+/** Of a deployment with words of its own, whose backend answers with its versions. */
+function open(namesBackend: boolean) {
+  const services = aDeployment({ report: LEGAL });
+  services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
+  const { journey } = openJourneyOf(aReportProduct(namesBackend), { services });
+  onTestFinished(() => journey.dispose());
+  return { services, fetch: () => fetchReportContent(journey, aRecord(), MADE_AT) };
+}
+
+describe("what a report says that becomes a file · ADR 0091", () => {
+  it("is of its record and its moment, with the deployment's legal words", async () => {
+    const content = await open(false).fetch();
+    expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
+    expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });
+  });
+
+  it("names the backend where the product does, which is asked for once", async () => {
+    const { fetch, services } = open(true);
+    await fetch();
+    expect((await fetch()).software).toBe("camrest 4.12.3");
+    expect(services.http.sent("GET /version")).toHaveLength(1);
+  });
+
+  it("is the same without the backend's versions, where they cannot be had or are not named", async () => {
+    const failing = open(true);
+    failing.services.http.fail("GET /version", "unexpected-status", 500);
+    expect((await failing.fetch()).software).toBe("camrest unknown");
+    const silent = open(false);
+    expect((await silent.fetch()).software).toBe("camrest unknown");
+    expect(silent.services.http.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ComputedFeatures } from "@capno/api-client/models/breath-test";
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+
+import type { BreathTestRecord } from "../journey/definition.ts";
+import { FIRST } from "./clinic-names.ts";
+
+/** Everything of a test whose diagnosis is final, as it is read; its analysis could not be. */
+export function aRecord(changes: Partial<BreathTestRecord<unknown>> = {}): BreathTestRecord<unknown> {
+  return {
+    capnogramId: "a",
+    recording: {
+      testIdentifier: "12B34C56JAF",
+      capturedAt: toEpochMs(Date.parse("2026-11-20T09:27:00Z")),
+      receivedAt: toEpochMs(Date.parse("2026-11-20T09:29:00Z")),
+      administeredBy: null,
+      handsetUdi: toHandsetUdi(FIRST),
+      waveform: { timesS: [0, 1, 2, 3], valuesKPa: [0, 5, 0, 5] },
+    },
+    diagnosis: {},
+    isFinal: true,
+    features: undefined,
+    healthy: undefined,
+    ...changes,
+  };
+}
+
+/** Its analysis: a breath begins with each second. */
+export const someFeatures = (breathErrors: readonly string[]): ComputedFeatures => ({
+  averageWaveform: { timesS: [0, 1], meansKPa: [0, 5], deviationsKPa: [0.1, 0.2] },
+  splitsS: breathErrors.map((_, breath) => breath),
+  breathErrors,
+  standardisedWaveform: null,
+  healthyWaveformUrl: null,
+});
