@@ -1,9 +1,11 @@
 /**
  * `pnpm mutants [area…]`: changes the code in small ways, one at a time, and counts what the unit tests notice.
  * `--changed [base]` takes the files that differ from `base` (main) alone, `--every n` each n-th mutant,
- * `--file words` the files with these words in them. `--named [words]` plants the faults that have a name.
+ * `--file words` the files with these words in them, `--beside n` so many processes (one for each processor).
+ * `--named [words]` plants the faults that have a name.
  */
 import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
 import { ROOT } from "../commands/run-program.ts";
@@ -13,7 +15,7 @@ import { runNamedFaults } from "./named/run-named-faults.ts";
 import { describeMutant, formatTable, getShareNoticed, type AreaReport } from "./report/area-table.ts";
 import { EXPLAINED_SURVIVORS } from "./report/explained-survivors.ts";
 import { explainSurvivors } from "./report/explained.ts";
-import { mutateArea } from "./run/mutate-area.ts";
+import { mutateBeside } from "./run/mutate-beside.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     changed: { type: "boolean", default: false },
     every: { type: "string", default: "1" },
     file: { type: "string", default: "" },
+    beside: { type: "string", default: String(availableParallelism()) },
   },
 });
 
@@ -56,13 +59,7 @@ async function showAreas(areas: readonly Area[], only: ReadonlySet<string> | und
     const startedAt = performance.now();
     const testFiles = listFiles(area.tests).filter((file) => /\.test\.tsx?$/.test(file));
     // oxlint-disable-next-line no-await-in-loop -- one machine
-    const results = await mutateArea({
-      name: area.name,
-      files,
-      testFiles,
-      every,
-      onProgress: (text) => console.error(text),
-    });
+    const results = await mutateBeside({ name: area.name, files, testFiles, every }, Number(values.beside));
     const explanation = explainSurvivors(results, EXPLAINED_SURVIVORS, every === 1);
     const seconds = (performance.now() - startedAt) / 1000;
     reports.push({ name: area.name, results, explanation, every, seconds });

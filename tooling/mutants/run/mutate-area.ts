@@ -31,6 +31,8 @@ export interface AreaRun {
   readonly testFiles: readonly string[];
   /** Takes every so many-th mutant alone. */
   readonly every: number;
+  /** Of these, one in so many, beginning with the index: the others are another process's. */
+  readonly part: { readonly index: number; readonly of: number };
   readonly onProgress: (text: string) => void;
 }
 
@@ -41,8 +43,9 @@ const BATCH = 120;
 export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]> {
   const { mutants, woven } = await weaveAll(run.files);
   await mkdir(CACHE, { recursive: true });
-  const journal = path.join(CACHE, `${run.name}.journal`);
-  const planFile = path.join(CACHE, `${run.name}.plan.json`);
+  const own = path.join(CACHE, `${run.name}-${run.part.index + 1}`);
+  const journal = `${own}.journal`;
+  const planFile = `${own}.plan.json`;
   process.env[PLAN_VARIABLE] = planFile;
   const writePlan = (reached: Plan["reached"], usual: Plan["usual"]) =>
     writeFile(planFile, JSON.stringify({ journal, reached, usual } satisfies Plan));
@@ -65,7 +68,10 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
     const reached = findReached(looked, run.onProgress);
     await writePlan(reached, findUsual(looked));
 
-    const chosen = mutants.map((_, index) => index + 1).filter((number) => number % run.every === 0);
+    const chosen = mutants
+      .map((_, index) => index + 1)
+      .filter((number) => number % run.every === 0)
+      .filter((_, index) => index % run.part.of === run.part.index);
     const results = new Map<number, JournalLine & { type: "ran" }>();
     // Without a page first: most mutants need no more.
     for (const project of ["logic", "components"]) {
@@ -83,7 +89,9 @@ export async function mutateArea(run: AreaRun): Promise<readonly MutantResult[]>
         const batch = specs.slice(at, at + BATCH);
         // oxlint-disable-next-line no-await-in-loop -- one machine
         await runBatch(batch);
-        run.onProgress(`${run.name}: ${project} ${Math.min(at + BATCH, specs.length)} of ${specs.length}`);
+        run.onProgress(
+          `${path.basename(own)}: ${project} ${Math.min(at + BATCH, specs.length)} of ${specs.length}`,
+        );
       }
     }
 
