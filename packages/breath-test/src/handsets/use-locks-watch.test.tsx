@@ -32,7 +32,7 @@ function watch() {
   renderHook(() => useLocksWatch(true), { wrapper });
   const getHandsets = () =>
     queryClient.getQueryData<{ readonly handsets: unknown }>(queryKeys.handsets)?.handsets;
-  return { realtime, getHandsets, ...services };
+  return { ...services, getHandsets };
 }
 
 describe("who holds a handset, while the handsets are listed · decisions D6, J9", () => {
