@@ -16,7 +16,7 @@ const PAGES: RouteObject[] = [
   { path: "*", element: null },
 ];
 const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponent(udi)}/${page}`;
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
 
 /** A test that waits, a minute after the handset was locked. */
 async function openWaiting() {
