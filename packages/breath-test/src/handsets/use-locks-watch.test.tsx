@@ -29,16 +29,22 @@ function watch() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <JourneyContext value={journey}>{children}</JourneyContext>
   );
-  renderHook(() => useLocksWatch(true), { wrapper });
+  const { rerender } = renderHook((isListed: boolean) => useLocksWatch(isListed), {
+    initialProps: false,
+    wrapper,
+  });
+  const channelsBefore = realtime.channels();
+  rerender(true);
   const getHandsets = () =>
     queryClient.getQueryData<{ readonly handsets: unknown }>(queryKeys.handsets)?.handsets;
-  return { ...services, getHandsets };
+  return { ...services, channelsBefore, getHandsets };
 }
 
 describe("who holds a handset, while the handsets are listed · decisions D6, J9", () => {
   it("is heard of each project, and what cannot be read is passed over", () => {
-    const { realtime, getHandsets } = watch();
+    const { realtime, channelsBefore, getHandsets } = watch();
     const lock = { event: "lock", user: "gp2@capno.example", handsetUdi: FIRST };
+    expect(channelsBefore).toEqual([]);
     expect(realtime.channels()).toEqual([NORTH, SOUTH]);
     realtime.emit(SOUTH ?? "", "availability_changed", { event: "lock" });
     expect(getHandsets()).toEqual([{ udi: FIRST, lockedBy: null }]);
