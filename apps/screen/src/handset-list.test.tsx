@@ -243,8 +243,11 @@ describe("a handset in hand · spec §4", () => {
     await clinic.pass(10_000);
     expect(getWords()?.getAttribute("role")).toBe("status");
     expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
+    const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
+    clinic.services.http.reply(HANDSETS, listed);
     act(() => realtime.succeedAll());
     await clinic.settle();
+    expect(clinic.path()).toBe(START);
     expect(getWords()).toBeNull();
   });
 

@@ -59,13 +59,54 @@ describe("a handset whose lease ran out before its page was loaded again · deci
   });
 });
 
+/** Those that the server lists from now on. */
+const list = ({ services }: RehearsedJourney, ...udis: readonly string[]) =>
+  services.http.reply(
+    "GET /v2/handsets/",
+    udis.map((udi) => aHandsetBody({ udi })),
+  );
+
+describe("the only handset · decisions J1, J2", () => {
+  it("opens by itself once, and not again where it was left for the list", async () => {
+    const clinic = openJourneyOf({});
+    list(clinic, FIRST);
+    const pages = await openPages(clinic, HANDSETS, PAGES);
+    expect(pages.path()).toBe(START);
+    await pages.go(HANDSETS);
+    expect(pages.path()).toBe(HANDSETS);
+  });
+
+  it("does not open by itself in a visit in which it was lost, taken again by hand as it may be", async () => {
+    const clinic = openJourneyOf({});
+    list(clinic, FIRST);
+    const pages = await openPages(clinic, START, PAGES);
+    await pages.during(() => clinic.pass(20_000));
+    await pages.during(() => clinic.hearAvailability("lock", "gp2@capno.example"));
+    expect(pages.path()).toBe(HANDSETS);
+    await pages.during(() => clinic.hearAvailability("user-finished-test", "gp2@capno.example"));
+    expect(pages.path()).toBe(HANDSETS);
+    await pages.go(START);
+    expect(clinic.journey.lock.getState().is).toBe("held");
+    await pages.go(HANDSETS);
+    expect(pages.path()).toBe(HANDSETS);
+  });
+});
+
+describe("a test that runs · ADR 0083", () => {
+  it("is where the list leads as soon as it is there, and the list is not on the way back", async () => {
+    const clinic = await openStartedTest(0, {});
+    const pages = await openPages(clinic, "/any/instructions", PAGES);
+    await pages.go(HANDSETS);
+    expect(pages.path()).toBe(START.replace("start-test", "loading-test"));
+    await pages.goBack();
+    expect(pages.path()).toBe("/any/instructions");
+  });
+});
+
 describe("a test whose handset is not listed any more · ADR 0083", () => {
   async function loseIt(...left: readonly string[]) {
     const clinic = await openStartedTest(0, {});
-    clinic.services.http.reply(
-      "GET /v2/handsets/",
-      left.map((udi) => aHandsetBody({ udi })),
-    );
+    list(clinic, ...left);
     return { ...clinic, pages: await openPages(clinic, HANDSETS, PAGES) };
   }
 

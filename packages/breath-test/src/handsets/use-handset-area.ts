@@ -79,7 +79,7 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
   const hasHadTrouble = useRef(false);
 
   useEffect(() => {
-    if (purpose === "test" && isTrouble(lockState)) hasHadTrouble.current = true;
+    if (isTrouble(lockState)) hasHadTrouble.current = true;
     if (handsets === undefined) return;
     const toOpen = findHandsetToOpen({
       handsets,

@@ -9,6 +9,8 @@ import type { RehearsedJourney } from "./open-journey.ts";
 export interface RehearsedPages {
   path(): string;
   go(to: string): Promise<void>;
+  /** As the browser's button does. */
+  goBack(): Promise<void>;
   /** What happens, and everything that follows from it at once. */
   during(happen: () => void | Promise<void>): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function openPages(
   return {
     path: () => router.state.location.pathname,
     go: (to) => during(() => router.navigate(to)),
+    goBack: () => during(() => router.navigate(-1)),
     during,
   };
 }
