@@ -50,6 +50,7 @@ describe("the list of handsets · spec §2 Select-handset shell", () => {
     const clinic = await open("/nts/instructions");
     clinic.services.http.reply(HANDSETS, [{ udi: FIRST }]);
     await clinic.go("/nts/handsets");
+    expect(screen.getByText("No handset could be read")).toBeTruthy();
     await clinic.press("Contact support");
     expect(clinic.services.dialogs.opened).toEqual(["support"]);
   });
@@ -234,11 +235,20 @@ describe("a handset in hand · spec §4", () => {
 
   it("is started without live news where none come, which is said", async () => {
     const clinic = await open(START);
-    await clinic.pass(10_000);
-    act(() => clinic.services.realtime.setLink("paused"));
+    const { realtime } = clinic.services;
+    const getWords = () => screen.queryByText(/^Live updates are paused/);
+    act(() => realtime.setLink("paused"));
     await clinic.settle();
-    expect(screen.getByText(/^Live updates are paused/).getAttribute("role")).toBe("status");
+    expect(getWords()).toBeNull();
+    await clinic.pass(10_000);
+    expect(getWords()?.getAttribute("role")).toBe("status");
     expect(screen.getByRole("button", { name: "Start" }).getAttribute("aria-disabled")).not.toBe("true");
+    const listed = [aHandsetBody({ udi: FIRST, lockedBy: ME }), aHandsetBody({ udi: SECOND })];
+    clinic.services.http.reply(HANDSETS, listed);
+    act(() => realtime.succeedAll());
+    await clinic.settle();
+    expect(clinic.path()).toBe(START);
+    expect(getWords()).toBeNull();
   });
 
   it.each([
@@ -253,5 +263,6 @@ describe("a handset in hand · spec §4", () => {
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(`Handset ${serialText}`)).toBeTruthy();
     expect(screen.queryByText(/^You have selected/)).toBeNull();
+    expect(screen.queryByText("Selected for this test")).toBeNull();
   });
 });

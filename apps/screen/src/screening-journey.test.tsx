@@ -323,6 +323,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
     await clinic.press(/00201/);
     const start = screen.getByRole("button", { name: "Start" });
     expect(start.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByText(/^You have selected/)).toBeNull();
     await clinic.press("Start");
     expect(clinic.path()).toBe(START_PAGE);
     answer({});

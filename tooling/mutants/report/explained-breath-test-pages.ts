@@ -109,6 +109,12 @@ export const OF_BREATH_TEST_PAGES: readonly ExplainedSurvivor[] = [
     why: ONE_HANDSET_A_PAGE,
   },
   {
+    file: "packages/breath-test/src/waiting/StartTestPage.tsx",
+    text: "[flow, feed, clock, udi]",
+    becomes: "[]",
+    why: "Another handset in hand has ended the test of the one before, and forgotten its progress, already.",
+  },
+  {
     file: "packages/breath-test/src/waiting/QuestionPage.tsx",
     text: "askedId !== undefined && askedId !== capnogramId",
     becomes: "askedId !== undefined",

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from "@capno/router";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
+import { isPending } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { getRunningPath } from "../journey/paths.ts";
@@ -51,13 +52,16 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   }, [isUnknown, services, navigate, paths, purpose]);
 
   // One test at a time: the list leads back to the one that runs. ADR 0083
-  const running = getRunningPath(paths, useMachine(flow).phase);
-  const isToReturn = purpose === "test" && udi === undefined && running !== undefined;
+  const { phase } = useMachine(flow);
+  const running = purpose === "test" && udi === undefined ? getRunningPath(paths, phase) : undefined;
+  // A handset that is not listed any more has no page: that would lead back here, and so on without end.
+  const isListed = handsets?.some((each) => isPending(phase) && each.udi === phase.test.udi);
+  const toReturn = isListed === true ? running : undefined;
   useEffect(() => {
-    if (isToReturn && isLoaded) void navigate(running, { replace: true });
-  }, [isToReturn, isLoaded, navigate, running]);
+    if (toReturn !== undefined) void navigate(toReturn, { replace: true });
+  }, [toReturn, navigate]);
 
-  useAutoOpen(purpose, udi === undefined && !isToReturn ? handsets : undefined);
+  useAutoOpen(purpose, udi === undefined && running === undefined ? handsets : undefined);
 
   return {
     list,
@@ -75,7 +79,7 @@ function useAutoOpen(purpose: "test" | "history", handsets: readonly ListedHands
   const hasHadTrouble = useRef(false);
 
   useEffect(() => {
-    if (purpose === "test" && isTrouble(lockState)) hasHadTrouble.current = true;
+    if (isTrouble(lockState)) hasHadTrouble.current = true;
     if (handsets === undefined) return;
     const toOpen = findHandsetToOpen({
       handsets,

@@ -1,0 +1,54 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { createManualClock } from "@capno/test-kit/manual-clock";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { FIRST } from "../testing/clinic-names.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { openPages } from "../testing/open-pages.tsx";
+import type { RecordToKeep } from "./create-kept.ts";
+
+const NEAR_MIDNIGHT = new Date(2026, 9, 14, 23, 45).getTime();
+
+const aRecord = (capnogramId: string, capturedAt = NEAR_MIDNIGHT): RecordToKeep => ({
+  capnogramId,
+  isFinal: true,
+  recording: {
+    testIdentifier: `TEST-${capnogramId}`,
+    handsetUdi: toHandsetUdi(FIRST),
+    capturedAt: toEpochMs(capturedAt),
+  },
+});
+
+async function openPage() {
+  const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
+  const clinic = openJourneyOf({}, { services });
+  const { during } = await openPages(clinic, "/any/instructions", [{ path: "*", element: null }]);
+  return { ...clinic.journey, during };
+}
+
+/** Everything that stands at the foot of the page. */
+const getFoot = () => screen.getByRole("status").parentElement?.nextElementSibling;
+
+describe("the end of the day, at the foot of every page · ADR 0095", () => {
+  it("names what is not kept, and no more once it is", async () => {
+    const { kept, during } = await openPage();
+    expect(getFoot()).toBeNull();
+    await during(() => ["a", "b"].forEach((id) => kept.noteResult(aRecord(id))));
+    expect(getFoot()?.textContent).toContain("2 of today's results are not kept");
+    await during(() => kept.keep(aRecord("a"), "file-made"));
+    expect(getFoot()?.textContent).toContain("1 of today's results is not kept: 00201 23:45 (TEST-b).");
+    await during(() => kept.keep(aRecord("b"), "file-made"));
+    expect(getFoot()).toBeNull();
+  });
+
+  it("is nothing to speak of beside the paper of a result that is not of today", async () => {
+    const { kept, during } = await openPage();
+    const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);
+    await during(() => kept.notePrintOpened(ofYesterday));
+    expect(getFoot()).toBeNull();
+    await during(() => kept.notePrintClosed("a"));
+    expect(getFoot()?.textContent).toMatch(/^Did it print\? Test TEST-a/);
+  });
+});

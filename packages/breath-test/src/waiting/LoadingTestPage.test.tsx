@@ -1,0 +1,63 @@
+import { toHandsetUdi } from "@capno/domain/units";
+import type { RouteObject } from "@capno/router";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf } from "../testing/open-journey.ts";
+import { openPages } from "../testing/open-pages.tsx";
+import { NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
+import { LoadingTestPage } from "./LoadingTestPage.tsx";
+
+const PAGES: RouteObject[] = [
+  { path: "/any/handsets/:udi/loading-test", element: <LoadingTestPage /> },
+  { path: "*", element: null },
+];
+const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponent(udi)}/${page}`;
+const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
+
+/** A test that waits, a minute after the handset was locked. */
+async function openWaiting() {
+  const config = aRuntimeConfig();
+  const breathTest = { ...config.breathTest, reference: true };
+  const services = aProductServices({ config: { ...config, breathTest } });
+  for (const udi of [FIRST, SECOND]) {
+    services.http.reply(lockRoute(udi), {});
+    services.http.reply(unlockRoute(udi), {});
+    services.http.reply(testsRoute(udi), []);
+  }
+  const clinic = openJourneyOf({}, { services });
+  await clinic.hold();
+  await clinic.pass(60_000);
+  clinic.journey.startTest(toHandsetUdi(FIRST), "room 3, 10:40");
+  return { ...clinic, pages: await openPages(clinic, pathOf(FIRST, "loading-test"), PAGES) };
+}
+
+describe("the waiting page", () => {
+  it("is left for Start once there is no test any more: another handset was taken", async () => {
+    const { journey, pages } = await openWaiting();
+    expect(screen.getByText("Your reference: room 3, 10:40")).toBeTruthy();
+    await pages.go(pathOf(SECOND, "loading-test"));
+    await pages.during(() => journey.enterHandset(toHandsetUdi(SECOND)));
+    expect(pages.path()).toBe(pathOf(SECOND, "start-test"));
+  });
+
+  it("says that a recording was set aside until the next one is opened · decision T1", async () => {
+    const { pages, record, hear, services } = await openWaiting();
+    const beAsked = (capnogramId: string) =>
+      pages.during(() => {
+        const receivedAt = new Date(services.clock.now() - 10_000).toISOString();
+        record(capnogramId, { administeredBy: null, receivedAt }, 45_000);
+        hear("DIAGNOSE_FINAL", "SUCCEEDED", capnogramId);
+      });
+    await beAsked("a");
+    await pages.during(() => press(NO_WAIT));
+    expect(screen.getByText(/was set aside/)).toBeTruthy();
+    await beAsked("b");
+    services.http.hold("GET /v2/capnograms/b/diagnosis/");
+    await pages.during(() => press(YES_OPEN_IT));
+    expect(screen.queryByText(/was set aside/)).toBeNull();
+  });
+});
