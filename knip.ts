@@ -71,8 +71,8 @@ export default {
     tooling: {
       entry: [
         "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
-        // vitest is given its path.
-        "mutants/run/mutant-runner.ts!",
+        // vitest is given the path of the one, and a process that of the other.
+        "mutants/run/{mutant-runner,mutate-part}.ts!",
       ],
       project: ["**/*.ts!", ...NO_TESTS],
       // Debian's own; `pnpm fresh` says so where it is missing.
