@@ -76,6 +76,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
   it("are said to be none where there are none of today", async () => {
     await openHistory(aTest("a", "Completed", "2026-11-18T09:00:00Z"));
     expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
+    expect(screen.getByText(/removed daily\. Ensure you review them promptly\.$/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
     expect(getSpoken()).toEqual([]);
   });
@@ -162,9 +163,13 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     ]);
   });
 
-  it("are of another day after midnight", async () => {
+  it("are gone at midnight, without a reload", async () => {
     const clinic = await openHistory(aTest("a", "Completed"));
-    await clinic.during(() => clinic.pass(24 * 3_600_000));
+    const now = clinic.services.clock.now();
+    const left = new Date(now).setHours(24, 0, 0, 0) - now;
+    await clinic.during(() => clinic.pass(left - 60_000));
+    expect(getRows()).toHaveLength(1);
+    await clinic.during(() => clinic.pass(60_000));
     expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
   });
 });

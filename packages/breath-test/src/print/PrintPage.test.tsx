@@ -61,6 +61,11 @@ describe("the page that waits to print a final result · ADR 0045", () => {
     expect([isShown("mild"), isShown(MARK)]).toEqual([true, true]);
   });
 
+  it("is not opened for a final one that has failed already", async () => {
+    await openPrint("mild", "Failed");
+    expect([isShown(WAITING), isShown(MARK)]).toEqual([false, true]);
+  });
+
   it("waits no longer once the final one is known to have failed", async () => {
     const page = await waitForFinal();
     page.store("mild", "Failed");
@@ -76,13 +81,16 @@ describe("the page that waits to print a final result · ADR 0045", () => {
     expect(isShown(WAITING)).toBe(true);
   });
 
-  it("prints no final number with a recording that is just asked for again", async () => {
+  it.each([
+    ["waveform and times", RECORDING, aRecordingBody({ handsetUdi: FIRST })],
+    ["features", FEATURES, aFeaturesBody()],
+  ])("prints no final number while its %s are asked for again", async (_, route, body) => {
     const page = await waitForFinal();
     page.store("severe", "Completed");
-    const answer = page.services.http.hold(RECORDING);
+    const answer = page.services.http.hold(route);
     await hearFinal(page);
     expect([isShown(WAITING), isShown(SHEET), isMaking()]).toEqual([false, false, true]);
-    await page.during(() => answer(aRecordingBody({ handsetUdi: FIRST })));
+    await page.during(() => answer(body));
     expect([isShown("severe"), isShown(MARK)]).toEqual([true, false]);
   });
 
