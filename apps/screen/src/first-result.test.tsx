@@ -214,28 +214,6 @@ describe("printing a first result · ADR 0045", () => {
     expect(screen.queryByText(/First result/)).toBeNull();
   });
 
-  it("does not print the final number with what was read of the recording before", async () => {
-    const clinic = await openInProgress("/nts/instructions");
-    await openPrint(clinic, "Printing waits for the final result");
-    finish(clinic);
-    const answer = clinic.services.http.hold("GET /v2/capnograms/a/computedFeatures/");
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
-    expect(screen.queryByText("Respiratory test report")).toBeNull();
-    answer(aFeaturesBody());
-    await untilPrinted(clinic);
-    expect(screen.getByText("70%")).toBeTruthy();
-  });
-
-  it("marks the sheet where the final one does not come in a minute", async () => {
-    const clinic = await openInProgress("/nts/instructions");
-    await openPrint(clinic, "Printing waits for the final result");
-    await clinic.pass(60_000);
-    await untilPrinted(clinic);
-    expect(screen.getByText("40%")).toBeTruthy();
-    expect(screen.getByText(NOTICE)).toBeTruthy();
-    expect(screen.getByText("First result, not the final one")).toBeTruthy();
-  });
-
   it("prints at once what was asked for, keeps the sheet as it was printed, and says so afterwards", async () => {
     const clinic = await openInProgress("/nts/results/a");
     await openPrint(clinic, "Printing waits for the final result");
@@ -250,14 +228,6 @@ describe("printing a first result · ADR 0045", () => {
     expect(clinic.path()).toBe("/nts/results/a");
     expect(screen.getByText("70%")).toBeTruthy();
     expect(spoken().join()).toContain("which was printed. Print it again.");
-  });
-
-  it("does not wait for what has failed", async () => {
-    const clinic = await openInProgress("/nts/instructions");
-    clinic.listTests(FIRST, [row(clinic, "Failed")]);
-    await openPrint(clinic, NOTICE);
-    await untilPrinted(clinic);
-    expect(screen.getByText("First result, not the final one")).toBeTruthy();
   });
 });
 
@@ -275,25 +245,5 @@ describe("the history of a test with a first result · ADR 0045", () => {
     await clinic.settle();
     expect(screen.getByText("70%")).toBeTruthy();
     expect(screen.queryByText(NOTICE)).toBeNull();
-  });
-
-  it("hears of it by asking too, as often as a result page does", async () => {
-    const clinic = await openInProgress(HISTORY);
-    finish(clinic);
-    await poll(clinic);
-    expect(screen.getByText("Completed")).toBeTruthy();
-    expect(screen.queryByText(NOTICE)).toBeNull();
-  });
-
-  it("says nothing of a test that has no result yet", async () => {
-    const clinic = await openProduct(product, { at: "/nts/instructions" });
-    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
-    clinic.listTests(FIRST, [row(clinic, "In progress")]);
-    await clinic.go(HISTORY);
-    expect(screen.getByText("In progress")).toBeTruthy();
-    expect(screen.queryByText(NOTICE)).toBeNull();
-    store(clinic, 0.4);
-    await clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
-    expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 });

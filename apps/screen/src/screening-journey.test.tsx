@@ -449,22 +449,4 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     ]);
     expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
   });
-
-  it("says so when there are none", async () => {
-    await openProduct(product, { at: `/nts/results-history/${encodeURIComponent(FIRST)}` });
-    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
-    expect(screen.getByText(/available for preview until midnight and will be removed daily/)).toBeTruthy();
-    expect(screen.getByText(/Ensure you review them promptly\./)).toBeTruthy();
-  });
-
-  it("is empty again after midnight without a reload", async () => {
-    const clinic = await openProduct(product, { at: "/nts/instructions" });
-    const now = clinic.services.clock.now();
-    clinic.listTests(FIRST, [{ testIdentifier: "TODAY", capturedAt: new Date(now).toISOString() }]);
-    await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
-    await clinic.pass(new Date(now).setHours(24, 0, 0, 0) - now - 60_000);
-    expect(screen.getByText("TODAY")).toBeTruthy();
-    await clinic.pass(60_000);
-    expect(screen.queryByText("TODAY")).toBeNull();
-  });
 });

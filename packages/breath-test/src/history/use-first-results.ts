@@ -27,7 +27,7 @@ export function useFirstResults(
   const unfinished = getUnfinishedIds(rows);
   useHandsetNews(unfinished.length > 0 ? handsetUdi : undefined, onMissed);
   const known = useSyncExternalStore(records.watch, () =>
-    unfinished.map((id) => records.getKnownDiagnosis(id) ?? "").join(),
+    unfinished.map((id) => records.getKnownDiagnosis(id)).join(),
   ).split(",");
 
   const asked = useQueries({

@@ -1,0 +1,270 @@
+import { aBreathTestBody } from "@capno/test-kit/wire-builders";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { FIRST, testsRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openPage, type OpenedPage } from "../testing/open-page.tsx";
+import { HistoryPage } from "./HistoryPage.tsx";
+
+const TESTS = testsRoute(FIRST);
+const HISTORY = `/any/results-history/${encodeURIComponent(FIRST)}`;
+const NOTICE = "First result, the final one is on its way";
+
+beforeEach(() => {
+  // The query library asks again by an interval of its own.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+type Clinic = RehearsedJourney & OpenedPage & { poll(ms?: number): Promise<void> };
+
+const aTest = (id: string, testOutcome: string, capturedAt = "2026-11-20T09:00:00Z") =>
+  aBreathTestBody({ capnogramId: id, testIdentifier: `TEST-${id}`, testOutcome, capturedAt });
+
+const list = ({ services }: Pick<RehearsedJourney, "services">, ...rows: unknown[]) =>
+  services.http.reply(TESTS, rows);
+const diagnose = ({ services }: Pick<RehearsedJourney, "services">, id: string, word: string | undefined) =>
+  services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { word }, word === undefined ? 404 : 200);
+
+/** "a" has a diagnosis and "b" has none. */
+function aClinic(): RehearsedJourney {
+  const clinic = openJourneyOf({
+    outcomeWords: (diagnosis) => (diagnosis as { readonly word: string }).word,
+  });
+  diagnose(clinic, "a", "mild");
+  diagnose(clinic, "b", undefined);
+  return clinic;
+}
+
+async function open(clinic: RehearsedJourney): Promise<Clinic> {
+  const page = await openPage(clinic, { "/any/results-history/:udi": <HistoryPage /> }, HISTORY);
+  const poll = (ms = 10_000) => page.during(() => vi.advanceTimersByTime(ms));
+  return { ...clinic, ...page, poll };
+}
+
+async function openHistory(...rows: unknown[]): Promise<Clinic> {
+  const clinic = aClinic();
+  list(clinic, ...rows);
+  return open(clinic);
+}
+
+const count = ({ services }: Clinic, route: string) => services.http.sent(route).length;
+const tryAgain = (clinic: Clinic) => clinic.during(() => fireEvent.click(screen.getByText("Try again")));
+const getRows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
+const getSpoken = () =>
+  screen
+    .queryAllByRole("status")
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== "");
+
+describe("the results of today · spec §2, decisions H1 to H4", () => {
+  it("are those of one handset, each with its time in the clinic's zone", async () => {
+    await openHistory(aTest("a", "Completed"), aTest("b", "Failed", "2026-11-20T08:00:00Z"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
+    expect(screen.getByText("Available until 00:00")).toBeTruthy();
+    // Newfoundland, where the tests run.
+    expect(getRows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^TEST-a20 November 2026, 05:30Completed mild.*Open$/),
+      "TEST-b20 November 2026, 04:30Failed",
+    ]);
+    expect(screen.getByText(/^Test results are available for preview until midnight/)).toBeTruthy();
+    expect(getSpoken()).toEqual([]);
+    expect(document.querySelectorAll('p[role="status"]')).toHaveLength(0);
+  });
+
+  it("are said to be none where there are none of today", async () => {
+    await openHistory(aTest("a", "Completed", "2026-11-18T09:00:00Z"));
+    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
+    expect(screen.getByText(/removed daily\. Ensure you review them promptly\.$/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(getSpoken()).toEqual([]);
+  });
+
+  it.each([
+    [1, "1 record could not be read."],
+    [2, "2 records could not be read."],
+  ])("say of %i more that could not be read", async (unreadable, words) => {
+    await openHistory(
+      aTest("a", "Completed"),
+      ...Array.from({ length: unreadable }, () => ({ capturedAt: "today" })),
+    );
+    expect(getRows()).toHaveLength(1);
+    expect(getSpoken()).toEqual([words]);
+  });
+
+  it("are not said to be missing while they are on their way", async () => {
+    const clinic = aClinic();
+    const answer = clinic.services.http.hold(TESTS);
+    const page = await open(clinic);
+    expect(document.querySelector("[aria-busy]")).not.toBeNull();
+    expect(screen.queryByText("The results could not be loaded")).toBeNull();
+    await page.during(() => answer([aTest("a", "Failed")]));
+    expect(getRows()).toHaveLength(1);
+  });
+
+  it("can be asked for again where they could not be loaded, which is said once", async () => {
+    const first = aClinic();
+    const { http, notices } = first.services;
+    http.fail(TESTS, "unexpected-status", 500);
+    const clinic = await open(first);
+    expect(screen.getByText("The results could not be loaded")).toBeTruthy();
+    expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+    expect(notices.raised).toHaveLength(1);
+    expect(notices.reported).toEqual([]);
+    list(clinic, aTest("a", "Failed"));
+    await tryAgain(clinic);
+    expect(getRows()).toHaveLength(1);
+    expect(notices.raised).toHaveLength(1);
+  });
+
+  it("can be asked for again where none of them could be read", async () => {
+    const clinic = await openHistory({ capturedAt: "today" });
+    expect(getSpoken()).toEqual([
+      expect.stringContaining("The results of today could not be read1 record could not be read."),
+    ]);
+    list(clinic, aTest("a", "Failed"));
+    await tryAgain(clinic);
+    expect(getRows()).toHaveLength(1);
+  });
+
+  it("stay where they cannot be refreshed, which is reported and not raised", async () => {
+    const clinic = await openHistory(aTest("a", "Failed"));
+    const { http, notices } = clinic.services;
+    http.fail(TESTS, "unexpected-status", 500);
+    await clinic.poll(30_000);
+    expect(getSpoken()).toEqual(["The results could not be refreshed; newer ones may be missing."]);
+    expect(getRows()).toHaveLength(1);
+    expect(notices.raised).toEqual([]);
+    await clinic.poll(30_000);
+    expect(notices.reported).toMatchObject([
+      { problem: "the results of today could not be refreshed", cause: expect.any(Error) },
+    ]);
+  });
+
+  it("are asked for every half minute, and oftener while one of them is not over", async () => {
+    const clinic = await openHistory(aTest("a", "Failed"));
+    const before = count(clinic, TESTS);
+    await clinic.poll(29_000);
+    expect(count(clinic, TESTS)).toBe(before);
+    list(clinic, aTest("a", "Failed"), aTest("b", "In progress"));
+    await clinic.poll(1_000);
+    expect(count(clinic, TESTS)).toBeGreaterThan(before);
+    const then = count(clinic, TESTS);
+    await clinic.poll(10_000);
+    expect(count(clinic, TESTS)).toBeGreaterThan(then);
+  });
+
+  it("are known to be final and not kept where they are completed, and no others", async () => {
+    const { journey } = await openHistory(aTest("a", "Completed"), aTest("b", "Failed"));
+    expect(["a", "b"].map(journey.records.getKnownDiagnosis)).toEqual(["final", undefined]);
+    expect(journey.kept.getNotKept()).toEqual([
+      expect.objectContaining({ capnogramId: "a", handsetUdi: FIRST, mark: "not-kept" }),
+    ]);
+  });
+
+  it("are gone at midnight, without a reload", async () => {
+    const clinic = await openHistory(aTest("a", "Completed"));
+    const now = clinic.services.clock.now();
+    const left = new Date(now).setHours(24, 0, 0, 0) - now;
+    await clinic.during(() => clinic.pass(left - 60_000));
+    expect(getRows()).toHaveLength(1);
+    await clinic.during(() => clinic.pass(60_000));
+    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
+  });
+});
+
+describe("tests that are not over · ADR 0045", () => {
+  it("have a first result each on its own, and each final one is told of", async () => {
+    const clinic = await openHistory(aTest("a", "In progress"), aTest("b", "In progress"));
+    expect(screen.getAllByText(NOTICE)).toHaveLength(1);
+    expect(screen.getByText(NOTICE).closest("tr")?.textContent).toContain("Test TEST-a: ");
+    diagnose(clinic, "b", "severe");
+    await clinic.during(() => clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "b"));
+    expect(screen.getAllByText(NOTICE)).toHaveLength(2);
+    list(clinic, aTest("a", "Completed"), aTest("b", "In progress"));
+    const before = count(clinic, TESTS);
+    await clinic.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
+    expect(getSpoken()).toEqual(["The final result of test TEST-a is here."]);
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    list(clinic, aTest("a", "Completed"), aTest("b", "Completed"));
+    await clinic.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "b"));
+    expect(getSpoken()).toEqual(["The final result of test TEST-b is here."]);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("are told of one by one, as the list says so, where their final results came together", async () => {
+    const clinic = aClinic();
+    diagnose(clinic, "b", "severe");
+    list(clinic, aTest("a", "In progress"), aTest("b", "In progress"));
+    const page = await open(clinic);
+    list(clinic, aTest("a", "Completed"), aTest("b", "In progress"));
+    await page.during(() => {
+      for (const id of ["a", "b"]) page.hear("DIAGNOSE_FINAL", "SUCCEEDED", id);
+    });
+    expect(getSpoken()).toEqual(["The final result of test TEST-a is here."]);
+    list(clinic, aTest("a", "Completed"), aTest("b", "Completed"));
+    await page.poll();
+    expect(getSpoken()).toEqual(["The final result of test TEST-b is here."]);
+  });
+
+  it("say nothing of a test that is completed without a first result seen", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    list(clinic, aTest("b", "Completed"));
+    await clinic.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "b"));
+    expect(screen.getByText("Completed")).toBeTruthy();
+    expect(getSpoken()).toEqual([]);
+  });
+
+  it("are asked for their diagnosis until there is a first one, and no test without a name is", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    expect(clinic.journey.records.getKnownDiagnosis("")).toBeUndefined();
+    diagnose(clinic, "b", "mild");
+    await clinic.poll(29_000);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    await clinic.poll(1_000);
+    expect(screen.getByText(NOTICE)).toBeTruthy();
+    const { length } = clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/");
+    await clinic.poll(60_000);
+    expect(clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/")).toHaveLength(length);
+  });
+
+  it("are looked for again where the final result was heard of and the list is older", async () => {
+    const clinic = await openHistory(aTest("a", "In progress"));
+    const before = count(clinic, TESTS);
+    await clinic.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a"));
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    // Neither first nor opened until the list says that it is completed.
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();
+  });
+
+  it("are not looked for twice at once", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    const before = count(clinic, TESTS);
+    const answer = clinic.services.http.hold(TESTS);
+    await clinic.poll();
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    await clinic.during(() => clinic.services.realtime.succeedAll());
+    expect(count(clinic, TESTS)).toBe(before + 1);
+    await clinic.during(() => answer([aTest("b", "Failed")]));
+    expect(screen.getByText("Failed")).toBeTruthy();
+  });
+
+  it("have no first result for a stage before it, nor for one that failed", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    await clinic.during(() => clinic.hear("DECODE", "SUCCEEDED", "b"));
+    await clinic.during(() => clinic.hear("DIAGNOSE_INITIAL", "FAILED", "b"));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+
+  it("are listened for only as long as there are any", async () => {
+    const clinic = await openHistory(aTest("b", "In progress"));
+    const getChannels = () =>
+      clinic.services.realtime.channels().filter((channel) => channel.includes("handset@"));
+    expect(getChannels()).toHaveLength(1);
+    list(clinic, aTest("b", "Completed"));
+    await clinic.poll();
+    expect(getChannels()).toEqual([]);
+  });
+});

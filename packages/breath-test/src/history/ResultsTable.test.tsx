@@ -1,0 +1,151 @@
+import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
+import { createFakeSession } from "@capno/test-kit/fake-session";
+import { aProductServices } from "@capno/test-kit/product-services";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import type { QuestionStep } from "../journey/definition.ts";
+import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
+import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
+import { openPage } from "../testing/open-page.tsx";
+import type { ResultRow } from "./results-of-today.ts";
+import { ResultsTable } from "./ResultsTable.tsx";
+
+const FIRST_RESULT = "First result, the final one is on its way";
+const HISTORY = "/any/results-history";
+/** No answer arrives. */
+const question = {
+  segment: "habit",
+  title: "Bad Habit",
+  send: () => new Promise(() => undefined),
+} as unknown as QuestionStep;
+
+const aRow = (id: string, outcome: string, changes: Partial<ResultRow> = {}): ResultRow => ({
+  testIdentifier: `TEST-${id}`,
+  // In Newfoundland, where the tests run, half past five in the morning.
+  capturedAt: toEpochMs(Date.parse("2026-11-20T09:00:00Z")),
+  outcome,
+  capnogramId: id,
+  openId: undefined,
+  unfinishedId: undefined,
+  ...changes,
+});
+const completed = (id: string) => aRow(id, "Completed", { openId: id });
+const unfinished = (id: string) => aRow(id, "In progress", { unfinishedId: id });
+
+/** The diagnosis of a recording is a word, or none. */
+function openClinic(diagnoses: Readonly<Record<string, string>> = {}): RehearsedJourney {
+  const config = aRuntimeConfig();
+  const services = aProductServices({
+    session: createFakeSession(anAccount({ username: ME })),
+    config: { ...config, breathTest: { ...config.breathTest, reference: true } },
+  });
+  services.http.reply("GET /v2/handsets/", []);
+  for (const route of [lockRoute(FIRST), unlockRoute(FIRST)]) services.http.reply(route, {});
+  const clinic = openJourneyOf(
+    {
+      question,
+      leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
+      outcomeWords: (diagnosis) => (diagnosis as { readonly word?: string }).word,
+    },
+    { services },
+  );
+  for (const [id, word] of Object.entries(diagnoses))
+    services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { word });
+  return clinic;
+}
+
+async function showTable(clinic: RehearsedJourney, rows: readonly ResultRow[], ...firstIds: string[]) {
+  const table = <ResultsTable rows={rows} firstIds={new Set(firstIds)} />;
+  return openPage(clinic, { [HISTORY]: table }, HISTORY);
+}
+
+/** The question of recording "a" has been put. */
+async function openAsked(): Promise<RehearsedJourney> {
+  const clinic = openClinic();
+  await clinic.hold();
+  clinic.journey.startTest(toHandsetUdi(FIRST), "room 3");
+  clinic.record("a");
+  clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
+  await clinic.pass(0);
+  return clinic;
+}
+
+const getTexts = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const getCells = (id: string) => [...(screen.getByText(`TEST-${id}`).closest("tr")?.cells ?? [])];
+
+describe("a row of today's results · decision H3", () => {
+  it("says when its test was, what it came to and whether it is kept, and opens its result", async () => {
+    await showTable(openClinic({ a: "mild" }), [completed("a")]);
+    expect(getTexts()).toEqual(["TEST-a20 November 2026, 05:30Completed mildNot keptOpen"]);
+    const link = screen.getByRole("link", { name: "Open test TEST-a" });
+    expect(link.getAttribute("href")).toBe("/any/results/a?results=1");
+  });
+
+  it("says no more than that it is completed where nobody knows what it came to", async () => {
+    const clinic = openClinic({ a: "mild" });
+    clinic.services.http.reply("GET /v2/capnograms/b/diagnosis/", {});
+    clinic.services.http.fail("GET /v2/capnograms/c/diagnosis/", "unexpected-status", 500);
+    await showTable(clinic, [completed("a"), completed("b"), completed("c")]);
+    for (const id of ["b", "c"]) expect(getCells(id)[2]?.innerHTML).toBe("Completed");
+  });
+
+  it("opens nothing, keeps nothing and asks for nothing where there is no result", async () => {
+    const clinic = openClinic();
+    await showTable(clinic, [aRow("a", "Failed"), unfinished("b")]);
+    expect(getTexts()).toEqual([
+      "TEST-a20 November 2026, 05:30Failed",
+      "TEST-b20 November 2026, 05:30In progress",
+    ]);
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(clinic.services.http.requests).toEqual([]);
+  });
+
+  it("stands closer to the note below it, which says that its result is a first one", async () => {
+    await showTable(openClinic(), [unfinished("a"), unfinished("b")], "a");
+    expect(getTexts()[1]).toBe(`Test TEST-a: ${FIRST_RESULT}`);
+    expect(getTexts()).toHaveLength(3);
+    expect(screen.queryByText("Continue")).toBeNull();
+    expect(getCells("a")[0]?.closest("tr")?.className).not.toBe("");
+    expect(getCells("b")[0]?.closest("tr")?.className).toBe("");
+  });
+});
+
+describe("a test whose question waits for an answer", () => {
+  it("is continued from its row, which bears the clinician's own reference, and from no other", async () => {
+    await showTable(await openAsked(), [unfinished("a"), unfinished("b"), completed("c")]);
+    expect(getCells("a")[0]?.textContent).toBe("TEST-aYour reference: room 3");
+    expect(getTexts()[1]).toBe("Test TEST-a: Waits for its bad habit");
+    const link = screen.getByRole("link", { name: "Continue test TEST-a" });
+    expect(link.getAttribute("href")).toBe(`/any/handsets/${encodeURIComponent(FIRST)}/habit/a`);
+    expect(screen.getAllByText("Continue")).toHaveLength(1);
+  });
+
+  it("is continued where its question was left, before a page of it is open · fault F03", async () => {
+    const clinic = await openAsked();
+    const { flow } = clinic.journey;
+    flow.send({ type: "given-up", at: clinic.services.clock.now() });
+    const page = await showTable(clinic, [unfinished("a")]);
+    expect(screen.queryByRole("link", { name: /^Continue/ })).toBeNull();
+    await page.during(() => fireEvent.click(screen.getByRole("button", { name: "Continue test TEST-a" })));
+    expect(flow.getState().phase).toMatchObject({ is: "asking", test: { target: { capnogramId: "a" } } });
+  });
+
+  it("is not continued while its answer is under way", async () => {
+    const clinic = await openAsked();
+    const { flow } = clinic.journey;
+    const { phase } = flow.getState();
+    if (phase.is !== "asking") throw new Error("expected a question");
+    const at = clinic.services.clock.now();
+    flow.send({ type: "answer-given", at, of: phase.test, capnogramId: "a", answer: 1 });
+    await showTable(clinic, [unfinished("a")]);
+    expect(getTexts()).toHaveLength(1);
+    expect(screen.queryByText("Continue")).toBeNull();
+  });
+});

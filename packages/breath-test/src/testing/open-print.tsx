@@ -1,0 +1,90 @@
+import type { ReportCurve } from "@capno/report/report-content";
+import { screen } from "@testing-library/react";
+import { vi } from "vitest";
+
+import type { ReportParts } from "../journey/definition.ts";
+import { PrintPage } from "../print/PrintPage.tsx";
+import { openJourneyOf, type RehearsedJourney } from "./open-journey.ts";
+import { openPage, type OpenedPage } from "./open-page.tsx";
+
+/** As long as the product leaves the browser between drawing and printing. */
+export const PRINT_DELAY_MS = 500;
+
+const HOME = "/any/instructions";
+
+/** The print page of a product whose diagnosis is a word. For tests alone. */
+export interface PrintRehearsal extends RehearsedJourney, OpenedPage {
+  /** What the server has of recording "a" from now on. */
+  store(word: string, testOutcome: string): void;
+  /** Presses what is called so. */
+  press(name: string): Promise<void>;
+  wait(ms: number): Promise<void>;
+  /** The browser draws so many frames. */
+  draw(frames: number): Promise<void>;
+  /** Draws, and waits as long as the product does. */
+  drawAndWait(): Promise<void>;
+  /** The looks at a report that the server was told of. */
+  readonly looks: readonly string[];
+}
+
+/** Without `at` the page before is open. */
+export async function openPrint(
+  word: string,
+  testOutcome: string,
+  options: { readonly at?: string; readonly curves?: readonly ReportCurve[] } = {},
+): Promise<PrintRehearsal> {
+  vi.spyOn(window, "print").mockImplementation(() => undefined);
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+  const looks: string[] = [];
+  const clinic = openJourneyOf({
+    printDelayMs: PRINT_DELAY_MS,
+    recordAccess: async (_, capnogramId, kind) => void looks.push(`${kind} ${capnogramId}`),
+    describeReport: ({ diagnosis }): ReportParts => ({
+      product: "Any",
+      by: { label: "Test conducted by", value: "gp@capno.example" },
+      smoking: undefined,
+      result: {
+        heading: "Result",
+        value: (diagnosis as { readonly word: string }).word,
+        severity: undefined,
+        explanation: [],
+      },
+      curves: options.curves ?? [],
+      software: undefined,
+      versions: [],
+    }),
+  });
+  function store(said: string, outcome: string): void {
+    const capturedAt = new Date(clinic.services.clock.now() - 60_000).toISOString();
+    clinic.record("a", { testIdentifier: "TEST-a" }, 60_000);
+    clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", { word: said });
+    clinic.listTests([{ capnogramId: "a", testOutcome: outcome, capturedAt }]);
+  }
+  store(word, testOutcome);
+  const pages = { "/any/:capnogramId/print": <PrintPage /> };
+  const page = await openPage(clinic, pages, options.at ?? HOME);
+  if (options.at === undefined) await page.go("/any/a/print");
+
+  async function draw(count: number): Promise<void> {
+    for (let drawn = 0; drawn < count; drawn += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+      await page.during(() => {
+        for (const frame of frames.splice(0)) frame(0);
+      });
+  }
+  const wait = (ms: number) => page.during(() => clinic.pass(ms));
+  return {
+    ...clinic,
+    ...page,
+    store,
+    looks,
+    wait,
+    draw,
+    press: (name) => page.during(() => screen.getByText(name).click()),
+    async drawAndWait() {
+      await draw(2);
+      await wait(PRINT_DELAY_MS);
+    },
+  };
+}
