@@ -56,6 +56,16 @@ describe("the pages at the root", () => {
     expect(busy.attempts).toBe(5);
   });
 
+  it("are not tried again where they cannot be written at all", async () => {
+    const { publish, target } = await open();
+    await publish("shell", "4.2.5");
+    const full = watch(target, () => {
+      throw new Error("No space left on device");
+    });
+    await expect(followShell(full, () => undefined)).rejects.toThrow("No space left on device");
+    expect(full.attempts).toBe(1);
+  });
+
   it("follow a list that never comes to rest five times at most", async () => {
     const { publish, target } = await open();
     await publish("shell", "4.2.5");

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -17,23 +18,40 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-it("serves a folder of releases on the shell's port until it is ended, and says where the port is taken", async () => {
+/** A folder with a shell, and where it is to be served. */
+async function openSite() {
   const { folder, publish } = await openSmallTarget();
   const ports = createPorts(await findFreePort());
-  const origin = `http://localhost:${ports.shell}`;
-  const deployment = { shell: origin, remotes: [], api: "https://api.clinic.example", realtime: [] };
+  const shell = `http://localhost:${ports.shell}`;
+  const deployment = { shell, remotes: [], api: "https://api.clinic.example", realtime: [] };
   await writeFile(path.join(folder, "deployment.json"), JSON.stringify(deployment));
   await publish("shell", "4.2.5");
+  return { folder, ports, address: `http://127.0.0.1:${ports.shell}/login` };
+}
 
+it("serves a folder of releases on the shell's port until it is ended, and says where the port is taken", async () => {
+  const { folder, ports, address } = await openSite();
   const stop = await serveTarget(folder, ports);
   try {
-    const reply = await fetch(`http://127.0.0.1:${ports.shell}/login`);
+    const reply = await fetch(address);
     expect([reply.status, await reply.text()]).toEqual([200, "<title>4.2.5</title>"]);
     await expect(serveTarget(folder, ports)).rejects.toThrow("EADDRINUSE");
   } finally {
     await stop();
   }
-  await expect(fetch(`http://127.0.0.1:${ports.shell}/login`)).rejects.toThrow("fetch failed");
+  await expect(fetch(address)).rejects.toThrow("fetch failed");
   const again = await serveTarget(folder, ports);
   await again();
+});
+
+it("is ended also while somebody has asked for half of something", async () => {
+  const { folder, ports, address } = await openSite();
+  const stop = await serveTarget(folder, ports);
+  const half = connect(ports.shell, "127.0.0.1");
+  half.on("error", () => undefined);
+  half.write("GET /login HTTP/1.1\r\n");
+  await once(half, "connect");
+  expect((await fetch(address)).status).toBe(200);
+  await stop();
+  await once(half, "close");
 });
