@@ -45,14 +45,14 @@ const getLocks = ({ services }: RehearsedJourney) => services.http.sent(lockRout
 describe("a handset whose lease ran out before its page was loaded again · decision J2", () => {
   it("is not locked by its address, which leads to the list", async () => {
     const clinic = await reloadLate();
-    const pages = await openPages(clinic, START, PAGES);
+    const pages = await openPages(clinic, PAGES, START);
     expect(pages.path()).toBe(HANDSETS);
     expect(getLocks(clinic)).toHaveLength(1);
   });
 
   it("is not locked by its address after a look at the results either", async () => {
     const clinic = await reloadLate();
-    const pages = await openPages(clinic, HISTORY, PAGES);
+    const pages = await openPages(clinic, PAGES, HISTORY);
     await pages.go(START);
     expect(pages.path()).toBe(HANDSETS);
     expect(getLocks(clinic)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("the only handset · decisions J1, J2", () => {
   it("opens by itself once, and not again where it was left for the list", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);
-    const pages = await openPages(clinic, HANDSETS, PAGES);
+    const pages = await openPages(clinic, PAGES, HANDSETS);
     expect(pages.path()).toBe(START);
     await pages.go(HANDSETS);
     expect(pages.path()).toBe(HANDSETS);
@@ -79,7 +79,7 @@ describe("the only handset · decisions J1, J2", () => {
   it("does not open by itself in a visit in which it was lost, taken again by hand as it may be", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);
-    const pages = await openPages(clinic, START, PAGES);
+    const pages = await openPages(clinic, PAGES, START);
     await pages.during(() => clinic.pass(20_000));
     await pages.during(() => clinic.hearAvailability("lock", "gp2@capno.example"));
     expect(pages.path()).toBe(HANDSETS);
@@ -95,7 +95,7 @@ describe("the only handset · decisions J1, J2", () => {
 describe("a test that runs · ADR 0083", () => {
   it("is where the list leads as soon as it is there, and the list is not on the way back", async () => {
     const clinic = await openStartedTest(0, {});
-    const pages = await openPages(clinic, "/any/instructions", PAGES);
+    const pages = await openPages(clinic, PAGES, "/any/instructions");
     await pages.go(HANDSETS);
     expect(pages.path()).toBe(START.replace("start-test", "loading-test"));
     await pages.goBack();
@@ -107,7 +107,7 @@ describe("a test whose handset is not listed any more · ADR 0083", () => {
   async function loseIt(...left: readonly string[]) {
     const clinic = await openStartedTest(0, {});
     list(clinic, ...left);
-    return { ...clinic, pages: await openPages(clinic, HANDSETS, PAGES) };
+    return { ...clinic, pages: await openPages(clinic, PAGES, HANDSETS) };
   }
 
   it("has no page, and the list does not lead to it and back without end", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FIRST, testsRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
-import { openPage, type OpenedPage } from "../testing/open-page.tsx";
+import { openPages, type RehearsedPages } from "../testing/open-pages.tsx";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 const TESTS = testsRoute(FIRST);
@@ -17,7 +17,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-type Clinic = RehearsedJourney & OpenedPage & { poll(ms?: number): Promise<void> };
+type Clinic = RehearsedJourney & RehearsedPages & { poll(ms?: number): Promise<void> };
 
 const aTest = (id: string, testOutcome: string, capturedAt = "2026-11-20T09:00:00Z") =>
   aBreathTestBody({ capnogramId: id, testIdentifier: `TEST-${id}`, testOutcome, capturedAt });
@@ -38,7 +38,11 @@ function aClinic(): RehearsedJourney {
 }
 
 async function open(clinic: RehearsedJourney): Promise<Clinic> {
-  const page = await openPage(clinic, { "/any/results-history/:udi": <HistoryPage /> }, HISTORY);
+  const page = await openPages(
+    clinic,
+    [{ path: "/any/results-history/:udi", element: <HistoryPage /> }],
+    HISTORY,
+  );
   const poll = (ms = 10_000) => page.during(() => vi.advanceTimersByTime(ms));
   return { ...clinic, ...page, poll };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
 import { openJourneyOf } from "../testing/open-journey.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openPages } from "../testing/open-pages.tsx";
 import { OpenedResult } from "./OpenedResult.tsx";
 
 it("no test takes a result for its own that was opened here, whichever was opened before · decision T1", async () => {
   const clinic = openJourneyOf({});
-  const pages = { "/any/results/:capnogramId": <OpenedResult>a result</OpenedResult> };
-  const page = await openPage(clinic, pages, "/any/results/a");
+  const pages = [{ path: "/any/results/:capnogramId", element: <OpenedResult>a result</OpenedResult> }];
+  const page = await openPages(clinic, pages, "/any/results/a");
   await page.go("/any/results/b");
   expect(document.body.textContent).toContain("a result");
   expect(clinic.journey.flow.getState().ledger.settled).toEqual(["a", "b"]);

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { QuestionStep } from "../journey/definition.ts";
 import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
-import { openPage } from "../testing/open-page.tsx";
+import { openPages } from "../testing/open-pages.tsx";
 import type { ResultRow } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
 
@@ -58,7 +58,7 @@ function openClinic(diagnoses: Readonly<Record<string, string>> = {}): Rehearsed
 
 async function showTable(clinic: RehearsedJourney, rows: readonly ResultRow[], ...firstIds: string[]) {
   const table = <ResultsTable rows={rows} firstIds={new Set(firstIds)} />;
-  return openPage(clinic, { [HISTORY]: table }, HISTORY);
+  return openPages(clinic, [{ path: HISTORY, element: table }], HISTORY);
 }
 
 /** The question of recording "a" has been put. */

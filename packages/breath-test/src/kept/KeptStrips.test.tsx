@@ -24,7 +24,7 @@ const aRecord = (capnogramId: string, capturedAt = NEAR_MIDNIGHT): RecordToKeep 
 async function openPage() {
   const services = aProductServices({ clock: createManualClock(NEAR_MIDNIGHT) });
   const clinic = openJourneyOf({}, { services });
-  const { during } = await openPages(clinic, "/any/instructions", [{ path: "*", element: null }]);
+  const { during } = await openPages(clinic, [], "/any/instructions");
   return { ...clinic.journey, during };
 }
 

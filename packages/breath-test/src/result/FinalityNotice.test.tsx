@@ -10,7 +10,8 @@ const first = (hasFinalFailed = false) => (
   <FinalityNotice record={aRecord({ isFinal: false })} hasFinalFailed={hasFinalFailed} />
 );
 const FINAL = <FinalityNotice record={aRecord()} hasFinalFailed={false} />;
-const getWords = () => screen.getByRole("status").textContent;
+/** Before what stands at the foot of every page. */
+const getWords = () => screen.getAllByRole("status")[0]?.textContent;
 
 /** The recording came so long before its result is opened. */
 const CAME_BEFORE_MS = 60_000;

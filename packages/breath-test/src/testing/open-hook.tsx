@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
-import { act } from "react";
 import { onTestFinished } from "vitest";
 
 import { JourneyProvider } from "../journey/JourneyRoot.tsx";
 import type { RehearsedJourney } from "./open-journey.ts";
+import { createDuring, type During } from "./take-turns.ts";
 
 /** What a page learns from one of its hooks, in a journey without pages. */
 export interface OpenHook<Props, Result> {
@@ -12,11 +12,11 @@ export interface OpenHook<Props, Result> {
   now(): Result;
   /** The page asks with these from now on. */
   change(props: Props): Promise<void>;
-  during(happen: () => void | Promise<void>): Promise<void>;
+  readonly during: During;
 }
 
 export async function openHook<Props, Result>(
-  { journey, pass }: RehearsedJourney,
+  { journey, services }: RehearsedJourney,
   hook: (props: Props) => Result,
   initialProps: NoInfer<Props>,
 ): Promise<OpenHook<Props, Result>> {
@@ -37,17 +37,7 @@ export async function openHook<Props, Result>(
     journey.dispose();
   });
 
-  /** The query library's watchers are told in a real timer's turn. */
-  async function during(happen: () => void | Promise<void>): Promise<void> {
-    await act(async () => happen());
-    for (let turn = 0; turn < 6; turn++) {
-      // oxlint-disable-next-line no-await-in-loop -- turns follow each other
-      await act(async () => {
-        await pass(0);
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      });
-    }
-  }
+  const during = createDuring(services.clock);
   await during(() => undefined);
 
   return {

@@ -1,9 +1,11 @@
 import { createMemoryRouter, RouterProvider, type RouteObject } from "@capno/router";
-import { act, cleanup, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { onTestFinished } from "vitest";
 
 import { JourneyRoot } from "../journey/JourneyRoot.tsx";
+import { takeLeftBehind } from "../lock/left-behind.ts";
 import type { RehearsedJourney } from "./open-journey.ts";
+import { createDuring, type During } from "./take-turns.ts";
 
 /** Some pages of a journey, each at its address, without the product they are of. */
 export interface RehearsedPages {
@@ -12,32 +14,34 @@ export interface RehearsedPages {
   /** As the browser's button does. */
   goBack(): Promise<void>;
   /** What happens, and everything that follows from it at once. */
-  during(happen: () => void | Promise<void>): Promise<void>;
+  readonly during: During;
 }
 
+/** Where no page is, nothing stands. `at`: the last is open. */
 export async function openPages(
-  { journey, services }: RehearsedJourney,
-  at: string,
-  pages: RouteObject[],
+  { journey, services }: Pick<RehearsedJourney, "journey" | "services">,
+  pages: readonly RouteObject[],
+  ...at: readonly string[]
 ): Promise<RehearsedPages> {
-  const router = createMemoryRouter([{ element: <JourneyRoot journey={journey} />, children: pages }], {
-    initialEntries: [at],
+  const router = createMemoryRouter(
+    [
+      {
+        element: <JourneyRoot journey={journey} />,
+        children: [...pages, { path: "*", element: null }],
+      },
+    ],
+    { initialEntries: [...at] },
+  );
+  onTestFinished(() => {
+    cleanup();
+    journey.dispose();
+    // It outlives the session on purpose, and is not the next test's.
+    takeLeftBehind(services.session.account().username);
   });
-  onTestFinished(cleanup);
-  /** Effects, replies and the query library, whose watchers are told in a real timer's turn, take turns. */
-  async function during(happen: () => void | Promise<void>): Promise<void> {
-    await act(async () => happen());
-    for (let turn = 0; turn < 4; turn++) {
-      // oxlint-disable-next-line no-await-in-loop -- turns follow each other
-      await act(async () => {
-        await services.clock.advanceAsync(0);
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      });
-    }
-  }
+  const during = createDuring(services.clock);
   await during(() => void render(<RouterProvider router={router} />));
   return {
-    path: () => router.state.location.pathname,
+    path: () => router.state.location.pathname + router.state.location.search,
     go: (to) => during(() => router.navigate(to)),
     goBack: () => during(() => router.navigate(-1)),
     during,

@@ -1,47 +1,26 @@
-import { createMemoryRouter, RouterProvider } from "@capno/router";
-import { render } from "@testing-library/react";
-import { act, useState, type ReactNode } from "react";
-import { onTestFinished } from "vitest";
+import { useState, type ReactNode } from "react";
 
-import { JourneyProvider } from "../journey/JourneyRoot.tsx";
 import type { RehearsedJourney } from "./open-journey.ts";
+import { openPages, type RehearsedPages } from "./open-pages.tsx";
 
 /** A part of a page, in a journey that has no other pages. */
-export interface OpenPart {
-  path(): string;
-  goBack(): Promise<void>;
+export interface OpenPart extends Pick<RehearsedPages, "path" | "goBack"> {
   /** This stands there from now on. */
   become(part: ReactNode): Promise<void>;
   pass(ms: number): Promise<void>;
 }
 
-export async function openPart(
-  { journey, pass }: RehearsedJourney,
-  part: ReactNode,
-  at = "/part",
-): Promise<OpenPart> {
+export async function openPart(clinic: RehearsedJourney, part: ReactNode, at = "/part"): Promise<OpenPart> {
   let show: (next: ReactNode) => void = () => undefined;
   function Part() {
     const [shown, setShown] = useState(part);
     show = setShown;
-    return <JourneyProvider journey={journey}>{shown}</JourneyProvider>;
+    return shown;
   }
-  const pages = [
-    { path: "/part", element: <Part /> },
-    { path: "*", element: null },
-  ];
-  const router = createMemoryRouter(pages, { initialEntries: ["/before", at] });
-  const { unmount } = render(<RouterProvider router={router} />);
-  onTestFinished(() => {
-    unmount();
-    journey.dispose();
-  });
-  const during = (happen: () => void | Promise<void>) => act(async () => happen());
-  await during(() => undefined);
+  const { during, ...page } = await openPages(clinic, [{ path: "/part", element: <Part /> }], "/before", at);
   return {
-    path: () => router.state.location.pathname + router.state.location.search,
-    goBack: () => during(() => router.navigate(-1)),
+    ...page,
     become: (next) => during(() => show(next)),
-    pass: (ms) => during(() => pass(ms)),
+    pass: (ms) => during(() => clinic.pass(ms)),
   };
 }

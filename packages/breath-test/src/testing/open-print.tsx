@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { ReportParts } from "../journey/definition.ts";
 import { PrintPage } from "../print/PrintPage.tsx";
 import { openJourneyOf, type RehearsedJourney } from "./open-journey.ts";
-import { openPage, type OpenedPage } from "./open-page.tsx";
+import { openPages, type RehearsedPages } from "./open-pages.tsx";
 
 /** As long as the product leaves the browser between drawing and printing. */
 export const PRINT_DELAY_MS = 500;
@@ -13,7 +13,7 @@ export const PRINT_DELAY_MS = 500;
 const HOME = "/any/instructions";
 
 /** The print page of a product whose diagnosis is a word. For tests alone. */
-export interface PrintRehearsal extends RehearsedJourney, OpenedPage {
+export interface PrintRehearsal extends RehearsedJourney, RehearsedPages {
   /** What the server has of recording "a" from now on. */
   store(word: string, testOutcome: string): void;
   /** Presses what is called so. */
@@ -62,8 +62,8 @@ export async function openPrint(
     clinic.listTests([{ capnogramId: "a", testOutcome: outcome, capturedAt }]);
   }
   store(word, testOutcome);
-  const pages = { "/any/:capnogramId/print": <PrintPage /> };
-  const page = await openPage(clinic, pages, options.at ?? HOME);
+  const pages = [{ path: "/any/:capnogramId/print", element: <PrintPage /> }];
+  const page = await openPages(clinic, pages, options.at ?? HOME);
   if (options.at === undefined) await page.go("/any/a/print");
 
   async function draw(count: number): Promise<void> {

@@ -13,10 +13,10 @@ import {
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { act } from "react";
 import { onTestFinished, vi } from "vitest";
 
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
+import { createDuring } from "./take-turns.ts";
 
 /** A whole product in a clinic without a network, a socket or a real clock. For tests alone. */
 export interface Rehearsal {
@@ -120,20 +120,8 @@ export async function openProduct(
     </>,
   );
 
-  /** Effects, replies and the query library, whose watchers are told in a real timer's turn, take turns. */
-  async function settle(): Promise<void> {
-    for (let turn = 0; turn < 8; turn++) {
-      // oxlint-disable-next-line no-await-in-loop -- turns follow each other
-      await act(async () => {
-        await clock.advanceAsync(0);
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      });
-    }
-  }
-  async function during(happen: () => void | Promise<void>): Promise<void> {
-    await act(async () => happen());
-    await settle();
-  }
+  const during = createDuring(clock);
+  const settle = () => during(() => undefined);
 
   const close = () => {
     view.unmount();

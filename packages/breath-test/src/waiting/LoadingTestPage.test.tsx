@@ -32,7 +32,7 @@ async function openWaiting() {
   await clinic.hold();
   await clinic.pass(60_000);
   clinic.journey.startTest(toHandsetUdi(FIRST), "room 3, 10:40");
-  return { ...clinic, pages: await openPages(clinic, pathOf(FIRST, "loading-test"), PAGES) };
+  return { ...clinic, pages: await openPages(clinic, PAGES, pathOf(FIRST, "loading-test")) };
 }
 
 describe("the waiting page", () => {

@@ -1,0 +1,21 @@
+import type { ManualClock } from "@capno/api-client/testing/manual-clock";
+import { act } from "@testing-library/react";
+
+export type During = (happen: () => unknown) => Promise<void>;
+
+/** Enough for an answer to be read, shown, and to lead to what is asked next. */
+const TURNS = 8;
+
+/** Does something; effects, replies and the query library, whose watchers are told in a real timer's turn, follow. */
+export function createDuring(clock: Pick<ManualClock, "advanceAsync">): During {
+  return async (happen) => {
+    await act(async () => void (await happen()));
+    for (let turn = 0; turn < TURNS; turn++) {
+      // oxlint-disable-next-line no-await-in-loop -- turns follow each other
+      await act(async () => {
+        await clock.advanceAsync(0);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      });
+    }
+  };
+}
