@@ -79,6 +79,9 @@ export function PageFollower() {
   );
 }
 
+/** What came in last in each frame: of two that overlap the first to end is not the end. */
+const moving = new WeakMap<Element, Animation>();
+
 /**
  * The page comes in from the side it moves away from. Only opacity and transform are touched, and for as long the
  * frame hides what reaches out of the window: where a scroll bar takes room, one would come and go with the page.
@@ -100,6 +103,9 @@ function slideIn(slide: ReturnType<typeof getSlide>): void {
   );
   if (animation === undefined) return;
   frame.style.overflowX = "clip";
-  const end = () => frame.style.removeProperty("overflow-x");
+  moving.set(frame, animation);
+  const end = () => {
+    if (moving.get(frame) === animation) frame.style.removeProperty("overflow-x");
+  };
   animation.finished.then(end, end);
 }

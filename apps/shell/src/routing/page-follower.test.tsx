@@ -97,6 +97,9 @@ function watchSlides(movements: PromiseWithResolvers<Animation>[] = []) {
   return from;
 }
 
+/** What the frame does with what reaches out of it. */
+const getHidden = () => document.querySelector<HTMLElement>("[data-page]")?.parentElement?.style.overflowX;
+
 const spoken = () => document.querySelector('[role="status"]')?.textContent;
 
 describe("what follows a change of page · quality §Accessibility", () => {
@@ -227,8 +230,6 @@ describe("what follows a change of page · quality §Accessibility", () => {
       const movements: PromiseWithResolvers<Animation>[] = [];
       watchSlides(movements);
       const router = openPages({ slides: true });
-      const getHidden = () =>
-        document.querySelector<HTMLElement>("[data-page]")?.parentElement?.style.overflowX;
       expect(getHidden()).toBe("");
       await router.navigate("/question");
       await waitFor(() => expect(getHidden()).toBe("clip"));
@@ -237,6 +238,22 @@ describe("what follows a change of page · quality §Accessibility", () => {
       await waitFor(() => expect(getHidden()).toBe(""));
     },
   );
+
+  it("hides it until the last of two movements ends, where the next page is asked for during the first", async () => {
+    const movements: PromiseWithResolvers<Animation>[] = [];
+    watchSlides(movements);
+    const router = openPages({ slides: true });
+    await router.navigate("/question");
+    await waitFor(() => expect(movements).toHaveLength(1));
+    await router.navigate("/");
+    await waitFor(() => expect(movements).toHaveLength(2));
+    movements[0]?.resolve({} as Animation);
+    await movements[0]?.promise;
+    await Promise.resolve();
+    expect(getHidden()).toBe("clip");
+    movements[1]?.resolve({} as Animation);
+    await waitFor(() => expect(getHidden()).toBe(""));
+  });
 
   it.each([{ slides: false }, { slides: true, reduced: true }])("stands still with %j", async (opening) => {
     const from = watchSlides();
