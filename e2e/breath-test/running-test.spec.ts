@@ -229,3 +229,24 @@ test("your reference goes along with the test, is on paper, leaves the browser i
   expect(sent.join("\n")).not.toContain("room 3");
   expect(sent.join("\n")).not.toContain(encodeURIComponent("room 3"));
 });
+
+test("a running test whose handset is not listed any more stays in the header, and the list stands still · ADR 0083", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await signIn("gp@capno.example");
+  await startTest(page, "00201");
+  await follow(page, "Documentation");
+  await sandbox.faults([{ method: "GET", path: "/v2/handsets/", body: [] }]);
+  await follow(page, "Start new test");
+  await expect(page.getByRole("alertdialog")).toHaveText(/Cannot find the requested handset\.Back$/);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/nts/handsets");
+  await expect(strip(page)).toContainText(/^Test on 00201/);
+  await expectAccessible(page);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  const record = await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 0 });
+  await strip(page).getByRole("link", { name: /^Open/ }).click();
+  await expect(page.getByText(await getStoredPercent(sandbox, record), { exact: true })).toBeVisible();
+});
