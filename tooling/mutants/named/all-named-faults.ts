@@ -10,6 +10,7 @@ import { RELEASE_FAULTS } from "./release-faults.ts";
 import { SESSION_FAULTS } from "./session-faults.ts";
 import { SHELL_FAULTS } from "./shell-faults.ts";
 import { PACKAGE_FAULTS } from "./package-faults.ts";
+import { PAGE_FAULTS } from "./page-faults.ts";
 import { WORKLIST_FAULTS } from "./worklist-faults.ts";
 
 /** One list for each part of the workspace, beside this file. */
@@ -24,6 +25,7 @@ export const NAMED_FAULTS: readonly NamedFault[] = [
   ...AVERAGE_BREATH_FAULTS,
   ...RELEASE_FAULTS,
   ...PACKAGE_FAULTS,
+  ...PAGE_FAULTS,
   ...WORKLIST_FAULTS,
   ...CALENDAR_FAULTS,
 ];

@@ -3,7 +3,8 @@ import { OF_SESSION_FLOW } from "./explained-session-flow.ts";
 import { OF_DOMAIN } from "./explained-domain.ts";
 import { OF_RELEASE } from "./explained-release.ts";
 import { OF_BREATH_TEST_PAGES } from "./explained-breath-test-pages.ts";
-import type { ExplainedSurvivor } from "./explained.ts";
+import { LATE_PAGE_CALLS } from "../named/page-faults.ts";
+import { explain, type Change, type ExplainedSurvivor } from "./explained.ts";
 import { BORDER, NO_NUMBER, READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
 
 const THROWN_AND_READ = "What is thrown and not repeated is caught, and read as every other answer is.";
@@ -220,6 +221,17 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     why: "A share is one of four thousand millions; nobody is known to stand exactly at a whole percent.",
   },
   ...OF_SESSION_FLOW,
+  ...explain(
+    "apps/shell/src/routing/routes.tsx",
+    "A page's file is asked for once in a process, before the mutant is awake. With a process to itself each is noticed: `--named page`.",
+    ...LATE_PAGE_CALLS.map((text): Change => [text, "undefined"]),
+  ),
+  ...explain(
+    "apps/shell/src/routing/PageFollower.tsx",
+    "A page stands in a frame, and without a page there is none.",
+    ['slide === "none" || !page || !frame', 'slide === "none" || !page'],
+    ['slide === "none" || !page', 'slide === "none"'],
+  ),
   {
     file: "apps/shell/src/routing/slide.ts",
     text: "from === undefined || to === undefined",

@@ -89,9 +89,9 @@ const moving = new WeakMap<Element, Animation>();
 function slideIn(slide: ReturnType<typeof getSlide>): void {
   const page = document.querySelector("[data-page]");
   const frame = page?.parentElement;
-  if (slide === "none" || !frame) return;
+  if (slide === "none" || !page || !frame) return;
   const from = slide === "left" ? SLIDE_PX : -SLIDE_PX;
-  const animation = page?.animate?.(
+  const animation = page.animate(
     [
       { opacity: 0, transform: `translateX(${from}px)` },
       { opacity: 1, transform: "none" },
@@ -101,7 +101,6 @@ function slideIn(slide: ReturnType<typeof getSlide>): void {
       easing: "ease-out",
     },
   );
-  if (animation === undefined) return;
   frame.style.overflowX = "clip";
   moving.set(frame, animation);
   const end = () => {

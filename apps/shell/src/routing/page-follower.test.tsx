@@ -48,6 +48,7 @@ function openPages({ isFromSignIn = false, slides = false, reduced = false }: Op
         </>
       ),
       children: [
+        { path: "/empty", handle: { title: "Nothing", order: 3 }, element: null },
         { path: "/leads-on", element: <Navigate to="/question" replace /> },
         {
           path: "/",
@@ -238,6 +239,14 @@ describe("what follows a change of page · quality §Accessibility", () => {
       await waitFor(() => expect(getHidden()).toBe(""));
     },
   );
+
+  it("moves nothing where no page is", async () => {
+    const from = watchSlides();
+    const router = openPages({ slides: true });
+    await router.navigate("/empty");
+    await waitFor(() => expect(spoken()).toBe("Nothing"));
+    expect(from).toEqual([]);
+  });
 
   it("hides it until the last of two movements ends, where the next page is asked for during the first", async () => {
     const movements: PromiseWithResolvers<Animation>[] = [];

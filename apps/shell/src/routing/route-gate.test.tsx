@@ -3,6 +3,7 @@ import { anAccount } from "@capno/test-kit/builders";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { TEST_DOOR } from "../addresses/pages.ts";
 import { openShell } from "../testing/open-shell.tsx";
 
 const MISSING_PERMISSION = "You don't have permission to view this page.";
@@ -37,6 +38,11 @@ describe("the shell's own pages · spec §2 Route list", () => {
     // The agreement stands in a dialog of its own.
     const shown = account === newcomer ? { name: /Agreement/ } : { level: 1 };
     expect(await screen.findByRole(account === newcomer ? "dialog" : "heading", shown)).toBeDefined();
+  });
+
+  it("have a door for the tests where the shell is developed · decision N14", async () => {
+    openShell({ at: TEST_DOOR ?? "", account: anAccount() });
+    expect(await screen.findByRole("heading", { level: 1, name: /^Test/ })).toBeDefined();
   });
 
   it("end the session at /logout, whoever follows a link to it · decision B14", async () => {
