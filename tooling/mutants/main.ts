@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
   },
 });
 
+const every = toCount("every");
+const beside = toCount("beside");
 let isWorse = false;
 
 if (values.named) await showNamed(positionals.join(" "));
@@ -36,6 +38,13 @@ else await showAreas(findAreas(positionals), undefined);
 
 // A mutant that was noticed is a red test, of which vitest itself makes an exit code.
 process.exitCode = isWorse ? 1 : 0;
+
+function toCount(option: "every" | "beside"): number {
+  const count = Number(values[option]);
+  if (Number.isInteger(count) && count > 0) return count;
+  console.error(`--${option} wants a whole number from 1, not "${values[option]}".`);
+  process.exit(2);
+}
 
 function findAreas(names: readonly string[]): readonly Area[] {
   const unknown = names.filter((name) => !AREAS.some((area) => area.name === name));
@@ -49,7 +58,6 @@ function findAreas(names: readonly string[]): readonly Area[] {
 }
 
 async function showAreas(areas: readonly Area[], only: ReadonlySet<string> | undefined): Promise<void> {
-  const every = Number(values.every);
   const reports: AreaReport[] = [];
   for (const area of areas) {
     const files = listFiles(area.sources).filter(
@@ -59,7 +67,7 @@ async function showAreas(areas: readonly Area[], only: ReadonlySet<string> | und
     const startedAt = performance.now();
     const testFiles = listFiles(area.tests).filter((file) => /\.test\.tsx?$/.test(file));
     // oxlint-disable-next-line no-await-in-loop -- one machine
-    const results = await mutateBeside({ name: area.name, files, testFiles, every }, Number(values.beside));
+    const results = await mutateBeside({ name: area.name, files, testFiles, every }, beside);
     const explanation = explainSurvivors(results, EXPLAINED_SURVIVORS, every === 1);
     const seconds = (performance.now() - startedAt) / 1000;
     reports.push({ name: area.name, results, explanation, every, seconds });

@@ -223,7 +223,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   ...OF_SESSION_FLOW,
   ...explain(
     "apps/shell/src/routing/routes.tsx",
-    "A page's file is asked for once in a process, before the mutant is awake. With a process to itself each is noticed: `--named page`.",
+    "A page's file is asked for once in a process, before the mutant is awake. With a process to itself each is noticed: `--named not fetched`.",
     ...LATE_PAGE_CALLS.map((text): Change => [text, "undefined"]),
   ),
   ...explain(
