@@ -1,4 +1,5 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
+import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -54,10 +55,9 @@ describe("a question that was left · fault F03", () => {
   it("names its test by time and handset, and says that nothing was sent", async () => {
     const clinic = await reachTheQuestion();
     await clinic.go(`${PAGE}/start-test`);
-    // Newfoundland, where the tests run.
     expect(
       screen.getByText(
-        "The test of 20 November 2026, 06:00 with handset 00201 has no result without it. Nothing was sent.",
+        `The test of ${toClinicWords("2026-11-20T09:30:00Z")} with handset 00201 has no result without it. Nothing was sent.`,
       ),
     ).toBeTruthy();
     expect(screen.getByText("The smoking history of the last test was not entered")).toBeTruthy();

@@ -437,8 +437,8 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     store(clinic, "o", null);
     clinic.listTests(FIRST, [
       { testIdentifier: "KNOWN", capturedAt: at("2026-11-20T09:00:00Z"), capnogramId: "n" },
-      { testIdentifier: "UNKNOWN", capturedAt: at("2026-11-20T08:00:00Z"), capnogramId: "o" },
-      { testIdentifier: "UNREAD", capturedAt: at("2026-11-20T07:00:00Z"), capnogramId: "lost" },
+      { testIdentifier: "UNKNOWN", capturedAt: at("2026-11-20T08:50:00Z"), capnogramId: "o" },
+      { testIdentifier: "UNREAD", capturedAt: at("2026-11-20T08:40:00Z"), capnogramId: "lost" },
     ]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
