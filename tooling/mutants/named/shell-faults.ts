@@ -72,7 +72,7 @@ export const SHELL_FAULTS: readonly NamedFault[] = [
     file: `${PRODUCTS}/product-loader.ts`,
     text: "if (hasRun(container) && begun.get(container) !== candidate.version) continue;",
     becomes: "",
-    noticedBy: `${PRODUCTS}/withdrawn-release.test.ts`,
+    noticedBy: `${PRODUCTS}/browser-product-loader.test.tsx`,
   },
   {
     fault: "a product whose files were altered is downloaded again and again",
