@@ -1,13 +1,10 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
-import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
-import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aProductServices } from "@capno/test-kit/product-services";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import type { QuestionStep } from "../journey/definition.ts";
-import { FIRST, lockRoute, ME, unlockRoute } from "../testing/clinic-names.ts";
+import { FIRST } from "../testing/clinic-names.ts";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
 import { openPages } from "../testing/open-pages.tsx";
 import type { ResultRow } from "./results-of-today.ts";
@@ -37,23 +34,16 @@ const unfinished = (id: string) => aRow(id, "In progress", { unfinishedId: id })
 
 /** The diagnosis of a recording is a word, or none. */
 function openClinic(diagnoses: Readonly<Record<string, string>> = {}): RehearsedJourney {
-  const config = aRuntimeConfig();
-  const services = aProductServices({
-    session: createFakeSession(anAccount({ username: ME })),
-    config: { ...config, breathTest: { ...config.breathTest, reference: true } },
-  });
-  services.http.reply("GET /v2/handsets/", []);
-  for (const route of [lockRoute(FIRST), unlockRoute(FIRST)]) services.http.reply(route, {});
   const clinic = openJourneyOf(
     {
       question,
       leadsTo: { DIAGNOSE_INITIAL: "question", DIAGNOSE_FINAL: "result" },
       outcomeWords: (diagnosis) => (diagnosis as { readonly word?: string }).word,
     },
-    { services },
+    { deployment: { breathTest: { reference: true } } },
   );
   for (const [id, word] of Object.entries(diagnoses))
-    services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { word });
+    clinic.services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { word });
   return clinic;
 }
 

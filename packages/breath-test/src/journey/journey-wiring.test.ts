@@ -1,8 +1,5 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import { handsetChannel } from "@capno/realtime/channels";
-import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
-import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aProductServices } from "@capno/test-kit/product-services";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
@@ -180,17 +177,7 @@ describe("waking · decisions J6, J10", () => {
 
 describe("Start", () => {
   async function openWithReference(): Promise<RehearsedJourney> {
-    const config = aRuntimeConfig();
-    const services = aProductServices({
-      session: createFakeSession(anAccount({ username: ME })),
-      config: { ...config, breathTest: { ...config.breathTest, reference: true } },
-    });
-    for (const udi of [FIRST, SECOND]) {
-      services.http.reply(lockRoute(udi), {});
-      services.http.reply(unlockRoute(udi), {});
-      services.http.reply(testsRoute(udi), []);
-    }
-    const clinic = openJourneyOf({}, { services });
+    const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
     await clinic.hold();
     return clinic;
   }

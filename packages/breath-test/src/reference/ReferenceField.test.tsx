@@ -1,14 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
-import { aDeployment } from "../testing/a-deployment.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { openPart } from "../testing/open-part.tsx";
 import { ReferenceField } from "./ReferenceField.tsx";
 
 async function open(reference: boolean) {
   const onChange = vi.fn();
-  const clinic = openJourneyOf({}, { services: aDeployment({ breathTest: { reference } }) });
+  const clinic = openJourneyOf({}, { deployment: { breathTest: { reference } } });
   await openPart(clinic, <ReferenceField value="" onChange={onChange} />);
   return { onChange, field: screen.queryByLabelText("Your reference (optional)") };
 }

@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord, someFeatures } from "../testing/a-record.ts";
 import { FIRST } from "../testing/clinic-names.ts";
 import { openJourneyOf, openStartedTest } from "../testing/open-journey.ts";
@@ -14,7 +13,7 @@ const NOTE = <BreathQualityNote record={aRecord({ features: someFeatures(ERRORS)
 const UNREAD = <BreathQualityNote record={aRecord()} />;
 
 const openDeployment = (repeatBelowQuality: number) =>
-  openJourneyOf({}, { services: aDeployment({ breathTest: { repeatBelowQuality } }) });
+  openJourneyOf({}, { deployment: { breathTest: { repeatBelowQuality } } });
 
 const getWords = () => screen.getByRole("region", { name: "Breath quality" }).textContent;
 

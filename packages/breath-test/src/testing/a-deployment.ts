@@ -2,14 +2,21 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 
-/** What a product is given where a deployment differs in this. */
-export function aDeployment(changes: {
+/** In what a deployment differs. */
+export interface DeploymentChanges {
   readonly breathTest?: Partial<RuntimeConfig["breathTest"]>;
   readonly report?: Partial<RuntimeConfig["report"]>;
   readonly links?: Partial<RuntimeConfig["links"]>;
-}): FakeProductServices {
+}
+
+/** What a product is given in it. */
+export function aDeployment(
+  changes: DeploymentChanges,
+  given: Parameters<typeof aProductServices>[0] = {},
+): FakeProductServices {
   const config = aRuntimeConfig();
   return aProductServices({
+    ...given,
     config: {
       ...config,
       breathTest: { ...config.breathTest, ...changes.breathTest },

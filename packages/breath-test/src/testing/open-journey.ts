@@ -1,7 +1,7 @@
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
-import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
+import type { FakeProductServices } from "@capno/test-kit/product-services";
 import {
   aBreathTestBody,
   aFeaturesBody,
@@ -13,6 +13,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 
 import { createJourney, type Journey } from "../journey/create-journey.ts";
 import type { BreathTestDefinition } from "../journey/definition.ts";
+import { aDeployment, type DeploymentChanges } from "./a-deployment.ts";
 import { FIRST, lockRoute, ME, SECOND, testsRoute, unlockRoute } from "./clinic-names.ts";
 import { aSharedBrowser, aStorage, type SharedBrowser } from "./shared-browser.ts";
 
@@ -39,6 +40,8 @@ export function openJourneyOf(
   definition: Partial<BreathTestDefinition>,
   options: {
     readonly services?: FakeProductServices;
+    /** Where no services are given. */
+    readonly deployment?: DeploymentChanges;
     readonly stored?: Map<string, string>;
     readonly browser?: SharedBrowser;
     readonly username?: string;
@@ -47,7 +50,8 @@ export function openJourneyOf(
 ): RehearsedJourney {
   const username = options.username ?? ME;
   const services =
-    options.services ?? aProductServices({ session: createFakeSession(anAccount({ username })) });
+    options.services ??
+    aDeployment(options.deployment ?? {}, { session: createFakeSession(anAccount({ username })) });
   const { http, clock, realtime } = services;
   const browser = options.browser ?? aSharedBrowser();
   const stored = options.stored ?? new Map<string, string>();

@@ -1,34 +1,21 @@
 import { toHandsetUdi } from "@capno/domain/units";
 import type { RouteObject } from "@capno/router";
-import { aRuntimeConfig } from "@capno/test-kit/builders";
-import { aProductServices } from "@capno/test-kit/product-services";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/clinic-names.ts";
+import { FIRST, SECOND } from "../testing/clinic-names.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
 import { openPages } from "../testing/open-pages.tsx";
 import { NO_WAIT, YES_OPEN_IT } from "./inquiry-texts.ts";
 import { LoadingTestPage } from "./LoadingTestPage.tsx";
 
-const PAGES: RouteObject[] = [
-  { path: "/any/handsets/:udi/loading-test", element: <LoadingTestPage /> },
-  { path: "*", element: null },
-];
+const PAGES: RouteObject[] = [{ path: "/any/handsets/:udi/loading-test", element: <LoadingTestPage /> }];
 const pathOf = (udi: string, page: string) => `/any/handsets/${encodeURIComponent(udi)}/${page}`;
 const press = (name: string) => void fireEvent.click(screen.getByRole("button", { name }));
 
 /** A test that waits, a minute after the handset was locked. */
 async function openWaiting() {
-  const config = aRuntimeConfig();
-  const breathTest = { ...config.breathTest, reference: true };
-  const services = aProductServices({ config: { ...config, breathTest } });
-  for (const udi of [FIRST, SECOND]) {
-    services.http.reply(lockRoute(udi), {});
-    services.http.reply(unlockRoute(udi), {});
-    services.http.reply(testsRoute(udi), []);
-  }
-  const clinic = openJourneyOf({}, { services });
+  const clinic = openJourneyOf({}, { deployment: { breathTest: { reference: true } } });
   await clinic.hold();
   await clinic.pass(60_000);
   clinic.journey.startTest(toHandsetUdi(FIRST), "room 3, 10:40");
