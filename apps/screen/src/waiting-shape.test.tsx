@@ -43,20 +43,6 @@ describe("the waiting page of a test that goes its usual way", () => {
   });
 });
 
-describe("a recording that is asked about · decision T1", () => {
-  it("has the focus, and is no stop on the way of the Tab key", async () => {
-    const clinic = await openProduct(product, { at: `${PAGE}/start-test` });
-    await clinic.pass(60_000);
-    await clinic.press("Start");
-    const receivedAt = new Date(clinic.services.clock.now() - 10_000).toISOString();
-    clinic.record("a", { administeredBy: null, receivedAt }, 45_000);
-    await clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a", 45_000);
-    const question = screen.getByRole("region", { name: "Is it of this patient?" });
-    expect(document.activeElement).toBe(question);
-    expect(question.tabIndex).toBe(-1);
-  });
-});
-
 describe("a test that runs on the only handset · ADR 0083", () => {
   it("is returned to from wherever tests are started, and not begun anew", async () => {
     const clinic = await openProduct(product, { at: `${PAGE}/start-test`, handsets: [{ udi: FIRST }] });

@@ -79,6 +79,13 @@ describe("a recording that was asked about · decision T1", () => {
     return clinic;
   }
 
+  it("has the focus, and is no stop on the way of the Tab key", async () => {
+    await beAsked();
+    const question = screen.getByRole("region", { name: "Is it of this patient?" });
+    expect(document.activeElement).toBe(question);
+    expect(question.tabIndex).toBe(-1);
+  });
+
   it("is not said to be set aside before it is, and once it was it is spoken", async () => {
     const clinic = await beAsked();
     expect(screen.queryByText(/was set aside/)).toBeNull();
