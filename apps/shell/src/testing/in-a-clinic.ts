@@ -23,9 +23,12 @@ export function openClinicForEach(take: (server: ClinicServer) => void): void {
   });
 }
 
+/** The event loop's own, whatever a test makes of the time meanwhile. */
+const { setTimeout: takeTurn } = globalThis;
+
 /** Turns of the event loop, in which all that needs nobody else's answer comes about. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => takeTurn(resolve));
 }
 
 const containers = window as unknown as Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { Clock } from "@capno/api-client/clock";
 import type { Account } from "@capno/auth-session/account";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import { createMemoryRouter, type RouteObject } from "@capno/router";
@@ -32,6 +33,7 @@ export interface Opening {
   readonly pages?: readonly RouteObject[];
   /** The sign-in page stood here before there was a router. */
   readonly isFromSignIn?: boolean;
+  readonly clock?: Clock;
 }
 
 /** The shell's pages as a person meets them, without network, storage and address bar. */
@@ -43,6 +45,7 @@ export function openShell({
   isListed = true,
   pages = [],
   isFromSignIn = false,
+  clock = browserClock,
 }: Opening) {
   // The test browser has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
@@ -83,7 +86,7 @@ export function openShell({
     activity: createActivityLog(browserClock),
     areas,
     http,
-    clock: browserClock,
+    clock,
     isAtRest: () => true,
     productLoads: () => [],
     giveUpProduct: () => false,

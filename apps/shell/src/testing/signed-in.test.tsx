@@ -1,8 +1,10 @@
 import { PERMISSIONS } from "@capno/domain/permission";
 import { aRuntimeConfig, anAccount } from "@capno/test-kit/builders";
+import { createManualClock } from "@capno/test-kit/manual-clock";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { AFTER_FIRST_PAGE_MS } from "../frame/use-after-first-page.ts";
 import { openShell } from "./open-shell.tsx";
 
 afterEach(() => {
@@ -131,9 +133,11 @@ describe("frame · spec §2", () => {
     openShell({ at: "/ntd", account: anAccount() });
     await screen.findByText("Software version 4.2.4");
     cleanup();
-    const { user } = openShell({ at: "/nts", account: anAccount() });
+    const clock = createManualClock();
+    const { user } = openShell({ at: "/nts", account: anAccount(), clock });
     await user.hover(await screen.findByRole("button", { name: "Software Versions" }));
     const tip = await screen.findByRole("tooltip");
+    act(() => clock.advance(AFTER_FIRST_PAGE_MS));
     await waitFor(() => expect(tip.textContent).toBe("camrestVersion 4.12.3diagnoserverVersion 3.14.2"));
   });
 
