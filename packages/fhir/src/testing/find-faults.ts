@@ -53,11 +53,16 @@ const VITAL_SIGNS = "http://hl7.org/fhir/StructureDefinition/vitalsigns";
 const RESPIRATORY_RATE = "http://hl7.org/fhir/StructureDefinition/resprate";
 const definitions = new Map<string, StructureDefinition>();
 
+/** What a Bundle of ours may hold, itself included: R4 has ten times as many, and to index them all takes longest. */
+const RESOURCES = ["Bundle", "DiagnosticReport", "Device", "Observation", "Patient"];
+
 function readDefinitions(): void {
   if (definitions.size > 0) return;
-  for (const name of ["profiles-types", "profiles-resources"]) {
-    indexStructureDefinitionBundle(readJson(`fhir/r4/${name}.json`) as Bundle<StructureDefinition>);
-  }
+  indexStructureDefinitionBundle(readJson("fhir/r4/profiles-types.json") as Bundle<StructureDefinition>);
+  const { entry = [] } = readJson("fhir/r4/profiles-resources.json") as Bundle<StructureDefinition>;
+  indexStructureDefinitionBundle(
+    entry.flatMap(({ resource }) => (resource && RESOURCES.includes(resource.name) ? [resource] : [])),
+  );
   const profiles = readJson("fhir/r4/profiles-others.json") as Bundle<StructureDefinition>;
   for (const { resource } of profiles.entry ?? []) if (resource?.url) definitions.set(resource.url, resource);
 }
