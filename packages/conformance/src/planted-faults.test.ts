@@ -5,7 +5,7 @@ import { createFaultyFetch, type PlantedFault } from "./testing/faulty-fetch.ts"
 import { ACCOUNTS, breathe, startServer, toOptions, type Sandbox } from "./testing/kit-sandbox.ts";
 import { PLANTED_FAULTS } from "./testing/planted-faults.ts";
 
-const SILENCE_MS = 500;
+const SILENCE_MS = 200;
 const PATIENT_MS = 120_000;
 const FIRST_SIGN_IN = new URLSearchParams({ ...ACCOUNTS[0] }).toString();
 
