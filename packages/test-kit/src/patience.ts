@@ -13,6 +13,14 @@ declare module "vitest" {
  */
 export const PATIENCE_MS = inject("patienceMs") ?? 60_000;
 
+/** What is waited for is there within a few milliseconds, as a rule: looked for every fifty, it would be late. */
+const LOOK_EVERY_MS = 10;
+
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
-  waitFor(check, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });
+  waitFor(
+    check,
+    typeof options === "number"
+      ? { timeout: options, interval: LOOK_EVERY_MS }
+      : { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS, ...options },
+  );
