@@ -47,6 +47,8 @@ describe("a calendar's address · ADR 0112", () => {
     root.render(<RouterProvider router={router} />);
     unmount = () => root.unmount();
     await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
+    // React tells who listens a turn after it has drawn: no hand is as quick.
+    await new Promise((resolve) => setTimeout(resolve, 50));
     const button = place.querySelector("button");
     button?.click();
     button?.click();
