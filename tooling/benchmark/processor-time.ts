@@ -14,6 +14,17 @@ export async function getProcessorTime(system: CDPSession): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
+/** Before the page's own thread is asked for its time. */
+export async function countThreadTime(page: CDPSession): Promise<void> {
+  await page.send("Performance.enable", { timeDomain: "threadTicks" });
+}
+
+/** Milliseconds of processor time that the page's own thread has had. */
+export async function getThreadTime(page: CDPSession): Promise<number> {
+  const { metrics } = await page.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+}
+
 async function sumThreads(process: number): Promise<number | undefined> {
   try {
     const threads = await readdir(`/proc/${process}/task`);

@@ -11,9 +11,9 @@ import { parseArgs } from "node:util";
 import { buildModule, weighModule } from "@capno/tooling/benchmark/build-module";
 import { getMedian } from "@capno/tooling/benchmark/median";
 import { getHeap, openBrowser } from "@capno/tooling/benchmark/open-browser";
-import { getProcessorTime } from "@capno/tooling/benchmark/processor-time";
+import { countThreadTime, getProcessorTime, getThreadTime } from "@capno/tooling/benchmark/processor-time";
 import { servePage } from "@capno/tooling/benchmark/serve-page";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 
 import type { ContenderName } from "./page.tsx";
 
@@ -93,7 +93,7 @@ async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
   const page = await running.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
   const session = await page.context().newCDPSession(page);
   const system = await running.newBrowserCDPSession();
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await countThreadTime(session);
   const mistakes: string[] = [];
   try {
     await page.goto(server.address);
@@ -133,12 +133,6 @@ async function measureOne(running: Browser, name: ContenderName): Promise<Run> {
   } finally {
     await page.close();
   }
-}
-
-/** Milliseconds of processor time that the page's own thread has had. */
-async function getThreadTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
 }
 
 /** A list that shows something else than asked wins nothing. */

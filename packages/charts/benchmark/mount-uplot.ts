@@ -17,6 +17,9 @@ const LEGEND_PX = 26;
 
 /** The peer, with pan and wheel done as its own examples do them. */
 export const mount: MountChart = (host, data, width, height) => {
+  const isTrend = data.kind === "trend";
+  // A reading is a dot, a sample is none; where dots would touch it leaves them out by itself.
+  const points = isTrend ? {} : { show: false };
   const first = data.x[0] ?? 0;
   const last = data.x.at(-1) ?? 1;
   let view: Viewport = createViewport({ start: first, end: last });
@@ -26,22 +29,22 @@ export const mount: MountChart = (host, data, width, height) => {
       height: height - LEGEND_PX,
       pxAlign: 0,
       cursor: { y: false, drag: { x: false, y: false } },
+      ms: 1,
       scales: {
-        x: { time: false, range: (_, min, max) => [min, max] },
+        x: { time: isTrend, range: (_, min, max) => [min, max] },
         y: { range: [data.yMin, data.yMax] },
       },
       axes: [
-        {
-          size: 34,
-          splits: (_, __, min, max) =>
-            getSecondTicks({ start: min, end: max }, max - min, width).map(({ value }) => value),
-        },
+        isTrend
+          ? { size: 34 }
+          : {
+              size: 34,
+              splits: (_, __, min, max) =>
+                getSecondTicks({ start: min, end: max }, max - min, width).map(({ value }) => value),
+            },
         { size: 46 },
       ],
-      series: [
-        {},
-        { stroke: "#1668c7", width: 1.5, points: { show: false }, value: (_, v) => v?.toFixed(2) ?? "" },
-      ],
+      series: [{}, { stroke: "#1668c7", width: 1.5, points, value: (_, v) => v?.toFixed(2) ?? "" }],
       hooks: { drawClear: [(chart) => drawMarks(chart, data)] },
     },
     [data.x, data.y],
@@ -80,10 +83,12 @@ function drawMarks(chart: uPlot, { rects, hlines }: Parameters<MountChart>[1]): 
   const xs: Extent = { start: bbox.left, end: bbox.left + bbox.width };
   context.save();
   context.fillStyle = "#f6cdc9";
-  for (const { x0, x1 } of rects) {
+  for (const { x0, x1, y0, y1 } of rects) {
     const left = Math.max(xs.start, x0 === undefined ? xs.start : chart.valToPos(x0, "x", true));
     const right = Math.min(xs.end, x1 === undefined ? xs.end : chart.valToPos(x1, "x", true));
-    if (right > left) context.fillRect(left, bbox.top, right - left, bbox.height);
+    const top = y1 === undefined ? bbox.top : chart.valToPos(y1, "y", true);
+    const bottom = y0 === undefined ? bbox.top + bbox.height : chart.valToPos(y0, "y", true);
+    if (right > left) context.fillRect(left, top, right - left, bottom - top);
   }
   for (const { y, dashed } of hlines) {
     const top = chart.valToPos(y, "y", true);

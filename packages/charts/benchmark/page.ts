@@ -3,11 +3,13 @@ import type { ComparedChart, ComparedData, MountChart } from "./compared-chart.t
 import { mount as mountChart } from "./mount-chart.tsx";
 import { mount as mountUplot } from "./mount-uplot.ts";
 import { drawCapnogram } from "./synthetic-capnogram.ts";
+import { drawTrend } from "./synthetic-trend.ts";
 import "../../ui-kit/src/page-tokens.css";
 import "../../ui-kit/src/tokens.css";
 
 export type ContenderName = "idle" | "uplot" | "capno";
-export type Phase = "pan" | "wheel" | "cursor";
+export type Kind = ComparedData["kind"];
+export type Phase = "pan" | "pan all" | "wheel" | "range" | "cursor";
 
 const WIDTH = 1200;
 const HEIGHT = 320;
@@ -23,6 +25,37 @@ const CONTENDERS: Readonly<Record<ContenderName, MountChart>> = {
   uplot: mountUplot,
   capno: mountChart,
 };
+
+/** How far each phase is zoomed in where it begins. */
+const ZOOMS: Partial<Record<Phase, number>> = { pan: 4, "pan all": 1.25 };
+const RANGES = [1, 0.5, 0.25, 0.08];
+
+function draw(kind: Kind, samples: number): ComparedData {
+  if (kind === "trend") {
+    const { times, values } = drawTrend(samples);
+    const inRange = { y0: 4.6, y1: 5.6 };
+    return {
+      kind,
+      x: times,
+      y: values,
+      rects: [inRange],
+      hlines: [{ y: 5, dashed: true }],
+      yMin: 3,
+      yMax: 7,
+    };
+  }
+  const { times, values } = drawCapnogram(samples);
+  const inError = { x0: 20, x1: 24 };
+  return {
+    kind,
+    x: times,
+    y: values,
+    rects: [inError],
+    hlines: [{ y: 0.5, dashed: true }],
+    yMin: 0,
+    yMax: 11,
+  };
+}
 
 let mount: MountChart = mountNothing;
 let data: ComparedData;
@@ -61,14 +94,19 @@ function drag(type: string, x: number): void {
   chart.plot.dispatchEvent(event);
 }
 
+async function pan(where: (frame: number) => number): Promise<number> {
+  const frames = 120;
+  drag("pointerdown", where(0) + 5);
+  await eachFrame(frames, (i) => drag("pointermove", where(i)));
+  drag("pointerup", where(frames - 1));
+  return frames;
+}
+
 const phases: Readonly<Record<Phase, () => Promise<number>>> = {
-  /** At zoom 4, five pixels a frame. */
-  async pan() {
-    drag("pointerdown", 1000);
-    const frames = await eachFrame(120, (i) => drag("pointermove", 980 - i * 5));
-    drag("pointerup", 380);
-    return frames;
-  },
+  /** Five pixels a frame. */
+  pan: () => pan((i) => 980 - i * 5),
+  /** Nearly everything is in view: to and fro, as there is room for no more. */
+  "pan all": () => pan((i) => 600 + 5 * Math.abs(20 - (i % 40))),
   /** From 1 to 15 at the pointer. */
   async wheel() {
     const { left, top } = chart.plot.getBoundingClientRect();
@@ -77,24 +115,24 @@ const phases: Readonly<Record<Phase, () => Promise<number>>> = {
     chart.plot.focus();
     return eachFrame(30, () => chart.plot.dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -34.7 })));
   },
+  /** As the buttons of a timescale ask: another part, of another length, in every frame. */
+  async range() {
+    const first = data.x[0] ?? 0;
+    const whole = (data.x.at(-1) ?? 1) - first;
+    return eachFrame(60, (i) => {
+      const part = RANGES[i % RANGES.length] ?? 1;
+      chart.setWindow(first + whole * (1 - part), first + whole);
+    });
+  },
   async cursor() {
     return eachFrame(240, (i) => chart.cursor(60 + ((i * 9) % (WIDTH - 80))));
   },
 };
 
 const benchmark = {
-  async prepare(name: ContenderName, samples: number): Promise<void> {
+  async prepare(name: ContenderName, kind: Kind, samples: number): Promise<void> {
     mount = CONTENDERS[name];
-    const { times, values } = drawCapnogram(samples);
-    data = {
-      kind: "capnogram",
-      x: times,
-      y: values,
-      rects: [{ x0: 20, x1: 24 }],
-      hlines: [{ y: 0.5, dashed: true }],
-      yMin: 0,
-      yMax: 11,
-    };
+    data = draw(kind, samples);
     await eachFrame(10, () => undefined);
   },
   /** Milliseconds until the chart is painted. */
@@ -110,7 +148,7 @@ const benchmark = {
     return performance.now() - started;
   },
   /** Before a phase is measured. */
-  ready: (phase: Phase): Promise<void> => zoomTo(phase === "pan" ? 4 : 1),
+  ready: (phase: Phase): Promise<void> => zoomTo(ZOOMS[phase] ?? 1),
   run: (phase: Phase): Promise<number> => phases[phase](),
   zoomTo,
   /** Where the one-sample peak must be drawn: left edge, width, top and height in px of the page. */

@@ -8,7 +8,7 @@ export interface SyntheticCapnogram {
 const SAMPLE_INTERVAL_S = 0.02;
 
 /** Mulberry32: the same recording in every run. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
