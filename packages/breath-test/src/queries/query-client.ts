@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 
+import { keepLatest } from "./keep-latest.ts";
+
 /** The transport already retries; an answer is asked for when the journey says so, not on focus. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -13,4 +15,6 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  keepLatest(client);
+  return client;
 }

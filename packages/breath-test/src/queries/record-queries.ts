@@ -22,7 +22,7 @@ export function breathTestsQuery({ http }: Pick<ProductServices, "http">, udi: s
   });
 }
 
-/** A recording never changes: kept until the cache is flushed. @spec §3 */
+/** A recording never changes: kept until the cache is flushed, or twenty others were asked for since. @spec §3, ADR 0116 */
 export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
   return queryOptions({
     queryKey: queryKeys.recording(capnogramId),

@@ -1,0 +1,36 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+
+import { queryKeys } from "./query-keys.ts";
+
+/** Results that Back or the history may lead to at once. Each has some 70 kB: a day of them would fill the tab. */
+export const MOST_RESULTS = 20;
+
+/**
+ * What is known of a result is kept for those asked for or shown last; of the others it is asked for again when they are
+ * opened. What is on a page, or on its way, stays. ADR 0116
+ */
+export function keepLatest(client: QueryClient, most = MOST_RESULTS): void {
+  const cache = client.getQueryCache();
+  /** The last one asked for stands last. */
+  const inOrder = new Set<string>();
+  const isInUse = (query: Query) => query.isActive() || query.state.fetchStatus === "fetching";
+
+  cache.subscribe(({ type, query }) => {
+    const capnogramId = getCapnogramId(query);
+    if (capnogramId === undefined || (type !== "added" && type !== "observerAdded")) return;
+    inOrder.delete(capnogramId);
+    inOrder.add(capnogramId);
+    for (const oldest of [...inOrder].slice(0, -most)) {
+      const ofResult = cache.findAll({ queryKey: queryKeys.capnogram(oldest) });
+      if (ofResult.some(isInUse)) continue;
+      inOrder.delete(oldest);
+      for (const each of ofResult) cache.remove(each);
+    }
+  });
+}
+
+function getCapnogramId({ queryKey }: Query): string | undefined {
+  const [name, capnogramId] = queryKey;
+  const [expected] = queryKeys.capnogram("");
+  return name === expected && typeof capnogramId === "string" ? capnogramId : undefined;
+}
