@@ -1,5 +1,5 @@
 import type { ExplainedSurvivor } from "./explained.ts";
-import { READ_AS_NOTHING, TYPES_ALONE } from "./reasons.ts";
+import { READ_AS_NOTHING, SLOWER_ALONE, TYPES_ALONE } from "./reasons.ts";
 
 const NO_QUESTION = "Only a product that has a question ever asks it.";
 
@@ -15,6 +15,18 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
     text: "text ?? undefined",
     becomes: "text",
     why: READ_AS_NOTHING,
+  },
+  {
+    file: "packages/breath-test/src/queries/keep-latest.ts",
+    text: 'name === expected && typeof capnogramId === "string"',
+    becomes: "name === expected",
+    why: TYPES_ALONE,
+  },
+  {
+    file: "packages/breath-test/src/queries/keep-latest.ts",
+    text: "inOrder.delete(oldest);",
+    becomes: "",
+    why: SLOWER_ALONE,
   },
   {
     file: "packages/breath-test/src/lock/lock-step.ts",

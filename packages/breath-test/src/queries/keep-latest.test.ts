@@ -48,13 +48,15 @@ describe("what is known of results · ADR 0116", () => {
   });
 
   it("stays while a page shows it, or while it is on its way, however many come", async () => {
-    const { ask, show, has } = openCache(1);
+    const { ask, fetch, show, has, client } = openCache(1);
     const end = show("shown");
+    await fetch(queryKeys.features("shown"));
     const { promise, resolve } = Promise.withResolvers<string>();
     const late = ask("late", promise);
     await ask("3");
     await ask("4");
     expect([has("shown"), has("3"), has("4")]).toEqual([true, false, true]);
+    expect(client.getQueryData(queryKeys.features("shown"))).toBe("there");
     resolve("there");
     await late;
     expect(has("late")).toBe(true);
