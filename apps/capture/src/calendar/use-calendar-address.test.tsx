@@ -42,13 +42,14 @@ describe("a calendar's address · ADR 0112", () => {
       ],
       { initialEntries: ["/detail?scale=1M#trend"] },
     );
+    const listen = vi.spyOn(router, "getBlocker");
     const place = document.body.appendChild(document.createElement("div"));
     const root = createRoot(place);
     root.render(<RouterProvider router={router} />);
     unmount = () => root.unmount();
     await vi.waitFor(() => expect(place.querySelector("output")?.textContent).toBe("?scale=1M#trend"));
-    // React tells who listens a turn after it has drawn: no hand is as quick.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Some turns after the page is drawn somebody listens to the moves: no hand is as quick.
+    await vi.waitFor(() => expect(listen).toHaveBeenCalled());
     const button = place.querySelector("button");
     button?.click();
     button?.click();
