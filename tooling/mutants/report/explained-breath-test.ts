@@ -18,8 +18,8 @@ export const OF_BREATH_TEST: readonly ExplainedSurvivor[] = [
   },
   {
     file: "packages/breath-test/src/queries/keep-latest.ts",
-    text: 'name === expected && typeof capnogramId === "string"',
-    becomes: "name === expected",
+    text: 'name === queryKeys.capnograms[0] && typeof capnogramId === "string"',
+    becomes: "name === queryKeys.capnograms[0]",
     why: TYPES_ALONE,
   },
   {

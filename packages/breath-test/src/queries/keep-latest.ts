@@ -3,7 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "./query-keys.ts";
 
 /** Results that Back or the history may lead to at once. Each has some 70 kB: a day of them would fill the tab. */
-export const MOST_RESULTS = 20;
+const MOST_RESULTS = 20;
 
 /**
  * What is known of a result is kept for those asked for or shown last; of the others it is asked for again when they are
@@ -16,21 +16,21 @@ export function keepLatest(client: QueryClient, most = MOST_RESULTS): void {
   const isInUse = (query: Query) => query.isActive() || query.state.fetchStatus === "fetching";
 
   cache.subscribe(({ type, query }) => {
+    if (type !== "added" && type !== "observerAdded") return;
     const capnogramId = getCapnogramId(query);
-    if (capnogramId === undefined || (type !== "added" && type !== "observerAdded")) return;
+    if (capnogramId === undefined) return;
     inOrder.delete(capnogramId);
     inOrder.add(capnogramId);
     for (const oldest of [...inOrder].slice(0, -most)) {
-      const ofResult = cache.findAll({ queryKey: queryKeys.capnogram(oldest) });
-      if (ofResult.some(isInUse)) continue;
+      const ofResult = { queryKey: queryKeys.capnogram(oldest) };
+      if (cache.findAll(ofResult).some(isInUse)) continue;
       inOrder.delete(oldest);
-      for (const each of ofResult) cache.remove(each);
+      client.removeQueries(ofResult);
     }
   });
 }
 
 function getCapnogramId({ queryKey }: Query): string | undefined {
   const [name, capnogramId] = queryKey;
-  const [expected] = queryKeys.capnogram("");
-  return name === expected && typeof capnogramId === "string" ? capnogramId : undefined;
+  return name === queryKeys.capnograms[0] && typeof capnogramId === "string" ? capnogramId : undefined;
 }

@@ -2,6 +2,7 @@
 export const queryKeys = {
   handsets: ["handsets"],
   breathTests: (udi: string) => ["breath-tests", udi],
+  capnograms: ["capnogram"],
   capnogram: (capnogramId: string) => ["capnogram", capnogramId],
   recording: (capnogramId: string) => ["capnogram", capnogramId, "recording"],
   features: (capnogramId: string) => ["capnogram", capnogramId, "features"],

@@ -123,7 +123,7 @@ export function createRecordStore(
     },
     forgetAll() {
       // What is being read stays until it is left.
-      client.removeQueries({ queryKey: ["capnogram"], type: "inactive" });
+      client.removeQueries({ queryKey: queryKeys.capnograms, type: "inactive" });
     },
     dispose() {
       known.clear();
