@@ -12,14 +12,15 @@ const LATE_PAGES = [
 ] as const;
 
 /** The call that fetches a page of the shell once the gate let the person in. */
-export const LATE_PAGE_CALLS = LATE_PAGES.map(
-  ([chunk, file]) => `import(/* webpackChunkName: "${chunk}" */ "../features/${file}.tsx")`,
-);
+const toCall = ([chunk, file]: (typeof LATE_PAGES)[number]) =>
+  `import(/* webpackChunkName: "${chunk}" */ "../features/${file}.tsx")`;
 
-export const PAGE_FAULTS: readonly NamedFault[] = LATE_PAGE_CALLS.map((text, index) => ({
-  fault: `the shell's page ${LATE_PAGES[index]?.[1] ?? ""} is not fetched`,
+export const LATE_PAGE_CALLS = LATE_PAGES.map(toCall);
+
+export const PAGE_FAULTS: readonly NamedFault[] = LATE_PAGES.map((page) => ({
+  fault: `the shell's page ${page[1]} is not fetched`,
   file: "apps/shell/src/routing/routes.tsx",
-  text,
+  text: toCall(page),
   becomes: "undefined as never",
   noticedBy: "apps/shell/src/routing/route-gate.test.tsx",
 }));
