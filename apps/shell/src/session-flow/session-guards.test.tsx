@@ -15,9 +15,9 @@ let server: ClinicServer;
 // Registered first, it runs last: the session has ended by then.
 openClinicForEach((opened) => (server = opened));
 afterEach(() => {
+  vi.useRealTimers();
   endLives();
   vi.doUnmock(SIGNED_IN);
-  vi.useRealTimers();
 });
 
 /** What listens to the page from now on. */
@@ -200,7 +200,6 @@ describe("what somebody who is signed in sees of it", () => {
     expect(life.isAtRest()).toBe(false);
     vi.advanceTimersByTime(1_000);
     expect(life.isAtRest()).toBe(true);
-    vi.useRealTimers();
   });
 });
 
@@ -256,6 +255,5 @@ describe("a channel of the session · decision D9", () => {
     server.refuse(AUTHORISE, 403);
     subscribe();
     await inTime(() => expect(messages()).toEqual(told));
-    vi.useRealTimers();
   });
 });
