@@ -18,9 +18,8 @@ const LOOK_EVERY_MS = 10;
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
-  waitFor(
-    check,
-    typeof options === "number"
-      ? { timeout: options, interval: LOOK_EVERY_MS }
-      : { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS, ...options },
-  );
+  waitFor(check, {
+    timeout: PATIENCE_MS,
+    interval: LOOK_EVERY_MS,
+    ...(typeof options === "number" ? { timeout: options } : options),
+  });
