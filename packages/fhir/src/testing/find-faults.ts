@@ -53,7 +53,7 @@ const VITAL_SIGNS = "http://hl7.org/fhir/StructureDefinition/vitalsigns";
 const RESPIRATORY_RATE = "http://hl7.org/fhir/StructureDefinition/resprate";
 const definitions = new Map<string, StructureDefinition>();
 
-/** What a Bundle of ours may hold, itself included: R4 has ten times as many, and to index them all takes longest. */
+/** What a Bundle of ours may hold, itself included: R4 has thirty times as many, and to index them all takes longest. */
 const RESOURCES = ["Bundle", "DiagnosticReport", "Device", "Observation", "Patient"];
 
 function readDefinitions(): void {
