@@ -30,31 +30,15 @@ const CONTENDERS: Readonly<Record<ContenderName, MountChart>> = {
 const ZOOMS: Partial<Record<Phase, number>> = { pan: 4, "pan all": 1.25 };
 const RANGES = [1, 0.5, 0.25, 0.08];
 
-function draw(kind: Kind, samples: number): ComparedData {
-  if (kind === "trend") {
-    const { times, values } = drawTrend(samples);
-    const inRange = { y0: 4.6, y1: 5.6 };
-    return {
-      kind,
-      x: times,
-      y: values,
-      rects: [inRange],
-      hlines: [{ y: 5, dashed: true }],
-      yMin: 3,
-      yMax: 7,
-    };
-  }
-  const { times, values } = drawCapnogram(samples);
-  const inError = { x0: 20, x1: 24 };
-  return {
-    kind,
-    x: times,
-    y: values,
-    rects: [inError],
-    hlines: [{ y: 0.5, dashed: true }],
-    yMin: 0,
-    yMax: 11,
-  };
+/** What is drawn around the line. */
+const AROUND: Readonly<Record<Kind, Pick<ComparedData, "rects" | "hlines" | "yMin" | "yMax">>> = {
+  capnogram: { rects: [{ x0: 20, x1: 24 }], hlines: [{ y: 0.5, dashed: true }], yMin: 0, yMax: 11 },
+  trend: { rects: [{ y0: 4.6, y1: 5.6 }], hlines: [{ y: 5, dashed: true }], yMin: 3, yMax: 7 },
+};
+
+function draw(kind: Kind, count: number): ComparedData {
+  const { times, values } = kind === "trend" ? drawTrend(count) : drawCapnogram(count);
+  return { kind, x: times, y: values, ...AROUND[kind] };
 }
 
 let mount: MountChart = mountNothing;
