@@ -1,3 +1,5 @@
+import "./plain-style.ts";
+
 import { configure } from "@testing-library/dom";
 
 import { PATIENCE_MS } from "./patience.ts";
