@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 import { SCREEN_HANDSET, startTest } from "../breath-test/clinic.ts";
 import { rows } from "../capture/study-list.ts";
@@ -45,6 +45,7 @@ export async function liveThroughDay(
     // oxlint-disable-next-line no-await-in-loop -- see above
     await countTimers(page);
   }
+  const asked = { clinic: countRequests(clinic), office: countRequests(office) };
   await signIn(office, "research@capno.example");
   await expect(rows(office).first()).toBeVisible();
   await signIn(clinic, "gp@capno.example");
@@ -73,6 +74,8 @@ export async function liveThroughDay(
   };
 
   async function pass(ms: number): Promise<void> {
+    // What is on its way would arrive a minute later than it left, with a token that is over by then.
+    await expect.poll(() => asked.clinic() + asked.office()).toBe(0);
     // The server last: an answer between the two says that a page is fast, and its next Start is noted early.
     // The other way round Start would lie after the breath, which is another patient's then.
     for (const page of [clinic, office]) {
@@ -84,6 +87,15 @@ export async function liveThroughDay(
     await office.keyboard.press("Shift");
     await clinic.waitForTimeout(REST_MS / 3);
   }
+}
+
+/** How many requests of a page wait for their answer. */
+function countRequests(page: Page): () => number {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => open.size;
 }
 
 /** Start, events, breath, result, finished: back where it began. */
