@@ -31,6 +31,8 @@ export type DayWeights = Readonly<
 const HOUR_MS = 3_600_000;
 /** The longest that a page lets something rest before it does it. */
 const REST_MS = 3_000;
+/** By then the page has been told to stop its clock. */
+const A_MOMENT_MS = 200;
 const SERIAL = "00201";
 
 /** A day of a clinic in fast motion; what both pages keep early and late in it. */
@@ -45,6 +47,10 @@ export async function liveThroughDay(
     // oxlint-disable-next-line no-await-in-loop -- see above
     await countTimers(page);
   }
+  const clocks = await Promise.all(
+    [clinic, office].map(async (page) => ({ page, aheadMs: (await readClock(page)) - Date.now() })),
+  );
+  let passed = 0;
   const asked = { clinic: countRequests(clinic), office: countRequests(office) };
   await signIn(office, "research@capno.example");
   await expect(rows(office).first()).toBeVisible();
@@ -74,20 +80,27 @@ export async function liveThroughDay(
   };
 
   async function pass(ms: number): Promise<void> {
-    // What is on its way would arrive a minute later than it left, with a token that is over by then.
-    await expect.poll(() => asked.clinic() + asked.office()).toBe(0);
-    // The server last: an answer between the two says that a page is fast, and its next Start is noted early.
-    // The other way round Start would lie after the breath, which is another patient's then.
-    for (const page of [clinic, office]) {
+    for (const { page } of clocks) {
       // oxlint-disable-next-line no-await-in-loop -- one clock after the other
-      await page.clock.fastForward(ms);
+      await page.clock.pauseAt((await readClock(page)) + A_MOMENT_MS);
     }
+    // What is on its way would arrive a minute later than it left: with a token that is over, as another patient's.
+    await expect.poll(() => asked.clinic() + asked.office()).toBe(0);
     await sandbox.clock(ms);
+    passed += ms;
+    for (const { page, aheadMs } of clocks) {
+      /* oxlint-disable no-await-in-loop -- see above */
+      await page.clock.fastForward(Date.now() + aheadMs + passed - (await readClock(page)));
+      await page.clock.resume();
+      /* oxlint-enable no-await-in-loop */
+    }
     // Somebody is there: nobody is signed out for having left.
     await office.keyboard.press("Shift");
     await clinic.waitForTimeout(REST_MS / 3);
   }
 }
+
+const readClock = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /** How many requests of a page wait for their answer. */
 function countRequests(page: Page): () => number {
