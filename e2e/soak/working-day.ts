@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 /** The longest that a page lets something rest before it does it. */
 const REST_MS = 3_000;
 /** By then the page has been told to stop its clock. */
-const A_MOMENT_MS = 200;
+const A_MOMENT_MS = 5_000;
 const SERIAL = "00201";
 
 /** A day of a clinic in fast motion; what both pages keep early and late in it. */
