@@ -14,7 +14,7 @@ test("eight hours, 500 tests, 5,000 events and a list of 10,000 leave no trace i
   page,
   openWindow,
   sandbox,
-}) => {
+}, info) => {
   test.setTimeout(3 * 3_600_000);
   const office = await openWindow();
   const weights = await liveThroughDay(
@@ -25,7 +25,17 @@ test("eight hours, 500 tests, 5,000 events and a list of 10,000 leave no trace i
       events: TESTS * EVENTS_A_TEST,
       warmUp: Math.ceil(TESTS / 10),
     },
-  );
+  ).catch(async (error: unknown) => {
+    // Whatever ends a day before its evening, the server has seen it.
+    const { requests, sessions } = await sandbox.log();
+    const body = JSON.stringify(
+      { sessions: sessions.slice(-20), requests: requests.slice(-60) },
+      undefined,
+      1,
+    );
+    await info.attach("what the server saw last", { body, contentType: "application/json" });
+    throw error;
+  });
   console.log(JSON.stringify(weights));
   for (const { early, late } of Object.values(weights)) {
     expect(late.heapMiB / early.heapMiB).toBeLessThan(MOST_GROWTH);
