@@ -26,6 +26,8 @@ const CONTENDERS: Readonly<Record<ContenderName, MountChart>> = {
   capno: mountChart,
 };
 
+const REST_MS = 1000;
+
 /** How far each phase is zoomed in where it begins. */
 const ZOOMS: Partial<Record<Phase, number>> = { pan: 4, "pan all": 1.25 };
 const RANGES = [1, 0.5, 0.25, 0.08];
@@ -131,8 +133,11 @@ const benchmark = {
     await afterPaint();
     return performance.now() - started;
   },
-  /** Before a phase is measured. */
-  ready: (phase: Phase): Promise<void> => zoomTo(ZOOMS[phase] ?? 1),
+  /** Before a phase is measured: at rest, and the browser done with what the page began with. */
+  async ready(phase: Phase): Promise<void> {
+    await zoomTo(ZOOMS[phase] ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  },
   run: (phase: Phase): Promise<number> => phases[phase](),
   zoomTo,
   /** Where the one-sample peak must be drawn: left edge, width, top and height in px of the page. */

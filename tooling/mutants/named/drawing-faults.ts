@@ -5,6 +5,7 @@ const PAINTING = `${CHARTS}/painting`;
 const CAPNOGRAM_DRAWN = `${CHARTS}/capnogram/capnogram-drawn.test.tsx`;
 const TREND_DRAWN = `${CHARTS}/trend/trend-drawn.test.tsx`;
 const PICTURE_DRAWN = `${PAINTING}/picture-drawn.test.tsx`;
+const STROKE_LINE = `${PAINTING}/stroke-line.test.tsx`;
 const PRINTED_DRAWN = `${CHARTS}/printing/printed-drawn.test.tsx`;
 
 /** What is painted at a wrong place, in a wrong colour or not at all: on screen, on paper and in pictures. ADR 0061 */
@@ -88,17 +89,24 @@ export const DRAWING_FAULTS: readonly NamedFault[] = [
   },
   {
     fault: "the two values of a stroke are swapped",
-    file: `${PAINTING}/paint-marks.ts`,
-    text: "context.lineTo(toX(x[j] as number), toY(y[j] as number));",
-    becomes: "context.lineTo(toX(x[j] as number), toY(y[Math.max(0, j - 1)] as number));",
+    file: `${PAINTING}/stroke-line.ts`,
+    text: "top: (index) => toY(y[index] as number),",
+    becomes: "top: (index) => toY(y[Math.max(0, index - 1)] as number),",
     noticedBy: PICTURE_DRAWN,
   },
   {
     fault: "a point of a trend stands beside its value",
-    file: `${PAINTING}/paint-marks.ts`,
-    text: "Math.round(toY(y[i] as number) - dot / 2)",
-    becomes: "Math.round(toY(y[i] as number) + 3 * dot)",
+    file: `${PAINTING}/stroke-line.ts`,
+    text: "Math.round(points.top(i) - dot / 2)",
+    becomes: "Math.round(points.top(i) + 3 * dot)",
     noticedBy: TREND_DRAWN,
+  },
+  {
+    fault: "a thin line is half as thick on a slope",
+    file: `${PAINTING}/stroke-line.ts`,
+    text: "width - Math.max(Math.abs(dx), Math.abs(dy)) / length",
+    becomes: "width - 1",
+    noticedBy: STROKE_LINE,
   },
   {
     fault: "a threshold is drawn at another value",

@@ -1,66 +1,12 @@
 import { CHART_STROKE_WIDTH_PX } from "@capno/domain/spec-values/chart-values";
 import type { Annotation } from "../model/annotation.ts";
-import type { PlotLine } from "../model/plot-model.ts";
-import { type ColumnGrid, firstAtOrAfter } from "../samples/column-extents.ts";
 import type { ChartTheme } from "../theme/chart-theme.ts";
 import type { TileFrame } from "./tile-frame.ts";
 
-/** Points per stroke: one long stroke that crosses itself costs far more than its pieces. */
-const POINTS_PER_STROKE = 48;
 const DASH_PX = 5;
-const LINE_DASHES_PX = [6, 4] as const;
 const LABEL_BOTTOM_PX = 16;
 /** From one row of labels to the next. */
 export const LABEL_ROW_PX = 15;
-/** Nearer than this dots would run together. */
-const LEAST_DOT_DISTANCE_PX = 7;
-
-/** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
-export function strokeLine(
-  context: CanvasRenderingContext2D,
-  { x, y, runs, color, isDashed }: PlotLine,
-  grid: ColumnGrid,
-  theme: ChartTheme,
-  { toX, toY, columns, pixelRatio }: TileFrame,
-  hasDots: boolean,
-): void {
-  const startX = grid.base + grid.first / grid.perUnit;
-  const endX = grid.base + (grid.first + columns) / grid.perUnit;
-  context.lineWidth = CHART_STROKE_WIDTH_PX * pixelRatio;
-  context.lineJoin = "bevel";
-  context.lineCap = "butt";
-  for (const run of runs) {
-    if ((x[run.end - 1] as number) < startX) continue;
-    if ((x[run.start] as number) > endX) break;
-    const stroke = theme.series[run.color ?? color];
-    context.strokeStyle = stroke;
-    context.fillStyle = stroke;
-    const from = Math.max(run.start, firstAtOrAfter(x, startX, run.start, run.end) - 1);
-    const to = Math.min(run.end - 1, firstAtOrAfter(x, endX, run.start, run.end));
-    context.setLineDash(isDashed ? LINE_DASHES_PX.map((px) => px * pixelRatio) : []);
-    for (let i = from; i < to; i += POINTS_PER_STROKE) {
-      context.beginPath();
-      // One point of overlap, so that the join between two pieces is a join and not two ends.
-      const end = Math.min(to, i + POINTS_PER_STROKE + 1);
-      for (let j = i; j <= end; j++) context.lineTo(toX(x[j] as number), toY(y[j] as number));
-      context.stroke();
-    }
-    const isApart = ((to - from) * LEAST_DOT_DISTANCE_PX * pixelRatio) / columns < 1;
-    const dot = (hasDots && isApart ? 5 : 3) * pixelRatio;
-    if ((hasDots && isApart) || from === to) {
-      for (let i = from; i <= to; i++) {
-        const left = Math.round(toX(x[i] as number) - dot / 2);
-        const top = Math.round(toY(y[i] as number) - dot / 2);
-        context.fillStyle = stroke;
-        context.fillRect(left, top, dot, dot);
-        if (!isDashed) continue;
-        context.fillStyle = theme.ground;
-        context.fillRect(left + pixelRatio, top + pixelRatio, dot - 2 * pixelRatio, dot - 2 * pixelRatio);
-      }
-    }
-  }
-  context.setLineDash([]);
-}
 
 export function paintMarks(
   context: CanvasRenderingContext2D,

@@ -11,7 +11,7 @@ import {
 } from "../samples/column-extents.ts";
 import { type ChartTheme, type Rgba, toRgba } from "../theme/chart-theme.ts";
 import { drawGround, paintGround } from "./paint-ground.ts";
-import { paintMarks, strokeLine } from "./paint-marks.ts";
+import { paintMarks } from "./paint-marks.ts";
 import {
   createPixelStrip,
   fillBetween,
@@ -19,6 +19,7 @@ import {
   type PixelStrip,
   type VerticalScale,
 } from "./pixel-strip.ts";
+import { strokeLine } from "./stroke-line.ts";
 import { RANGE_ALPHA, type TileFrame } from "./tile-frame.ts";
 
 /** Samples per pixel column below which a stroked line is as cheap as its columns, and finer. */
