@@ -13,6 +13,7 @@ import { handsetChannel } from "@capno/realtime/channels";
 import { configure, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 
+import { giveFewZones } from "../../../calendar/testing/give-few-zones.ts";
 import product from "../../../product.tsx";
 // The route loads the page when it is opened; here it is there already.
 import "../DetailPage.tsx";
@@ -25,6 +26,7 @@ export const CHANNEL = handsetChannel(UDI);
 
 /** Capture at an address, for tests of the detail dashboard. */
 export function openDetail(services: FakeProductServices, address = "/detail/CARD-1") {
+  giveFewZones();
   const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return router;
