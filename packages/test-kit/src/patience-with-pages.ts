@@ -1,4 +1,6 @@
+import "./plain-labels.ts";
 import "./plain-style.ts";
+import "./waiting-in-silence.ts";
 
 import { configure } from "@testing-library/dom";
 

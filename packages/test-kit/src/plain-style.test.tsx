@@ -47,6 +47,24 @@ it("gives every other property as jsdom does", () => {
   expect(style.getPropertyValue("display")).toBe("inline");
 });
 
+it("gives by name what it gives as a property", () => {
+  document.body.innerHTML = `<p id="it"><b style="visibility: hidden"><i>`;
+  const shownBy = (selector: string) => {
+    const style = getComputedStyle(document.querySelector(selector)!);
+    return ["display", "visibility"].map((name) => style.getPropertyValue(name));
+  };
+  expect(shownBy("#it")).toEqual(["block", "visible"]);
+  expect(shownBy("i")).toEqual(["inline", "hidden"]);
+});
+
+it("gives a page's own properties to what stands below them, and to nothing else", () => {
+  document.body.innerHTML = `<p style="--ink: red"><b><i id="it"></i></b></p><p id="other">`;
+  const inkOf = (selector: string) =>
+    getComputedStyle(document.querySelector(selector)!).getPropertyValue("--ink");
+  expect(inkOf("#it")).toBe("red");
+  expect(inkOf("#other")).toBe("");
+});
+
 it("finds by role what is shown, and nothing that is not", () => {
   document.body.innerHTML = `<button>One</button><div hidden><button>Two</button></div>
     <div style="display: none"><button>Three</button></div>`;

@@ -11,6 +11,7 @@ interface PlainStyle {
 
 const RULES_ASK_FOR = ["hidden", "open", "popover", "type"];
 const HANDED_DOWN = ["visibility", "pointer-events"];
+const OF_A_PAGE = "--";
 
 const known = new Map<string, PlainStyle>();
 const workedOut = window.getComputedStyle.bind(window);
@@ -21,7 +22,9 @@ window.getComputedStyle = (element, pseudo) => {
   const plain = plainStyleOf(element);
   let all: CSSStyleDeclaration | undefined;
   const getPropertyValue = (name: string) => {
-    if (name === "display") return plain.display;
+    if (name === "display" || name === "visibility") return plain[name];
+    // What a page calls its own is given by style sheets, or handed down from an element's own style.
+    if (name.startsWith(OF_A_PAGE) && !isHandedDown(element, [OF_A_PAGE])) return "";
     all ??= workedOut(element);
     return all.getPropertyValue(name);
   };
@@ -44,9 +47,13 @@ function plainStyleOf(element: Element): PlainStyle {
 
 function hasStyleOfItsOwn(element: Element): boolean {
   if (element.getAttribute("style")?.includes("display")) return true;
+  return isHandedDown(element, HANDED_DOWN);
+}
+
+function isHandedDown(element: Element, properties: readonly string[]): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const style = at.getAttribute("style");
-    if (style && HANDED_DOWN.some((property) => style.includes(property))) return true;
+    if (style && properties.some((property) => style.includes(property))) return true;
   }
   return false;
 }

@@ -2,10 +2,12 @@ import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { giveFewZones } from "../calendar/testing/give-few-zones.ts";
 import { aStudyOfThree, findCard } from "../features/detail/testing/open-detail.tsx";
 import product from "../product.tsx";
 
 beforeEach(() => {
+  giveFewZones();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
 afterEach(() => {

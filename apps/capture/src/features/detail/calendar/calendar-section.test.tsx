@@ -4,7 +4,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import { aStudyOfThree, findSection, openDetail, openPart } from "../testing/open-detail.tsx";
+import { CalendarSection } from "./CalendarSection.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(300);
@@ -30,13 +31,14 @@ function aStudy() {
 }
 
 const ADDRESS = "/detail/CARD-1?zone=UTC";
+const openCalendar = (study: ReturnType<typeof aStudy>) => openPart(study, CalendarSection, ADDRESS);
 const findCalendar = async () => within(await findSection("ADHERENCE CALENDAR"));
 const wordsOf = (day: string) =>
   document.querySelector(`td[data-day="${day}"]`)?.getAttribute("aria-label") ?? "";
 
 describe("a participant's calendar · ADR 0103", () => {
   it("says of three months what each day was, beside the server's own adherence", async () => {
-    openDetail(aStudy(), ADDRESS);
+    openCalendar(aStudy());
     const calendar = await findCalendar();
     expect((await calendar.findAllByRole("grid")).map((grid) => grid.getAttribute("aria-label"))).toEqual([
       "September 2026",
@@ -72,7 +74,7 @@ describe("a participant's calendar · ADR 0103", () => {
   });
 
   it("is walked by keys into months that were not there", async () => {
-    openDetail(aStudy(), ADDRESS);
+    openCalendar(aStudy());
     await (await findCalendar()).findAllByRole("grid");
     const focused = () => document.activeElement?.getAttribute("data-day");
     document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
@@ -93,7 +95,7 @@ describe("a participant's calendar · ADR 0103", () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const services = Object.assign(aStudy(), { config: { ...config, capture } });
-    openDetail(services, ADDRESS);
+    openCalendar(services);
     const calendar = await findCalendar();
     await calendar.findAllByRole("grid");
     expect(wordsOf("2026-11-17")).toContain("None of 2 made, 2 missed");

@@ -3,7 +3,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import { aStudyOfThree, findSection, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
+import { RecordsList } from "./RecordsList.tsx";
 
 beforeEach(() => {
   // jsdom lays nothing out: the list needs a height to know which rows are in sight.
@@ -15,6 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const openList = (study: ReturnType<typeof aStudyOfThree>) =>
+  openPart(study, ({ participant, records }: Shown) => (
+    <RecordsList duid={participant.duid} records={records} />
+  ));
 const findRows = async () => {
   const rows = await within(await findSection("RECORDS")).findAllByRole("row");
   return rows.slice(1);
@@ -28,7 +33,7 @@ describe("the records of a participant · ADR 0097", () => {
       aCapnogramRowBody({ id: 8, data_par_ver: "ERROR 3" }),
       aCapnogramRowBody({ id: 6, capnogram_dt: "2026-11-19T08:00:00Z", data_par_ver: "2.6.1" }),
     ]);
-    openDetail(services);
+    openList(services);
     const texts = (await findRows()).map((row) => row.textContent);
     expect(texts).toHaveLength(3);
     expect(texts[0]).toMatch(/^20 November 2026.*-FailedERROR 3$/);
@@ -67,7 +72,7 @@ describe("the records of a participant · ADR 0097", () => {
       ),
     );
     for (let id = 501; id <= 1_000; id++) services.http.fail(`GET /capnogram/${id}/`, "not-found", 404);
-    openDetail(services);
+    openList(services);
     await findRows();
     const asked = () => services.http.requests.filter(({ path }) => /^\/capnogram\/\d+\/$/.test(path)).length;
     const before = asked();

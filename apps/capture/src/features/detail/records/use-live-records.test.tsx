@@ -3,7 +3,18 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aRecord, aStudyOfThree, CHANNEL, findCard, openDetail } from "../testing/open-detail.tsx";
+import { DetailHeader } from "../header/DetailHeader.tsx";
+import { SummaryStatistics } from "../statistics/SummaryStatistics.tsx";
+import {
+  aRecord,
+  aStudyOfThree,
+  CHANNEL,
+  findCard,
+  openDetail,
+  openPart,
+  type Shown,
+} from "../testing/open-detail.tsx";
+import { useLiveRecords } from "./use-live-records.ts";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -14,6 +25,19 @@ afterEach(() => {
 });
 
 type Study = ReturnType<typeof aStudyOfThree>;
+
+/** As much of the page as changes when a record comes: its date, its values, and that one is on its way. */
+function LatestRecord({ participant, all, records }: Shown) {
+  const arriving = useLiveRecords(participant);
+  return (
+    <>
+      <DetailHeader {...{ participant, order: all, all, records, arriving }} />
+      <SummaryStatistics records={records} />
+    </>
+  );
+}
+
+const openLatest = (study: Study) => openPart(study, LatestRecord);
 
 /** Record 8 with 6.25 kPa is on the server from now on. */
 function addRecord({ http }: Study) {
@@ -60,7 +84,7 @@ describe("a new record · spec §4 device data", () => {
   it("is found when it came while the first answer was on its way", async () => {
     const study = aStudyOfThree();
     const answer = study.http.hold("GET /capnogram/?duid=CARD-1");
-    openDetail(study);
+    openLatest(study);
     await waitFor(() => expect(study.realtime.channels()).toContain(CHANNEL));
     addRecord(study);
     announce(study);
@@ -70,7 +94,7 @@ describe("a new record · spec §4 device data", () => {
 
   it("is found after a reconnect, whose events were missed", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openLatest(study);
     await waitForValue("5.31");
     addRecord(study);
     act(() => study.realtime.succeed(CHANNEL));
@@ -79,7 +103,7 @@ describe("a new record · spec §4 device data", () => {
 
   it("is found within a minute without any event", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openLatest(study);
     await waitForValue("5.31");
     addRecord(study);
     await act(() => study.clock.advanceAsync(60_000));
@@ -88,7 +112,7 @@ describe("a new record · spec §4 device data", () => {
 
   it("announced twice is one record", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openLatest(study);
     await waitForValue("5.31");
     addRecord(study);
     announce(study);
@@ -99,7 +123,7 @@ describe("a new record · spec §4 device data", () => {
 
   it("of somebody else who had this handset changes nothing here", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openLatest(study);
     await waitForValue("5.31");
     await waitFor(() => expect(study.http.sent("GET /capnogram/?duid=CARD-1").length).toBeGreaterThan(1));
     const asked = study.http.requests.length;
@@ -124,7 +148,7 @@ describe("a new record · spec §4 device data", () => {
 
   it("cannot be waited for where the channel is refused, and the person is told", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openLatest(study);
     await waitForValue("5.31");
     act(() => study.realtime.fail(CHANNEL, { type: "AuthError", error: "Forbidden", status: 403 }));
     expect(study.notices.shown).toContainEqual({

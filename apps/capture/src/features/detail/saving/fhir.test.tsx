@@ -7,7 +7,16 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aRecord, aStudyOfThree, findCard, findSection, openDetail } from "../testing/open-detail.tsx";
+import {
+  aRecord,
+  aStudyOfThree,
+  findCard,
+  findSection,
+  openDetail,
+  openPart,
+  type Shown,
+} from "../testing/open-detail.tsx";
+import { CapnogramSection } from "../waveforms/CapnogramSection.tsx";
 
 let saved: SavedFiles;
 beforeEach(() => {
@@ -30,6 +39,11 @@ function openRecord(options: { readonly saveFhir?: boolean; readonly serverUrl?:
   const services = { ...aStudyOfThree(), config };
   return services;
 }
+
+const openSection = (study: ReturnType<typeof aStudyOfThree>) =>
+  openPart(study, ({ participant, records }: Shown) => (
+    <CapnogramSection duid={participant.duid} records={records} />
+  ));
 
 async function press(name: string): Promise<void> {
   const section = await findSection("CAPNOGRAM");
@@ -60,7 +74,7 @@ describe("Save as FHIR in Capture · ADR 0093", () => {
     const unset = { capnogram_dt: "2000-01-01T00:10:00Z" };
     services.http.reply("GET /capnogram/?duid=CARD-1", [aCapnogramRowBody({ id: 7, ...unset })]);
     services.http.reply("GET /capnogram/7/", { ...aRecord(7, 5.31), ...unset });
-    openDetail(services);
+    openSection(services);
     await press("Save as FHIR");
     await waitFor(() => expect(saved.names).toEqual(["CARD-1-record-unknown-date.fhir.json"]));
     const bundle = await saved.readBundle();
@@ -69,9 +83,8 @@ describe("Save as FHIR in Capture · ADR 0093", () => {
   });
 
   it("is there only where the deployment has switched it on", async () => {
-    openDetail(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
-    await findCard();
-    await findSection("CAPNOGRAM");
+    openSection(openRecord({ saveFhir: false, serverUrl: "/fhir" }));
+    await screen.findByRole("application", { name: /^Capnogram/ });
     expect(screen.queryByRole("button", { name: /FHIR/ })).toBeNull();
   });
 });
@@ -84,7 +97,7 @@ describe("Send as FHIR in Capture · ADR 0094", () => {
       { resourceType: "OperationOutcome", issue: [{ diagnostics: "full" }] },
       422,
     );
-    openDetail(services);
+    openSection(services);
     await press("Send as FHIR");
     await waitFor(() =>
       expect(services.notices.shown).toEqual([

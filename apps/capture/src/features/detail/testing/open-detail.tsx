@@ -1,4 +1,5 @@
-import { createMemoryRouter, RouterProvider } from "@capno/router";
+import type { Participant } from "@capno/domain/participant";
+import { createMemoryRouter, RouterProvider, useLocation, useParams, type RouteObject } from "@capno/router";
 import { aProductServices, type FakeProductServices } from "@capno/test-kit/product-services";
 import {
   aBreathingPattern,
@@ -11,9 +12,16 @@ import {
 } from "@capno/test-kit/wire-builders";
 import { handsetChannel } from "@capno/realtime/channels";
 import { configure, render, screen } from "@testing-library/react";
-import { vi } from "vitest";
+import type { ComponentType } from "react";
+import { onTestFinished, vi } from "vitest";
 
+import { parseRecordId } from "../../../addresses/detail-address.ts";
+import { giveFewZones } from "../../../calendar/testing/give-few-zones.ts";
+import { CaptureFrame } from "../../../frame/CaptureFrame.tsx";
+import { useParticipants } from "../../../participant-list/use-participants.ts";
 import product from "../../../product.tsx";
+import { createCapture } from "../../../session/capture.ts";
+import { useDetailRecords, useOpenedRecord, type OpenedRecord } from "../records/use-detail-records.ts";
 // The route loads the page when it is opened; here it is there already.
 import "../DetailPage.tsx";
 
@@ -24,10 +32,50 @@ vi.setConfig({ testTimeout: 20_000 });
 export const CHANNEL = handsetChannel(UDI);
 
 /** Capture at an address, for tests of the detail dashboard. */
-export function openDetail(services: FakeProductServices, address = "/detail/CARD-1") {
-  const router = createMemoryRouter(product.create(services).routes, { initialEntries: [address] });
+export const openDetail = (services: FakeProductServices, address = "/detail/CARD-1") =>
+  open(product.create(services).routes, address);
+
+/** What the page gives its parts. */
+export interface Shown {
+  readonly participant: Participant;
+  readonly all: readonly Participant[];
+  readonly records: OpenedRecord;
+}
+
+/** A part of the page at its address, where the rest of it is not the matter. */
+export function openPart(
+  services: FakeProductServices,
+  part: ComponentType<Shown>,
+  address = "/detail/CARD-1",
+) {
+  const capture = createCapture(services);
+  onTestFinished(() => capture.dispose());
+  const children = [{ path: "/detail/:duid", element: <OfParticipant part={part} /> }];
+  return open([{ element: <CaptureFrame capture={capture} />, children }], address);
+}
+
+function open(routes: RouteObject[], address: string) {
+  giveFewZones();
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return router;
+}
+
+interface PartProps {
+  readonly part: ComponentType<Shown>;
+}
+
+function OfParticipant({ part }: PartProps) {
+  const { duid } = useParams();
+  const all = useParticipants().data?.rows ?? [];
+  const participant = all.find((row) => row.duid === duid);
+  return participant && <OfRecords key={duid} part={part} participant={participant} all={all} />;
+}
+
+function OfRecords({ part: Part, ...who }: PartProps & Omit<Shown, "records">) {
+  const { duid } = who.participant;
+  const id = parseRecordId(useLocation().search);
+  return <Part {...who} records={useOpenedRecord(duid, useDetailRecords(duid), id)} />;
 }
 
 /** CARD-1 with records 7 and 6, CARD-2 with record 70, CARD-3 without any. */

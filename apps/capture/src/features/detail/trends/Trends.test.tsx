@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aStudyOfThree, findSection, openDetail } from "../testing/open-detail.tsx";
+import { aStudyOfThree, findSection, openDetail, openPart, type Shown } from "../testing/open-detail.tsx";
+import { Trends } from "./Trends.tsx";
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -14,12 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const openTrends = (study: ReturnType<typeof aStudyOfThree>, address?: string) =>
+  openPart(study, ({ participant }: Shown) => <Trends duid={participant.duid} />, address);
 const findTab = (name: string) => screen.findByRole("tab", { name });
 const isPressed = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
 describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
   it("offers the displayed statistics in tabs and in the dropdown, which agree", async () => {
-    const router = openDetail(aStudyOfThree());
+    const router = openTrends(aStudyOfThree());
     await findTab("END TIDAL CO2");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "END TIDAL CO2",
@@ -41,13 +44,13 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
   });
 
   it("ignores an unknown name in the address and leaves it alone", async () => {
-    const router = openDetail(aStudyOfThree(), "/detail/CARD-1#no-such-trend");
+    const router = openTrends(aStudyOfThree(), "/detail/CARD-1#no-such-trend");
     expect((await findTab("END TIDAL CO2")).getAttribute("aria-selected")).toBe("true");
     expect(router.state.location.hash).toBe("#no-such-trend");
   });
 
   it("keeps a choice that is not on the page yet when the next press comes", async () => {
-    const router = openDetail(aStudyOfThree());
+    const router = openTrends(aStudyOfThree());
     await findTab("END TIDAL CO2");
     act(() => {
       fireEvent.change(screen.getByRole("combobox", { name: "Trend" }), {
@@ -66,7 +69,7 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
 
   it("begins with a month where it holds two readings, else with everything", async () => {
     const study = aStudyOfThree();
-    openDetail(study);
+    openTrends(study);
     await findTab("END TIDAL CO2");
     expect(isPressed("1M")).toBe("true");
     cleanup();
@@ -74,13 +77,13 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
       aTrendBody({ capnogram_dt: "2026-01-01T08:00:00Z" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
     ]);
-    openDetail(study);
+    openTrends(study);
     await findTab("END TIDAL CO2");
     expect(isPressed("ALL")).toBe("true");
   });
 
   it("writes a chosen timescale into the address, ends it at the latest reading and says so", async () => {
-    const router = openDetail(aStudyOfThree());
+    const router = openTrends(aStudyOfThree());
     await findTab("END TIDAL CO2");
     await userEvent.click(screen.getByRole("button", { name: "6M" }));
     expect(router.state.location.search).toBe("?scale=6M");
@@ -89,7 +92,7 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
   });
 
   it("writes what panning and zooming show into the address, from which it opens again", async () => {
-    const router = openDetail(aStudyOfThree(), "/detail/CARD-1?scale=ALL#respiratory-rate");
+    const router = openTrends(aStudyOfThree(), "/detail/CARD-1?scale=ALL#respiratory-rate");
     const section = await findSection("TRENDS");
     await userEvent.click(await within(section).findByRole("button", { name: "Zoom in" }));
     await waitFor(() => expect(router.state.location.search).toMatch(/scale=ALL&from=.+&to=.+/));
@@ -109,7 +112,7 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
   ])("says of %j: %s", async (records, text) => {
     const study = aStudyOfThree();
     study.http.reply("GET /duid/param/?duid=CARD-1", records);
-    openDetail(study, "/detail/CARD-1#respiratory-rate");
+    openTrends(study, "/detail/CARD-1#respiratory-rate");
     expect(await screen.findByText(text)).toBeDefined();
   });
 
@@ -126,7 +129,7 @@ describe("trends · spec §2 TRENDS, decisions F17 to F21", () => {
     );
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const study = aStudyOfThree();
-    openDetail(study);
+    openTrends(study);
     await userEvent.click(await screen.findByRole("button", { name: "Save trend" }));
     await userEvent.click(screen.getByRole("menuitem", { name: "Readings as CSV" }));
     expect(click.mock.contexts[0]).toHaveProperty("download", "CARD-1-end-tidal-co2-2026-11-20.csv");

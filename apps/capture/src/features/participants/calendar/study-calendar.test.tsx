@@ -10,12 +10,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../../product.tsx";
 import { addDays, formatIsoDay, toIsoDay } from "../../../calendar/day-range.ts";
+import { giveFewZones } from "../../../calendar/testing/give-few-zones.ts";
 import { giveFramesHeight } from "../../../rows/testing/give-frames-height.ts";
 // The product loads the calendar when it is opened; here it is there already.
 import "./StudyCalendar.tsx";
 
 beforeEach(() => {
   giveFramesHeight(600);
+  giveFewZones();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   Element.prototype.scrollIntoView = () => undefined;
 });

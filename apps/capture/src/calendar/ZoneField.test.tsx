@@ -1,0 +1,26 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { TIME_ZONE } from "../time/time-zone.ts";
+import { ZoneField } from "./ZoneField.tsx";
+
+afterEach(cleanup);
+
+it("offers this browser's zone, UTC, the chosen one and every other that the browser knows, each once", () => {
+  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Europe/London", "UTC", TIME_ZONE, "Asia/Tokyo"]);
+  render(<ZoneField zone="Etc/GMT+5" onChange={vi.fn()} />);
+  const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
+  expect(offered).toEqual([TIME_ZONE, "UTC", "Etc/GMT+5", "Europe/London", "Asia/Tokyo"]);
+  expect(Intl.supportedValuesOf).toHaveBeenCalledWith("timeZone");
+  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Days in the time zone" });
+  expect(field.value).toBe("Etc/GMT+5");
+});
+
+it("names a zone without underscores, and gives it as the browser writes it", async () => {
+  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Argentina/La_Rioja", "America/New_York"]);
+  const onChange = vi.fn();
+  render(<ZoneField zone="UTC" onChange={onChange} />);
+  await userEvent.selectOptions(screen.getByRole("combobox"), "America/New York");
+  expect(onChange).toHaveBeenCalledWith("America/New_York");
+});
