@@ -21,7 +21,7 @@ window.getComputedStyle = (element, pseudo) => {
   const plain = plainStyleOf(element);
   let all: CSSStyleDeclaration | undefined;
   const getPropertyValue = (name: string) => {
-    if (name === "display") return plain.display;
+    if (name === "display" || name === "visibility") return plain[name];
     all ??= workedOut(element);
     return all.getPropertyValue(name);
   };
