@@ -1,3 +1,4 @@
+import "./plain-elements.ts";
 import "./plain-style.ts";
 
 import { configure } from "@testing-library/dom";
