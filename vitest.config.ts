@@ -18,7 +18,8 @@ if (hasRun)
 
 const places = ["packages", "apps", "tooling"];
 /** What needs more of a machine than every run may ask for: `CAPNO_LONG=1`, as the nightly run does. */
-const tooLong = process.env["CAPNO_LONG"] === undefined ? ["**/*.nightly.test.ts"] : [];
+const isNight = process.env["CAPNO_LONG"] !== undefined;
+const tooLong = isNight ? [] : ["**/*.nightly.test.ts"];
 
 /**
  * A checkout that nothing ran in knows of no file how long it takes, and takes the largest first. These are small and
@@ -56,6 +57,7 @@ export default defineConfig({
     // Pages are made and thrown away by the hundred: with more room for what is young, less of it is tidied up.
     // And a worker tidies up by itself: helpers of three workers are in each other's way on two processors.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],
+    provide: { isNight },
     unstubGlobals: true,
     restoreMocks: true,
     // A test that hangs is found just as well; one on a busy machine is not blamed for it.

@@ -7,7 +7,7 @@ import { exploreClinic, type ClinicExploration } from "./explore-clinic.ts";
 import { SCENARIOS, zoom } from "./scenarios.ts";
 
 /** Of each scenario; the small ones have fewer. */
-const STATES = 6_000;
+const STATES = 4_700;
 const PLAYED_EVERY = 50;
 
 /** Seconds on a quiet machine. */

@@ -1,5 +1,6 @@
 import { judgeBreaths } from "@capno/domain/breath-quality";
 import { anyText } from "@capno/domain/testing/any-text";
+import { howMany } from "@capno/domain/testing/how-many";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -65,7 +66,7 @@ describe("texts that come from elsewhere", () => {
       fc.property(anyText({ maxLength: 40 }), (text) => {
         expect(judge(text)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: howMany({ daily: 10, nightly: 20 }) },
     );
   });
 

@@ -1,3 +1,4 @@
+import "./plain-elements.ts";
 import "./plain-labels.ts";
 import "./plain-style.ts";
 import "./waiting-in-silence.ts";

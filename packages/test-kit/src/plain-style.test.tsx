@@ -6,9 +6,13 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
+/** The same, whichever way it is asked for. */
 const shown = (html: string) => {
   document.body.innerHTML = html;
-  const { display, visibility } = getComputedStyle(document.querySelector("#it")!);
+  const style = getComputedStyle(document.querySelector("#it")!);
+  const { display, visibility } = style;
+  expect(style.getPropertyValue("display")).toBe(display);
+  expect(style.getPropertyValue("visibility")).toBe(visibility);
   return { display, visibility };
 };
 

@@ -104,7 +104,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
   it("leads to the page that was asked for, in place of itself in the history", async () => {
     const { user } = open("/login?to=%2Fproduct%3Fchoose%3D1");
     const before = history.length;
-    await user.type(await email(), "gp@clinic.example");
+    await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}");
     await until(() => expect(screen.getByRole("heading", { name: "Product Selection" })).toBeDefined());
     expect(address()).toBe("/product?choose=1");
@@ -114,7 +114,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
 
   it("stays busy until what follows can be shown, and takes no second press", async () => {
     const { user } = open("/login");
-    await user.type(await email(), "gp@clinic.example");
+    await user.type(await email(), "gp@c.uk");
     const next = screen.getByRole<HTMLButtonElement>("button", { name: "Next" });
     const seen: string[] = [];
     const watch = new MutationObserver(() =>
@@ -132,7 +132,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
 
   it("is followed by a page of the way in as by any change of page: Back leads here again", async () => {
     const { user } = open("/login?to=%2Fnts");
-    await user.type(await email(), "gp@clinic.example");
+    await user.type(await email(), "gp@c.uk");
     await user.click(screen.getByRole("link", { name: "Forgot Password" }));
     await until(() => expect(screen.getByRole("button", { name: "Request Reset" })).toBeDefined());
     expect(address()).toBe("/login/forgotten?to=%2Fnts");
@@ -165,7 +165,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
 
   it("comes with all pages once somebody has logged out, at the same address and empty", async () => {
     const { user } = open("/login");
-    await user.type(await email(), "gp@clinic.example");
+    await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}");
     await until(() => expect(screen.getByRole("heading", { name: "Product Selection" })).toBeDefined());
     shell?.services.sessionActions.logOut();
@@ -177,7 +177,7 @@ describe("the sign-in page without a router · ADR 0115", () => {
 
   it("has its own address also where the session ends in the moment in which it is left", async () => {
     const { user } = open("/login");
-    await user.type(await email(), "gp@clinic.example");
+    await user.type(await email(), "gp@c.uk");
     const form = (await email()).form;
     const left = new MutationObserver(() => {
       if (form?.isConnected === true) return;

@@ -17,7 +17,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
   it("keeps Next disabled until both fields are filled in", async () => {
     const { user } = openShell({ at: "/login" });
     expect(await button("Next")).toHaveProperty("disabled", true);
-    await user.type(await email(), "gp@capno.example");
+    await user.type(await email(), "gp@c.uk");
     expect(await button("Next")).toHaveProperty("disabled", true);
     await user.type(await password(), "x");
     expect(await button("Next")).toHaveProperty("disabled", false);
@@ -26,18 +26,18 @@ describe("sign-in page · spec §2, §5, §8", () => {
   it("hands over what was typed, and remembers unless told otherwise", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(async () => ({ kind: "failed" }));
     const { user } = openShell({ at: "/login", actions: { signIn } });
-    await user.type(await email(), "GP@Capno.example");
+    await user.type(await email(), "GP@C.uk");
     await user.type(await password(), "Secret");
     await user.click(await button("Next"));
     expect(signIn).toHaveBeenLastCalledWith({
-      username: "GP@Capno.example",
+      username: "GP@C.uk",
       password: "Secret",
       remember: true,
     });
     await user.click(await screen.findByLabelText("Remember me"));
     await user.type(await password(), "Secret{Enter}");
     expect(signIn).toHaveBeenLastCalledWith({
-      username: "GP@Capno.example",
+      username: "GP@C.uk",
       password: "Secret",
       remember: false,
     });
@@ -47,20 +47,20 @@ describe("sign-in page · spec §2, §5, §8", () => {
     const signIn = async () =>
       ({ kind: "refused", message: "No active account found with the given credentials" }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
-    await user.type(await email(), "gp@capno.example");
+    await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "wrong{Enter}");
     expect(
       (await screen.findByText("No active account found with the given credentials")).closest("[role=alert]"),
     ).not.toBeNull();
     expect(await password()).toHaveProperty("value", "");
     expect(document.activeElement).toBe(await password());
-    expect(await email()).toHaveProperty("value", "gp@capno.example");
+    expect(await email()).toHaveProperty("value", "gp@c.uk");
   });
 
   it("signs in once, however often Enter is pressed (fault F23)", async () => {
     const signIn = vi.fn<SessionActions["signIn"]>(() => new Promise(() => undefined));
     const { user } = openShell({ at: "/login", actions: { signIn } });
-    await user.type(await email(), "gp@capno.example");
+    await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}{Enter}");
     await user.click(await button("Next"));
     expect(signIn).toHaveBeenCalledOnce();
@@ -69,7 +69,7 @@ describe("sign-in page · spec §2, §5, §8", () => {
   it("waits as long as the service asks for (fault F09)", async () => {
     const signIn = async () => ({ kind: "wait", seconds: 5 }) as const;
     const { user } = openShell({ at: "/login", actions: { signIn } });
-    await user.type(await email(), "gp@capno.example");
+    await user.type(await email(), "gp@c.uk");
     await user.type(await password(), "x{Enter}");
     await screen.findByText("The service is busy. You can try again in 5 seconds.");
     await user.type(await password(), "x");
@@ -87,10 +87,10 @@ describe("sign-in page · spec §2, §5, §8", () => {
 
 describe("registration · spec §2, §5", () => {
   async function fillIn(user: ReturnType<typeof openShell>["user"]) {
-    await user.type(await email(), "New@Clinic.example");
-    await user.type(await password(), "breathe-easy-1");
-    await user.type(await screen.findByLabelText("Confirm Password"), "breathe-easy-1");
-    await user.type(await screen.findByLabelText("Secure Invitation Code"), "DEMO-SIC");
+    await user.type(await email(), "New@C.uk");
+    await user.type(await password(), "easy-1");
+    await user.type(await screen.findByLabelText("Confirm Password"), "easy-1");
+    await user.type(await screen.findByLabelText("Secure Invitation Code"), "A-SIC");
   }
 
   it("registers a standard user and says what comes next", async () => {
@@ -101,10 +101,10 @@ describe("registration · spec §2, §5", () => {
     await user.click(await button("Register"));
     await screen.findByRole("heading", { name: "Almost Done" });
     expect(http.requests.find(({ path }) => path === "/user/register/")?.form).toEqual({
-      username: "new@clinic.example",
-      password: "breathe-easy-1",
+      username: "new@c.uk",
+      password: "easy-1",
       user_type: "SU",
-      sic: "DEMO-SIC",
+      sic: "A-SIC",
     });
     await user.click(screen.getByRole("link", { name: "Back to Login" }));
     await button("Next");
@@ -119,14 +119,14 @@ describe("registration · spec §2, §5", () => {
     await fillIn(user);
     await user.type(screen.getByLabelText("Group Name"), "Leeds");
     expect(submit).toHaveProperty("disabled", true);
-    await user.type(screen.getByRole("textbox", { name: "Allowed Domains" }), "Clinic.example nhs.uk{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "Allowed Domains" }), "C.uk nhs.uk{Enter}");
     await user.click(submit);
     await screen.findByRole("heading", { name: "Almost Done" });
     expect(http.requests.find(({ path }) => path === "/user/register/")?.form).toMatchObject({
       user_type: "SA",
       groupname: "Leeds",
       sck: "DEMO-TOKEN",
-      allowed_domains: ["clinic.example", "nhs.uk"],
+      allowed_domains: ["c.uk", "nhs.uk"],
     });
   });
 
@@ -154,10 +154,10 @@ describe("forgotten and reset password · spec §2, §5, §8", () => {
     const { http, user } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {});
     expect(await button("Request Reset")).toHaveProperty("disabled", true);
-    await user.type(await email(), "GP@capno.example{Enter}");
+    await user.type(await email(), "GP@c.uk{Enter}");
     await screen.findByRole("heading", { name: "Email Sent" });
     expect(http.requests.find(({ path }) => path === "/user/login/reset/")?.query).toEqual({
-      username: "gp@capno.example",
+      username: "gp@c.uk",
     });
     expect(screen.getByRole("link", { name: "Back to Login" }).getAttribute("href")).toBe("/login");
   });
@@ -165,7 +165,7 @@ describe("forgotten and reset password · spec §2, §5, §8", () => {
   it("sends a form once, though it is sent twice before the page follows", async () => {
     const { http, user } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {});
-    await user.type(await email(), "gp@capno.example");
+    await user.type(await email(), "gp@c.uk");
     const submit = await button("Request Reset");
     act(() => {
       fireEvent.click(submit);
@@ -178,7 +178,7 @@ describe("forgotten and reset password · spec §2, §5, §8", () => {
   it("says that there is no such account", async () => {
     const { http, user } = openShell({ at: "/login/forgotten" });
     http.reply("GET /user/login/reset/", {}, 400);
-    await user.type(await email(), "nobody@capno.example{Enter}");
+    await user.type(await email(), "no@c.uk{Enter}");
     const dialog = await screen.findByRole("alertdialog", { name: "Error" });
     expect(dialog.textContent).toContain("We couldn't find an account with that email address!");
     await user.keyboard("{Escape}");
@@ -196,18 +196,18 @@ describe("forgotten and reset password · spec §2, §5, §8", () => {
     http.reply("POST /user/login/reset/", {});
     const submit = await button("Reset Password");
     await waitFor(() => expect(address()).toBe("/login/reset"));
-    await user.type(await password(), "new-secret-1");
-    await user.type(screen.getByLabelText("Confirm"), "new-secret-2");
+    await user.type(await password(), "new-1");
+    await user.type(screen.getByLabelText("Confirm"), "new-2");
     expect(submit).toHaveProperty("disabled", true);
     await user.clear(screen.getByLabelText("Confirm"));
-    await user.type(screen.getByLabelText("Confirm"), "new-secret-1");
+    await user.type(screen.getByLabelText("Confirm"), "new-1");
     await user.click(submit);
     await screen.findByRole("heading", { name: "Password Reset" });
     expect(screen.getByText("Your password has been reset. You may now login.")).toBeDefined();
     expect(http.requests.find(({ path }) => path === "/user/login/reset/")?.form).toEqual({
       vek: "SECRET",
       sics: "{}",
-      password: "new-secret-1",
+      password: "new-1",
     });
   });
 

@@ -87,9 +87,10 @@ export function createKept(
     putReminderAway: () => send({ type: "reminder-put-away" }),
     getMark: (capnogramId) => getMark(getState(), capnogramId),
     getNotKept() {
-      const zone = getTimeZone();
+      // Every page asks; most have nothing that a zone is needed for.
+      let zone: string | undefined;
       return [...getState().results.values()]
-        .filter(({ capturedAt }) => isSameDay(capturedAt, clock.now(), zone))
+        .filter(({ capturedAt }) => isSameDay(capturedAt, clock.now(), (zone ??= getTimeZone())))
         .flatMap((result) => {
           const mark = getMark(getState(), result.capnogramId);
           return mark === "kept" ? [] : [{ ...result, mark }];

@@ -2,6 +2,7 @@ import { describeBreathQuality, judgeBreaths } from "@capno/domain/breath-qualit
 import { formatZonedDateTime } from "@capno/domain/date-text";
 import { formatSmokingInput } from "@capno/domain/pack-years";
 import { formatProbability, getProbability } from "@capno/domain/probability";
+import { howMany } from "@capno/domain/testing/how-many";
 import { toEpochMs } from "@capno/domain/units";
 import { createReportContent } from "@capno/report/create-report-content";
 import { makeReportPdf } from "@capno/report/make-report-pdf";
@@ -85,7 +86,7 @@ describe("paper, file and copied text · ADR 0091", () => {
         for (const form of [paper, file, copied])
           for (const each of said) expect(flatten(form)).toContain(flatten(each));
       }),
-      { numRuns: 25 },
+      { numRuns: howMany({ daily: 10, nightly: 25 }) },
     );
   });
 });
