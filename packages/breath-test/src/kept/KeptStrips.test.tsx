@@ -43,6 +43,22 @@ describe("the end of the day, at the foot of every page · ADR 0095", () => {
     expect(getFoot()).toBeNull();
   });
 
+  it("names the last eight of a day's forty, and where all of them are", async () => {
+    const { kept, during } = await openPage();
+    const minutes = Array.from({ length: 40 }, (_, minute) => minute);
+    // Listed as they come: what another page captured may come late.
+    await during(() =>
+      minutes
+        .toReversed()
+        .forEach((minute) => kept.noteResult(aRecord(`${minute}`, NEAR_MIDNIGHT - 60_000 * (40 - minute)))),
+    );
+    const foot = getFoot()?.textContent ?? "";
+    expect(foot).toContain("40 of today's results are not kept; the last 8 of them: 00201 23:37, ");
+    expect(foot).toContain("00201 23:44.");
+    expect(screen.getAllByRole("link", { name: /^Open 00201 / })).toHaveLength(8);
+    expect(screen.getByRole("link", { name: "Open history" })).toBeDefined();
+  });
+
   it("is nothing to speak of beside the paper of a result that is not of today", async () => {
     const { kept, during } = await openPage();
     const ofYesterday = aRecord("a", NEAR_MIDNIGHT - 24 * 3_600_000);

@@ -17,11 +17,9 @@ export function nameResult({ handsetUdi, capturedAt }: Pick<ListedResult, "hands
   return `${parseHandset(handsetUdi).serialText} ${formatClock(capturedAt, getTimeZone())}`;
 }
 
-/** What is said of so many results that are not known to be kept. */
-export function formatUnkept(mark: Exclude<KeptMark, "kept">, count: number): string {
-  if (mark === "unknown")
-    return count === 1
-      ? "It is not known whether 1 of today's results is kept"
-      : `It is not known whether ${count} of today's results are kept`;
-  return count === 1 ? "1 of today's results is not kept" : `${count} of today's results are not kept`;
+/** What is said of so many results that are not known to be kept, the last `named` of which are listed after it. */
+export function formatUnkept(mark: Exclude<KeptMark, "kept">, count: number, named: number): string {
+  const results = count === 1 ? "1 of today's results is" : `${count} of today's results are`;
+  const all = mark === "unknown" ? `It is not known whether ${results} kept` : `${results} not kept`;
+  return named < count ? `${all}; the last ${named} of them` : all;
 }

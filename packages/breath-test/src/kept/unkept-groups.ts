@@ -5,7 +5,10 @@ import type { Journey } from "../journey/create-journey.ts";
 import type { Kept } from "./create-kept.ts";
 import { formatUnkept, nameResult } from "./kept-texts.ts";
 
-/** What is not kept, then what nobody here can know of, each with a way to open it. */
+/** More by name would fill the page with them, Start and all; the history has every one. */
+const MOST_NAMED = 8;
+
+/** What is not kept, then what nobody here can know of: how many, and the last of them with a way to open each. */
 export function getUnkeptGroups({
   kept,
   paths,
@@ -20,12 +23,13 @@ export function getUnkeptGroups({
   return (["not-kept", "unknown"] as const).flatMap((mark) => {
     const ofMark = unkept.filter((result) => result.mark === mark);
     if (ofMark.length === 0) return [];
-    const links = ofMark.map((result) => {
+    const named = ofMark.slice(-MOST_NAMED);
+    const links = named.map((result) => {
       const name = nameResult(result);
       const label = isAlone(name) ? name : `${name} (${result.testIdentifier})`;
       return { label, to: paths.result(result.capnogramId, true) };
     });
-    return [{ message: formatUnkept(mark, ofMark.length), links }];
+    return [{ message: formatUnkept(mark, ofMark.length, named.length), links }];
   });
 }
 
