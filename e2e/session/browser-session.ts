@@ -134,10 +134,22 @@ async function stopTimers(page: Page): Promise<number> {
  * asked a server hours ahead would be told that its session has expired.
  */
 export async function passTime(page: Page, sandbox: Sandbox, ms: number): Promise<void> {
-  const startedAt = performance.now();
-  const lead = await stopTimers(page);
-  await waitForAnswers(page);
+  await passTimeOn([page], sandbox, ms);
+}
+
+/** The same for several pages at once. */
+export async function passTimeOn(pages: readonly Page[], sandbox: Sandbox, ms: number): Promise<void> {
+  const stopped = new Array<{ readonly page: Page; readonly lead: number; readonly startedAt: number }>();
+  /* oxlint-disable no-await-in-loop -- one page after the other */
+  for (const page of pages) {
+    const startedAt = performance.now();
+    stopped.push({ page, lead: await stopTimers(page), startedAt });
+    await waitForAnswers(page);
+  }
   await sandbox.clock(ms);
-  await page.clock.fastForward(Math.max(0, ms + (performance.now() - startedAt) - lead));
-  await page.clock.resume();
+  for (const { page, lead, startedAt } of stopped) {
+    await page.clock.fastForward(Math.max(0, ms + (performance.now() - startedAt) - lead));
+    await page.clock.resume();
+  }
+  /* oxlint-enable no-await-in-loop */
 }

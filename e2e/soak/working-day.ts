@@ -1,7 +1,8 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { SCREEN_HANDSET, startTest } from "../breath-test/clinic.ts";
 import { rows } from "../capture/study-list.ts";
+import { passTimeOn } from "../session/browser-session.ts";
 import { listChannels, type Sandbox } from "../support/sandbox.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect } from "../support/test.ts";
@@ -31,8 +32,6 @@ export type DayWeights = Readonly<
 const HOUR_MS = 3_600_000;
 /** The longest that a page lets something rest before it does it. */
 const REST_MS = 3_000;
-/** By then a page is told to stop its clock, as a rule. Less than the time by which a token is renewed early. */
-const A_MOMENT_MS = 1_000;
 const SERIAL = "00201";
 
 /** A day of a clinic in fast motion; what both pages keep early and late in it. */
@@ -47,11 +46,6 @@ export async function liveThroughDay(
     // oxlint-disable-next-line no-await-in-loop -- see above
     await countTimers(page);
   }
-  const clocks = await Promise.all(
-    [clinic, office].map(async (page) => ({ page, aheadMs: (await readClock(page)) - Date.now() })),
-  );
-  let passed = 0;
-  const asked = { clinic: countRequests(clinic), office: countRequests(office) };
   await signIn(office, "research@capno.example");
   await expect(rows(office).first()).toBeVisible();
   await signIn(clinic, "gp@capno.example");
@@ -80,35 +74,11 @@ export async function liveThroughDay(
   };
 
   async function pass(ms: number): Promise<void> {
-    for (const { page } of clocks) {
-      // oxlint-disable-next-line no-await-in-loop -- one clock after the other
-      await expect(async () => page.clock.pauseAt((await readClock(page)) + A_MOMENT_MS)).toPass();
-    }
-    // What is on its way would arrive a minute later than it left: with a token that is over, as another patient's.
-    await expect.poll(() => asked.clinic() + asked.office()).toBe(0);
-    await sandbox.clock(ms);
-    passed += ms;
-    for (const { page, aheadMs } of clocks) {
-      /* oxlint-disable no-await-in-loop -- see above */
-      await page.clock.fastForward(Date.now() + aheadMs + passed - (await readClock(page)));
-      await page.clock.resume();
-      /* oxlint-enable no-await-in-loop */
-    }
+    await passTimeOn([clinic, office], sandbox, ms);
     // Somebody is there: nobody is signed out for having left.
     await office.keyboard.press("Shift");
     await clinic.waitForTimeout(REST_MS / 3);
   }
-}
-
-const readClock = (page: Page): Promise<number> => page.evaluate(() => Date.now());
-
-/** How many requests of a page wait for their answer. */
-function countRequests(page: Page): () => number {
-  const open = new Set<Request>();
-  page.on("request", (request) => open.add(request));
-  page.on("requestfinished", (request) => open.delete(request));
-  page.on("requestfailed", (request) => open.delete(request));
-  return () => open.size;
 }
 
 /** Start, events, breath, result, finished: back where it began. */
