@@ -8,6 +8,7 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { findChromium } from "../machine/needs.ts";
 import { APPS, buildApp } from "../release/build-app.ts";
 import { createDirectoryTarget } from "../release/directory-target.ts";
+import { copyDocuments, writeDeployment } from "../release/local-folder.ts";
 import { releaseApp } from "../release/release-app.ts";
 import { serveTarget } from "../release/serve-target.ts";
 import { createPorts } from "../stack/ports.ts";
@@ -25,6 +26,8 @@ const origin = `http://localhost:${ports.shell}`;
 const folder = await mkdtemp(path.join(tmpdir(), "capno-capacity-"));
 const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
 try {
+  await writeDeployment(folder, ports);
+  await copyDocuments(folder);
   const commit = await publishAll();
   ends.push(await serveTarget(folder, ports));
   const sandbox = await startServerProcess(

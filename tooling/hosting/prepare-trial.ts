@@ -1,14 +1,13 @@
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 
-import { createLocalConfig, getOrigin } from "../serve/local-deployment.ts";
+import { copyDocuments, writeDeployment } from "../release/local-folder.ts";
+import { getOrigin } from "../serve/local-deployment.ts";
 import { PRODUCTS } from "../stack/products.ts";
 import { readPorts } from "../stack/ports.ts";
 
 /** Those of `docs/hosting/compose.yaml`. */
 export const TRIAL_PORTS = { shell: 8080, sandbox: 4400 };
-
-const DOCUMENTS = path.join(import.meta.dirname, "../../apps/sandbox/documents");
 
 /** Its message is for the person who typed. */
 export class TrialError extends Error {}
@@ -19,19 +18,8 @@ export async function prepareTrial(folder: string): Promise<string> {
   await mkdir(place, { recursive: true });
   if ((await readdir(place)).length > 0) throw new TrialError(`${place} is not empty: name another folder.`);
   const api = getOrigin(TRIAL_PORTS.sandbox);
-  const write = (name: string, content: object) =>
-    writeFile(path.join(place, name), `${JSON.stringify(content, undefined, 2)}\n`);
-  await write("deployment.json", {
-    shell: getOrigin(TRIAL_PORTS.shell),
-    remotes: [],
-    api,
-    realtime: [`ws://localhost:${TRIAL_PORTS.sandbox}`],
-  });
-  await write("config.json", {
-    ...createLocalConfig({ ...readPorts(), ...TRIAL_PORTS }, api),
-    environmentName: "trial",
-  });
-  await cp(DOCUMENTS, path.join(place, "documents"), { recursive: true });
+  await writeDeployment(place, { ...readPorts(), ...TRIAL_PORTS }, { config: { environmentName: "trial" } });
+  await copyDocuments(place);
   const apps = ["shell", ...PRODUCTS];
   return [
     `Ready: ${place}. Then, from the top of the repository:`,

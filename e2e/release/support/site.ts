@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { createLocalConfig, getOrigin, getWebFolder } from "@capno/tooling/local-deployment";
+import { getOrigin, getWebFolder } from "@capno/tooling/local-deployment";
 import { createPorts, type Ports } from "@capno/tooling/ports";
 import { APPS, type AppName } from "@capno/tooling/release/build-app";
 import { createDirectoryTarget } from "@capno/tooling/release/directory-target";
 import { readFinishedBuild, type FinishedBuild } from "@capno/tooling/release/finished-build";
+import { copyDocuments, type DeploymentChanges, writeDeployment } from "@capno/tooling/release/local-folder";
 import { releaseApp, type ReleaseWish } from "@capno/tooling/release/release-app";
 import { serveTarget } from "@capno/tooling/release/serve-target";
 import { startServerProcess } from "@capno/tooling/server-process";
@@ -30,12 +31,6 @@ export interface Site {
   /** sha256 of every file, by its name below the folder. */
   hashFiles(prefix: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
-}
-
-/** Keys of the two files that differ from the standard ones. */
-export interface DeploymentChanges {
-  readonly deployment?: Readonly<Record<string, unknown>>;
-  readonly config?: Readonly<Record<string, unknown>>;
 }
 
 /** Serves the folder on the shell's port; resolves with the end of it. */
@@ -120,28 +115,4 @@ export async function startSite(firstPort: number, serve: Serve = serveTarget): 
 function getBuildFolder(app: AppName): string {
   const elsewhere = process.env["CAPNO_E2E_BUILDS"];
   return elsewhere ? path.join(elsewhere, app, "web") : getWebFolder(app);
-}
-
-/** What whoever runs a deployment writes by hand: where its parts stand, and its configuration. */
-async function writeDeployment(
-  folder: string,
-  ports: Ports,
-  { deployment, config }: DeploymentChanges = {},
-): Promise<void> {
-  const api = getOrigin(ports.sandbox);
-  const write = (name: string, content: object) =>
-    writeFile(path.join(folder, name), JSON.stringify(content, undefined, 2));
-  await write("deployment.json", {
-    shell: getOrigin(ports.shell),
-    remotes: [],
-    api,
-    realtime: [`ws://localhost:${ports.sandbox}`],
-    ...deployment,
-  });
-  await write("config.json", { ...createLocalConfig(ports, api), ...config });
-}
-
-async function copyDocuments(folder: string): Promise<void> {
-  const documents = path.join(import.meta.dirname, "../../../apps/sandbox/documents");
-  await cp(documents, path.join(folder, "documents"), { recursive: true });
 }

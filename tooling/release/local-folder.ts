@@ -1,0 +1,39 @@
+import { cp, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { createLocalConfig, getOrigin } from "../serve/local-deployment.ts";
+import type { Ports } from "../stack/ports.ts";
+
+/** Keys of the two files that differ from the standard ones. */
+export interface DeploymentChanges {
+  readonly deployment?: Readonly<Record<string, unknown>>;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What whoever runs a deployment writes by hand, for one folder of releases on this machine: where its parts stand, and
+ * its configuration.
+ */
+export async function writeDeployment(
+  folder: string,
+  ports: Ports,
+  { deployment, config }: DeploymentChanges = {},
+): Promise<void> {
+  const api = getOrigin(ports.sandbox);
+  const write = (name: string, content: object) =>
+    writeFile(path.join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
+  await write("deployment.json", {
+    shell: getOrigin(ports.shell),
+    remotes: [],
+    api,
+    realtime: [`ws://localhost:${ports.sandbox}`],
+    ...deployment,
+  });
+  await write("config.json", { ...createLocalConfig(ports, api), ...config });
+}
+
+/** Those of the sandbox, to which the local configuration points. */
+export async function copyDocuments(folder: string): Promise<void> {
+  const documents = path.join(import.meta.dirname, "../../apps/sandbox/documents");
+  await cp(documents, path.join(folder, "documents"), { recursive: true });
+}
