@@ -8,10 +8,10 @@ import { ZoneField } from "./ZoneField.tsx";
 afterEach(cleanup);
 
 it("offers this browser's zone, UTC, the chosen one and every other that the browser knows, each once", () => {
-  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Europe/London", "UTC", TIME_ZONE, "Asia/Tokyo"]);
+  vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Africa/Lome", "UTC", TIME_ZONE, "Indian/Maldives"]);
   render(<ZoneField zone="Etc/GMT+5" onChange={vi.fn()} />);
   const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
-  expect(offered).toEqual([TIME_ZONE, "UTC", "Etc/GMT+5", "Europe/London", "Asia/Tokyo"]);
+  expect(offered).toEqual([TIME_ZONE, "UTC", "Etc/GMT+5", "Africa/Lome", "Indian/Maldives"]);
   expect(Intl.supportedValuesOf).toHaveBeenCalledWith("timeZone");
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Days in the time zone" });
   expect(field.value).toBe("Etc/GMT+5");
