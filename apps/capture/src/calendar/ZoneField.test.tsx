@@ -11,7 +11,7 @@ it("offers this browser's zone, UTC, the chosen one and every other that the bro
   vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["Africa/Lome", "UTC", TIME_ZONE, "Indian/Maldives"]);
   render(<ZoneField zone="Etc/GMT+5" onChange={vi.fn()} />);
   const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
-  expect(offered).toEqual([TIME_ZONE, "UTC", "Etc/GMT+5", "Africa/Lome", "Indian/Maldives"]);
+  expect(offered).toEqual([...new Set([TIME_ZONE, "UTC"]), "Etc/GMT+5", "Africa/Lome", "Indian/Maldives"]);
   expect(Intl.supportedValuesOf).toHaveBeenCalledWith("timeZone");
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Days in the time zone" });
   expect(field.value).toBe("Etc/GMT+5");
