@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { howMany } from "@capno/domain/testing/how-many";
 import { expect, onTestFinished, test } from "vitest";
 
 import { COMPILED } from "./testing/test-sandbox.ts";
 
 /** Every start is a process: the long way is walked at night. */
-const TIMES = process.env["CAPNO_LONG"] ? 20 : 5;
+const TIMES = howMany({ daily: 5, nightly: 20 });
 const WRITERS = 4;
 /** After so many answers of a round, in the middle of what the others write. */
 const ANSWERS_BEFORE_DEATH = [1, 3, 7, 12];

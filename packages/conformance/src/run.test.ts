@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { OPERATIONS } from "@capno/contract/operations";
+import { howMany } from "@capno/domain/testing/how-many";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import type { Send } from "./options.ts";
@@ -14,7 +15,7 @@ import { LINES, runKit } from "./run.ts";
 import { ACCOUNTS, PASSWORD, startServer, toOptions, type Sandbox } from "./testing/kit-sandbox.ts";
 
 /** A test of one night does them all. */
-const RACES = process.env["CAPNO_LONG"] === "1" ? 200 : 5;
+const RACES = howMany({ daily: 5, nightly: 200 });
 const PATIENT_MS = 120_000;
 
 let sandbox: Sandbox;

@@ -20,7 +20,7 @@ interface Points {
   readonly top: (index: number) => number;
 }
 
-/** Strokes the few samples in view. */
+/** Strokes the few samples in view. Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 export function strokeLine(
   context: CanvasRenderingContext2D,
   { x, y, runs, color, isDashed }: PlotLine,
@@ -32,6 +32,8 @@ export function strokeLine(
   const startX = grid.base + grid.first / grid.perUnit;
   const endX = grid.base + (grid.first + columns) / grid.perUnit;
   const width = CHART_STROKE_WIDTH_PX * pixelRatio;
+  context.lineJoin = "bevel";
+  context.lineCap = "butt";
   for (const run of runs) {
     if ((x[run.end - 1] as number) < startX) continue;
     if ((x[run.start] as number) > endX) break;
@@ -65,15 +67,12 @@ export function strokeLine(
   context.setLineDash([]);
 }
 
-/** Bevel joins: a miter would overshoot on a peak, which is a false reading. */
 function strokePieces(
   context: CanvasRenderingContext2D,
   { from, to, left, top }: Points,
   width: number,
 ): void {
   context.lineWidth = width;
-  context.lineJoin = "bevel";
-  context.lineCap = "butt";
   for (let i = from; i < to; i += POINTS_PER_STROKE) {
     context.beginPath();
     // One point of overlap, so that the join between two pieces is a join and not two ends.
@@ -94,8 +93,6 @@ function strokeSides(
   width: number,
 ): void {
   context.lineWidth = 1;
-  context.lineJoin = "bevel";
-  context.lineCap = "butt";
   context.beginPath();
   for (const side of [-0.5, 0.5]) {
     let startX = left(from);

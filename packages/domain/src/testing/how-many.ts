@@ -6,6 +6,6 @@ declare module "vitest" {
   }
 }
 
-/** Of what is drawn by lot, every run draws some and the nightly one more. */
+/** Of what is drawn by lot or tried again and again: every run takes some, the nightly one (`CAPNO_LONG=1`) more. */
 export const howMany = ({ daily, nightly }: { readonly daily: number; readonly nightly: number }): number =>
   inject("isNight") === true ? nightly : daily;
