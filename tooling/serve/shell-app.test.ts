@@ -206,6 +206,28 @@ describe("what stands on every answer", () => {
     expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
   });
 
+  it("is another as soon as a product is released, and as what it was the day before", async () => {
+    let version = 1;
+    const shell = createShellApp({
+      folder: path.join(around, "web"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://localhost:4300", remotes: [], api: "http://localhost:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: { version }, policies: [] }),
+    });
+    const ask = async () => {
+      const reply = await shell.request("http://localhost:4300/remotes.json", {
+        headers: { "Accept-Encoding": "br" },
+      });
+      return JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString()) as unknown;
+    };
+    for (const released of [1, 1, 2, 1]) {
+      version = released;
+      // oxlint-disable-next-line no-await-in-loop -- one release after the other
+      expect(await ask()).toEqual({ version: released });
+    }
+  });
+
   it.each([
     ["gzip, br", "br"],
     ["br;q=0.5, gzip", "br"],

@@ -27,6 +27,8 @@ const FILE_NAME =
 /** The server of the shell: its pages for every address of the application, its files, two JSON documents. */
 export function createShellApp(deployment: ShellDeployment): Hono {
   const app = new Hono();
+  const answerConfig = createJsonAnswer();
+  const answerManifest = createJsonAnswer();
 
   app.use(async (context, next) => {
     await next();
@@ -34,10 +36,10 @@ export function createShellApp(deployment: ShellDeployment): Hono {
   });
 
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));
-  app.get("/config.json", etag(), async (context) => answerJson(context, await deployment.readConfig()));
+  app.get("/config.json", etag(), async (context) => answerConfig(context, await deployment.readConfig()));
   app.get("/remotes.json", etag(), async (context) => {
     const { manifest } = await deployment.readReleases();
-    return answerJson(context, manifest);
+    return answerManifest(context, manifest);
   });
   // A server's answer is quicker than downloading the application to be sent on by it.
   app.get("/", (context) => {
@@ -74,14 +76,19 @@ async function answerPage(deployment: ShellDeployment, name: string, request: Re
   return page;
 }
 
-function answerJson(context: Context, content: unknown): Response {
-  context.header("Content-Type", "application/json; charset=utf-8");
-  context.header("Cache-Control", "no-cache");
-  context.header("Vary", "Accept-Encoding");
-  const text = JSON.stringify(content);
-  if (!accepts(context.req.header("Accept-Encoding") ?? "", "br")) return context.body(text);
-  context.header("Content-Encoding", "br");
-  return context.body(brotliCompressSync(text));
+/** A document that every page asks for and that is rarely another: its small form is worked out once. */
+function createJsonAnswer(): (context: Context, content: unknown) => Response {
+  let small = { text: "", bytes: Buffer.alloc(0) };
+  return (context, content) => {
+    context.header("Content-Type", "application/json; charset=utf-8");
+    context.header("Cache-Control", "no-cache");
+    context.header("Vary", "Accept-Encoding");
+    const text = JSON.stringify(content);
+    if (!accepts(context.req.header("Accept-Encoding") ?? "", "br")) return context.body(text);
+    context.header("Content-Encoding", "br");
+    if (small.text !== text) small = { text, bytes: brotliCompressSync(text) };
+    return context.body(small.bytes);
+  };
 }
 
 function accepts(acceptEncoding: string, encoding: string): boolean {

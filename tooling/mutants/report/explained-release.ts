@@ -1,5 +1,5 @@
 import { explain, type Change, type ExplainedSurvivor } from "./explained.ts";
-import { BORDER, NO_NUMBER, TYPES_ALONE } from "./reasons.ts";
+import { BORDER, NO_NUMBER, SLOWER_ALONE, TYPES_ALONE } from "./reasons.ts";
 
 const of = (file: string, why: string, ...changes: readonly Change[]) =>
   explain(`tooling/${file}`, why, ...changes);
@@ -8,6 +8,7 @@ const NOT_WRITTEN = "What is undefined is not written into a file of JSON, and a
 const ERRORS_ALONE = "Nothing else is thrown there; the types do not know it.";
 
 export const OF_RELEASE: readonly ExplainedSurvivor[] = [
+  ...of("serve/shell-app.ts", SLOWER_ALONE, ["small.text !== text", "true"]),
   ...of("release/source-copy.ts", "Of a lockfile that is another one: both are as untrue.", [
     "false",
     "undefined",
