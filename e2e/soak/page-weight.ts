@@ -1,7 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What a page keeps, after a collection. */
+import { weighByKind } from "./heap-by-kind.ts";
+
+/** What there is of a page after a collection. */
 export interface PageWeight {
+  /** What only the page can let go: objects, lists, texts, functions. ADR 0119 */
+  readonly keptMiB: number;
+  /** With what the engine compiled of its code. */
   readonly heapMiB: number;
   readonly listeners: number;
   readonly timers: number;
@@ -13,6 +18,12 @@ declare global {
     pendingTimers?: Set<unknown>;
   }
 }
+
+/**
+ * What the engine makes and throws away as it sees fit: compiled code and the shapes it has seen; and what is not in its
+ * heap: elements, which are counted, the browser's own entries, what it holds for whoever measures.
+ */
+const NOT_KEPT: ReadonlySet<string> = new Set(["code", "object shape", "hidden", "native", "synthetic"]);
 
 /** Counts the page's timers from its first script on; after `page.clock.install`, whose timers it counts. */
 export async function countTimers(page: Page): Promise<void> {
@@ -54,7 +65,10 @@ export async function weigh(page: Page, session: CDPSession): Promise<PageWeight
   await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  let kept = 0;
+  for (const [kind, bytes] of await weighByKind(session)) if (!NOT_KEPT.has(kind)) kept += bytes;
   return {
+    keptMiB: kept / 2 ** 20,
     heapMiB: read("JSHeapUsedSize") / 2 ** 20,
     listeners: read("JSEventListeners"),
     timers: await page.evaluate(() => window.pendingTimers?.size ?? Number.NaN),
