@@ -14,6 +14,11 @@ test.describe("the judge of layouts", () => {
       /scrolls sideways by \d+ px/,
     ],
     [
+      "a part that scrolls sideways by less than a word",
+      `<nav style="inline-size:90px;block-size:100px;overflow-y:auto"><p style="inline-size:95px">Users</p></nav>`,
+      /scrolls sideways by 5 px within the page: nav/,
+    ],
+    [
       "text cut by its box",
       `<div style="inline-size:90px;overflow:hidden;white-space:nowrap">${long}</div>`,
       /^cut: p/,

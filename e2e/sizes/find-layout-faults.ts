@@ -1,6 +1,6 @@
 /**
- * What is wrong with the layout of the page at hand, a line each: sideways overflow, an empty screen below the last
- * thing, text that is cut or torn, targets under 24 px, text under other text. Runs inside the page, so everything it
+ * What is wrong with the layout of the page at hand, a line each: sideways overflow, also of a part of the page by a few
+ * pixels, an empty screen below the last thing, text that is cut or torn, targets under 24 px, text under other text. Runs inside the page, so everything it
  * needs stands in it.
  */
 export function findLayoutFaults(): string[] {
@@ -10,6 +10,8 @@ export function findLayoutFaults(): string[] {
   /** An address or an identifier may go on in the next line; a column of letters it may not become. */
   const LEAST_LETTERS_A_LINE = 8;
   const EMPTY_SCREEN_PX = 100;
+  /** A part that scrolls sideways by less was not meant to. */
+  const LEAST_SIDEWAYS_PX = 24;
   const CONTROLS =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option]";
 
@@ -71,6 +73,7 @@ export function findLayoutFaults(): string[] {
   }
   judgeOverlaps();
   for (const control of document.querySelectorAll(CONTROLS)) judgeTarget(control);
+  for (const part of document.body.querySelectorAll("*")) judgeSideways(part);
   judgeEnd();
   return [...faults];
 
@@ -161,6 +164,13 @@ export function findLayoutFaults(): string[] {
     const { width, height } = control.getBoundingClientRect();
     if (width === 0 || height === 0) return;
     faults.add(`target of ${Math.round(width)} × ${Math.round(height)} px: ${name(control)}`);
+  }
+
+  /** What scrolls up and down alone scrolls sideways too where a word is wider than it. */
+  function judgeSideways(part: Element): void {
+    const by = part.scrollWidth - part.clientWidth;
+    if (by <= 1 || by >= LEAST_SIDEWAYS_PX || !/auto|scroll/.test(getComputedStyle(part).overflowX)) return;
+    if (!isUnseen(part)) faults.add(`scrolls sideways by ${by} px within the page: ${name(part)}`);
   }
 
   /** Below the last thing a page ends: a screen of nothing is somebody's hidden box. */
