@@ -1,7 +1,7 @@
 /**
  * What is wrong with the layout of the page at hand, a line each: sideways overflow, also of a part of the page by a few
- * pixels, an empty screen below the last thing, text that is cut or torn, targets under 24 px, text under other text. Runs inside the page, so everything it
- * needs stands in it.
+ * pixels, an empty screen below the last thing, text that is cut or torn, targets under 24 px, text under other text. Runs
+ * inside the page, so everything it needs stands in it.
  */
 export function findLayoutFaults(): string[] {
   const LEAST_TARGET_PX = 24;

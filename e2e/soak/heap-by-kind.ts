@@ -9,7 +9,6 @@ interface HeapSnapshot {
     };
   };
   readonly nodes: readonly number[];
-  readonly strings: readonly string[];
 }
 
 /**

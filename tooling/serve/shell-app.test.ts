@@ -206,7 +206,7 @@ describe("what stands on every answer", () => {
     expect(JSON.parse(brotliDecompressSync(await reply.arrayBuffer()).toString())).toBeTypeOf("object");
   });
 
-  it("is another as soon as a product is released, and as what it was the day before", async () => {
+  it("names the release of now in its small form, also where an earlier one is put back", async () => {
     let version = 1;
     const shell = createShellApp({
       folder: path.join(around, "web"),
