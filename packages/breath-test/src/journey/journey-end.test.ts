@@ -75,6 +75,23 @@ describe("a product that is put away", () => {
   });
 });
 
+it("a handset left and opened again before the answer to its unlock is locked again, by the same tab", async () => {
+  const username = `${crypto.randomUUID()}@capno.example`;
+  const { journey, services, hold, pass } = openJourneyOf({}, { username, locks: navigator.locks });
+  await hold();
+  await turn();
+  await pass(0);
+  const answer = services.http.hold(unlockRoute(FIRST));
+  journey.leaveHandset();
+  journey.enterHandset(toHandsetUdi(FIRST));
+  answer({});
+  await pass(0);
+  await turn();
+  await pass(0);
+  expect(journey.lock.getState()).toMatchObject({ is: "held", udi: FIRST });
+  journey.dispose();
+});
+
 describe("what the tabs of a browser tell each other", () => {
   it("is not told back: each would tell the next", () => {
     const told: unknown[] = [];

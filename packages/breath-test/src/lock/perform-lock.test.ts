@@ -102,6 +102,15 @@ describe("a handset, claimed among the browser's tabs · decision J3", () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   const claiming = { do: "claim-tab", udi: UDI, takeOver: false, isPatient: false } as const;
 
+  it("answers for the last claim alone: an earlier one that was given up says nothing", async () => {
+    const tab = aPerformer(navigator.locks, `${crypto.randomUUID()}@capno.example`);
+    tab.perform(claiming);
+    tab.perform(claiming);
+    await turn();
+    expect(tab.heard).toMatchObject([{ type: "tab-claimed", udi: UDI }]);
+    tab.perform({ do: "release-tab" });
+  });
+
   it("is one tab's alone, until another one takes it over", async () => {
     const account = `${crypto.randomUUID()}@capno.example`;
     const [first, second] = [aPerformer(navigator.locks, account), aPerformer(navigator.locks, account)];

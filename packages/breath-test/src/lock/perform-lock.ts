@@ -79,6 +79,8 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
   async function claim(effect: Extract<LockEffect, { do: "claim-tab" }>): Promise<void> {
     const { udi } = effect;
     const answer = await claims.claim(udi, effect);
+    // A later claim of the same handset must not hear the answer to an earlier one.
+    if (answer === "given-up") return;
     const type = answer === "claimed" ? "tab-claimed" : "tab-claim-refused";
     send({ type, udi, at: clock.now() });
   }

@@ -82,6 +82,53 @@ describe("one tab per handset · decision J3", () => {
     expect(fresh.stolen).toEqual([]);
   });
 
+  it("is not refused because of itself: let go and claimed again in one turn", async () => {
+    const tab = createTab();
+    await tab.claims.claim(A, gently);
+    tab.claims.release();
+    expect(await tab.claims.claim(A, gently)).toBe("claimed");
+    expect(tab.stolen).toEqual([]);
+    tab.claims.release();
+    await turn();
+  });
+
+  it("gives up a claim that another follows before the browser has answered", async () => {
+    const tab = createTab();
+    const first = tab.claims.claim(A, gently);
+    const second = tab.claims.claim(A, gently);
+    expect(await first).toBe("given-up");
+    expect(await second).toBe("claimed");
+    tab.claims.release();
+    await turn();
+  });
+
+  it("takes over nothing any more once that was given up", async () => {
+    const other = createTab();
+    const tab = createTab();
+    await other.claims.claim(A, gently);
+    await tab.claims.claim(B, gently);
+    const claim = tab.claims.claim(A, { takeOver: true, isPatient: false });
+    tab.claims.release();
+    expect(await claim).toBe("given-up");
+    await turn();
+    expect(other.stolen).toEqual([]);
+    other.claims.release();
+    await turn();
+  });
+
+  it("gives up its wait for another tab as soon as it wants another handset", async () => {
+    const other = createTab();
+    const tab = createTab();
+    await other.claims.claim(A, gently);
+    const first = tab.claims.claim(A, { takeOver: false, isPatient: true });
+    const second = tab.claims.claim(B, gently);
+    expect(await first).toBe("given-up");
+    expect(await second).toBe("claimed");
+    tab.claims.release();
+    other.claims.release();
+    await turn();
+  });
+
   it("does not stand between two accounts: the server does", async () => {
     const mine = createTab();
     const theirs = createTab(`another-${account}`);
@@ -124,7 +171,8 @@ describe("one tab per handset · decision J3", () => {
     await turn();
     fresh.claims.release();
     old.claims.release();
-    expect(await claim).toBe("refused");
+    expect(await claim).toBe("given-up");
+    expect(fresh.waiting.size).toBe(0);
     await turn();
     expect(await third.claims.claim(A, gently)).toBe("claimed");
     expect(fresh.stolen).toEqual([]);

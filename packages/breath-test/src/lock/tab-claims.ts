@@ -4,6 +4,9 @@ import type { HandsetUdi } from "@capno/domain/units";
 /** How long a reloaded page waits for the one before it to let go. */
 const PATIENCE_MS = 2_000;
 
+/** Given up: let go of before the browser answered. It says nothing about other tabs. */
+export type ClaimAnswer = "claimed" | "refused" | "given-up";
+
 /**
  * Which tab of this browser works with a handset: at most one. The server knows accounts, not tabs, so
  * without this two tabs of one account would unlock each other's handset. Decision J3
@@ -12,7 +15,7 @@ export interface TabClaims {
   claim(
     udi: HandsetUdi,
     how: { readonly takeOver: boolean; readonly isPatient: boolean },
-  ): Promise<"claimed" | "refused">;
+  ): Promise<ClaimAnswer>;
   release(): void;
 }
 
@@ -24,7 +27,7 @@ export function createTabClaims(options: {
   onStolen(udi: HandsetUdi): void;
 }): TabClaims {
   const { locks, username, clock, onStolen } = options;
-  let current: { readonly release: () => void } | undefined;
+  let current: { readonly release: () => void; readonly ended: Promise<void> } | undefined;
 
   function release(): void {
     current?.release();
@@ -35,9 +38,12 @@ export function createTabClaims(options: {
     claim(udi, { takeOver, isPatient }) {
       release();
       if (locks === undefined) return Promise.resolve("claimed");
-      return new Promise((resolve) => {
+      // The browser hears of a release a turn late: this tab would be refused because of itself.
+      const before = current?.ended;
+      let isReleased = false;
+      const answer = new Promise<ClaimAnswer>((resolve) => {
         let isHeld = false;
-        let isReleased = false;
+        let letGo = (): void => undefined;
         const name = `capno-handset:${username}:${udi}`;
         const patience = new AbortController();
         const how: LockOptions = takeOver
@@ -46,35 +52,36 @@ export function createTabClaims(options: {
             ? { signal: patience.signal }
             : { ifAvailable: true };
         const stopWaiting = isPatient ? clock.after(PATIENCE_MS, () => patience.abort()) : () => undefined;
-        const claim = {
-          release: () => {
-            isReleased = true;
-          },
-        };
-        current = claim;
-        locks
-          .request(name, how, (lock) => {
+        const request = (): Promise<void> => {
+          // Given up while it waited: nothing is taken over any more.
+          if (isReleased) return Promise.resolve(resolve("refused"));
+          return locks.request(name, how, (lock) => {
             stopWaiting();
             if (lock === null || isReleased) {
               resolve("refused");
               return undefined;
             }
             isHeld = true;
-            const held = new Promise<void>((letGo) => {
-              claim.release = () => {
-                isReleased = true;
-                letGo();
-              };
-            });
+            const held = new Promise<void>((end) => void (letGo = end));
             resolve("claimed");
             return held;
-          })
-          .catch(() => {
-            stopWaiting();
-            if (isHeld && !isReleased) onStolen(udi);
-            else resolve("refused");
           });
+        };
+        const ended = (before === undefined ? request() : before.then(request)).catch(() => {
+          stopWaiting();
+          if (isHeld && !isReleased) onStolen(udi);
+          else resolve("refused");
+        });
+        current = {
+          ended,
+          release: () => {
+            isReleased = true;
+            patience.abort();
+            letGo();
+          },
+        };
       });
+      return answer.then((known) => (isReleased ? "given-up" : known));
     },
   };
 }
