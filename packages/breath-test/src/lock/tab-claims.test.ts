@@ -180,6 +180,23 @@ describe("one tab per handset · decision J3", () => {
     await turn();
   });
 
+  it("keeps nothing that the browser grants after it was let go of", async () => {
+    let isFree = false;
+    const tab = createTab(account, {
+      // As browsers do it: granted a while after the request.
+      request: async (name: string, _how: LockOptions, grant: LockGrantedCallback<unknown>) => {
+        await turn();
+        await Promise.resolve(grant({ name, mode: "exclusive" }));
+        isFree = true;
+      },
+    } as Pick<LockManager, "request">);
+    const claim = tab.claims.claim(A, gently);
+    tab.claims.release();
+    expect(await claim).toBe("given-up");
+    await turn();
+    expect(isFree).toBe(true);
+  });
+
   it("tells nobody who had let go of it before it was taken", async () => {
     const first = createTab();
     const second = createTab();
