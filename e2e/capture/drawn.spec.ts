@@ -77,15 +77,27 @@ const readInk = (page: Page, color: string): Promise<Colour> =>
     return { r, g, b };
   }, color);
 
-/** The plot where the page has laid it out, as the screen shows it. */
+/** The plot where the page has laid it out, as the screen shows it, with the room above it where no line may be. */
 async function lookAtScreen(page: Page): Promise<{ readonly picture: SeenPicture; readonly plot: Plot }> {
   const box = await chart(page).boundingBox();
   if (!box) throw new Error("the chart is not laid out");
-  const picture = await readPicture(page, await page.screenshot());
+  const margin = 16;
+  const clip = {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
+  const picture = await readPicture(page, await page.screenshot({ clip }));
   const ratio = 2;
   return {
     picture,
-    plot: { left: box.x * ratio, top: box.y * ratio, width: box.width * ratio, height: box.height * ratio },
+    plot: {
+      left: margin * ratio,
+      top: margin * ratio,
+      width: box.width * ratio,
+      height: box.height * ratio,
+    },
   };
 }
 
