@@ -36,7 +36,7 @@ export const PACKAGE_FAULTS: readonly NamedFault[] = [
   {
     fault: "the first batch is asked for before the part was read",
     file: `${PACKAGE}/run/create-package-runner.ts`,
-    text: "    await work;\n",
+    text: "    await turns.ended();\n",
     becomes: "",
     noticedBy: STOPPED,
   },

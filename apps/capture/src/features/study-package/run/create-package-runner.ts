@@ -12,6 +12,7 @@ import { getOwnerTag, readPart, type Part } from "../files/part-file.ts";
 import type { Missing } from "../tables/failed-table.ts";
 import { createFetcher } from "./create-fetcher.ts";
 import { describeRun } from "./describe-run.ts";
+import { createTurns } from "./create-turns.ts";
 import { toFailure } from "./failure-words.ts";
 import { holdPageWhileWriting } from "./hold-page.ts";
 import { openPackageJob, type JobFacts, type PackageJob } from "./package-job.ts";
@@ -75,8 +76,8 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   let part: Part | undefined;
   let readStopped: (() => Promise<Blob>) | undefined;
   let came: ReadonlyMap<number, Capnogram | string> = new Map();
-  /** What touches the file, one after the other. */
-  let work: Promise<unknown> = Promise.resolve();
+  /** Of what touches the file. */
+  const turns = createTurns();
   /** Counts up when what is under way is given up: what comes of it then is nobody's. */
   let round = 0;
   let isDisposed = false;
@@ -97,9 +98,9 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       case "give-up":
         return giveUp();
       case "open-package":
-        return attempt(() => inTurn(() => openJob(undefined)));
+        return attempt(() => turns.take(() => openJob(undefined)));
       case "reopen-package":
-        return attempt(() => inTurn(reopenJob));
+        return attempt(() => turns.take(reopenJob));
       case "fetch-batch":
         return attempt(() => fetchBatch(effect.batch));
       case "write-batch":
@@ -127,12 +128,6 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       if (!isApiError(error)) services.notices.report("a study data package failed", error);
       send({ type: "failed", why: toFailure(error) });
     });
-  }
-
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const turn = work.then(task);
-    work = turn.catch(() => undefined);
-    return turn;
   }
 
   async function list(): Promise<void> {
@@ -188,7 +183,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   async function fetchBatch(batch: number): Promise<void> {
     const own = round;
     // What was planned is known once the file is open: of a part it stands in the file.
-    await work;
+    await turns.ended();
     if (own !== round) return;
     const answers = await fetcher.fetch(getBatch(facts?.records ?? [], batch));
     if (own !== round) return;
@@ -198,7 +193,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function writeBatch(): Promise<void> {
     const own = round;
-    await inTurn(async () => requireJob().writeBatch(came));
+    await turns.take(async () => requireJob().writeBatch(came));
     if (own === round) send({ type: "batch-written" });
   }
 
@@ -206,13 +201,13 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     round += 1;
     fetcher.giveUp();
     attempt(async () => {
-      readStopped = await inTurn(async () => requireJob().keepPart(clock.now()));
+      readStopped = await turns.take(async () => requireJob().keepPart(clock.now()));
       send({ type: "part-kept", ...requireJob().written() });
     });
   }
 
   async function finish(): Promise<void> {
-    const { bytes, read } = await inTurn(async () =>
+    const { bytes, read } = await turns.take(async () =>
       requireJob().finish((outcome) => describeRun(services, requireFacts(), outcome)),
     );
     if (isDisposed) return;
@@ -238,7 +233,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     job = undefined;
     part = undefined;
     readStopped = undefined;
-    if (left !== undefined) void inTurn(() => left.discard()).catch(() => undefined);
+    if (left !== undefined) void turns.take(() => left.discard()).catch(() => undefined);
   }
 
   function requireJob(): PackageJob {
