@@ -98,9 +98,9 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
       case "give-up":
         return giveUp();
       case "open-package":
-        return attempt(() => turns.take(() => openJob(undefined)));
+        return attempt(() => turns.run(() => openJob(undefined)));
       case "reopen-package":
-        return attempt(() => turns.take(reopenJob));
+        return attempt(() => turns.run(reopenJob));
       case "fetch-batch":
         return attempt(() => fetchBatch(effect.batch));
       case "write-batch":
@@ -193,7 +193,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function writeBatch(): Promise<void> {
     const own = round;
-    await turns.take(async () => requireJob().writeBatch(came));
+    await turns.run(async () => requireJob().writeBatch(came));
     if (own === round) send({ type: "batch-written" });
   }
 
@@ -201,13 +201,13 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     round += 1;
     fetcher.giveUp();
     attempt(async () => {
-      readStopped = await turns.take(async () => requireJob().keepPart(clock.now()));
+      readStopped = await turns.run(async () => requireJob().keepPart(clock.now()));
       send({ type: "part-kept", ...requireJob().written() });
     });
   }
 
   async function finish(): Promise<void> {
-    const { bytes, read } = await turns.take(async () =>
+    const { bytes, read } = await turns.run(async () =>
       requireJob().finish((outcome) => describeRun(services, requireFacts(), outcome)),
     );
     if (isDisposed) return;
@@ -233,7 +233,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     job = undefined;
     part = undefined;
     readStopped = undefined;
-    if (left !== undefined) void turns.take(() => left.discard()).catch(() => undefined);
+    if (left !== undefined) void turns.run(() => left.discard()).catch(() => undefined);
   }
 
   function requireJob(): PackageJob {

@@ -6,13 +6,13 @@ it("begins a task when the one before has ended, well or not", async () => {
   const turns = createTurns();
   const order: string[] = [];
   let end = (): void => undefined;
-  const first = turns.take(async () => {
+  const first = turns.run(async () => {
     order.push("first began");
     await new Promise<void>((resolve) => void (end = resolve));
     order.push("first ended");
     throw new Error("odd");
   });
-  const second = turns.take(async () => {
+  const second = turns.run(async () => {
     order.push("second began");
     return 2;
   });
@@ -27,7 +27,7 @@ it("begins a task when the one before has ended, well or not", async () => {
 it("has ended when all that was given has, also where it failed", async () => {
   const turns = createTurns();
   let hasEnded = false;
-  const failing = turns.take(async () => {
+  const failing = turns.run(async () => {
     await Promise.resolve();
     hasEnded = true;
     throw new Error("odd");

@@ -1,6 +1,6 @@
 /** Tasks of which no two run at once: each begins when the one before has ended, well or not. */
 export interface Turns {
-  take<Result>(task: () => Promise<Result>): Promise<Result>;
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Resolves when what was given so far has ended. */
   ended(): Promise<void>;
 }
@@ -8,7 +8,7 @@ export interface Turns {
 export function createTurns(): Turns {
   let last: Promise<void> = Promise.resolve();
   return {
-    take(task) {
+    run(task) {
       const turn = last.then(task);
       last = turn.then(
         () => undefined,
