@@ -17,26 +17,7 @@ async function slowDown(page: Page): Promise<void> {
   await protocol.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-/** Signs in with a press, and waits for the handsets: three calls of the API lead to them. ADR 0111 */
-async function expectThreeCallsToHandsets(page: Page): Promise<void> {
-  const { requests } = await watchRequests(await page.context().newCDPSession(page));
-  await page.goto("/login");
-  const drawn = waitUntilDrawn(page, { selector: "button", text: "00201" });
-  const pressedAt = await pressNext(page, "gp@capno.example", "filled in");
-  const drawnAt = await drawn;
-  const calls = requests
-    .filter(({ isPreflight, startedAt }) => !isPreflight && startedAt >= pressedAt && startedAt < drawnAt)
-    .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
-    // A folder's slash ends the calls of the API; files have names.
-    .filter((route) => route.endsWith("/"));
-  expectSoon(calls).toEqual(["POST /user/login/", "GET /user/info/", "GET /v2/handsets/"]);
-}
-
-test("from the press on Next three calls lead to Screen's handsets · ADR 0111", async ({ page }) => {
-  await expectThreeCallsToHandsets(page);
-});
-
-test.describe("on a slow machine", { tag: "@long" }, () => {
+test.describe("on a slow machine", () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ page }) => slowDown(page));
 
@@ -44,7 +25,18 @@ test.describe("on a slow machine", { tag: "@long" }, () => {
     page,
     sandbox,
   }) => {
-    await expectThreeCallsToHandsets(page);
+    const { requests } = await watchRequests(await page.context().newCDPSession(page));
+    await page.goto("/login");
+    const drawn = waitUntilDrawn(page, { selector: "button", text: "00201" });
+    const pressedAt = await pressNext(page, "gp@capno.example", "filled in");
+    const drawnAt = await drawn;
+    const calls = requests
+      .filter(({ isPreflight, startedAt }) => !isPreflight && startedAt >= pressedAt && startedAt < drawnAt)
+      .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+      // A folder's slash ends the calls of the API; files have names.
+      .filter((route) => route.endsWith("/"));
+    expectSoon(calls).toEqual(["POST /user/login/", "GET /user/info/", "GET /v2/handsets/"]);
+
     await startTest(page, "00201");
     await sandbox.breathe(SCREEN_HANDSET, { profile: "copd", seconds: 1 });
     await page.waitForURL(isResultPage);
@@ -53,50 +45,58 @@ test.describe("on a slow machine", { tag: "@long" }, () => {
     await expect(page).toHaveURL(/start-test$/);
   });
 
-  test("a diagnosis keeps what is typed the moment its question appears, and sends it", async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn("clinic@capno.example");
-    await startTest(page, "00401");
-    // The quickest hands there are: in the field as soon as it is on the page.
-    await page.evaluate(() => {
-      const hands = new MutationObserver(() => {
-        const field = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
-        field?.focus();
-        if (field) hands.disconnect();
+  test(
+    "a diagnosis keeps what is typed the moment its question appears, and sends it",
+    { tag: "@long" },
+    async ({ page, sandbox, signIn }) => {
+      await signIn("clinic@capno.example");
+      await startTest(page, "00401");
+      // The quickest hands there are: in the field as soon as it is on the page.
+      await page.evaluate(() => {
+        const hands = new MutationObserver(() => {
+          const field = document.querySelector<HTMLInputElement>('input[inputmode="numeric"]');
+          field?.focus();
+          if (field) hands.disconnect();
+        });
+        hands.observe(document.body, { childList: true, subtree: true });
       });
-      hands.observe(document.body, { childList: true, subtree: true });
-    });
-    await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
-    await expect(page.getByLabel("Enter number of pack years")).toBeFocused();
-    await page.keyboard.type("12");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(isResultPage);
-    await expect(page.getByText("12 pack years")).toBeVisible();
-    expect((await sandbox.log()).smokingHistories).toHaveLength(1);
-  });
+      await sandbox.breathe(DIAGNOSE_HANDSET, { seconds: 0 });
+      await expect(page.getByLabel("Enter number of pack years")).toBeFocused();
+      await page.keyboard.type("12");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(isResultPage);
+      await expect(page.getByText("12 pack years")).toBeVisible();
+      expect((await sandbox.log()).smokingHistories).toHaveLength(1);
+    },
+  );
 
-  test("a participant is found in All Users and opened, with all charts drawn", async ({ page, signIn }) => {
-    await signIn("research@capno.example");
-    const filter = page.getByPlaceholder("Type to search");
-    await filter.pressSequentially("card-001");
-    await expect(filter).toHaveValue("CARD-001");
-    // The row that a person sees: before the filter has done its work another one is the first.
-    await expect(rows(page)).toHaveText([/CARD-001/]);
-    await rows(page).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/CARD-001/);
-    for (const name of [/^Average waveform/, /^Capnogram/, /^Trend/])
-      // oxlint-disable-next-line no-await-in-loop -- from the top to the bottom
-      await expect(page.getByRole("application", { name })).toBeVisible();
-  });
+  test(
+    "a participant is found in All Users and opened, with all charts drawn",
+    { tag: "@long" },
+    async ({ page, signIn }) => {
+      await signIn("research@capno.example");
+      const filter = page.getByPlaceholder("Type to search");
+      await filter.pressSequentially("card-001");
+      await expect(filter).toHaveValue("CARD-001");
+      // The row that a person sees: before the filter has done its work another one is the first.
+      await expect(rows(page)).toHaveText([/CARD-001/]);
+      await rows(page).first().click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/CARD-001/);
+      for (const name of [/^Average waveform/, /^Capnogram/, /^Trend/])
+        // oxlint-disable-next-line no-await-in-loop -- from the top to the bottom
+        await expect(page.getByRole("application", { name })).toBeVisible();
+    },
+  );
 
-  test("what is typed while the sign-in page still starts is not lost", async ({ page }) => {
-    await page.goto("/login", { waitUntil: "commit" });
-    await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");
-    await page.getByLabel(/^password/i).pressSequentially("breathe-easy-1");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/nts/);
-  });
+  test(
+    "what is typed while the sign-in page still starts is not lost",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/login", { waitUntil: "commit" });
+      await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");
+      await page.getByLabel(/^password/i).pressSequentially("breathe-easy-1");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/nts/);
+    },
+  );
 });

@@ -116,6 +116,15 @@ describe("one tab per handset · decision J3", () => {
     await turn();
   });
 
+  it("leaves nothing that waits where it is given up before the browser was asked", async () => {
+    const tab = createTab();
+    await tab.claims.claim(B, gently);
+    const claim = tab.claims.claim(A, { takeOver: false, isPatient: true });
+    tab.claims.release();
+    expect(await claim).toBe("given-up");
+    expect(tab.waiting.size).toBe(0);
+  });
+
   it("gives up its wait for another tab as soon as it wants another handset", async () => {
     const other = createTab();
     const tab = createTab();

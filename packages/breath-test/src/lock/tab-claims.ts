@@ -76,6 +76,7 @@ export function createTabClaims(options: {
           ended,
           release: () => {
             isReleased = true;
+            stopWaiting();
             patience.abort();
             letGo();
           },
