@@ -4,6 +4,7 @@ import { holdRequest } from "../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
+import { twin } from "./both-products.ts";
 import {
   chooseHandset,
   getLockSteps,
@@ -12,7 +13,7 @@ import {
   SCREEN_HANDSET,
   startTest,
 } from "./clinic.ts";
-import { getRequests, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passUntil, PRODUCTS, reachTheQuestion } from "./faults.ts";
 
 const OFFLINE = /WebSocket|ws:\/\/|wss:\/\/|ERR_INTERNET_DISCONNECTED|ChunkLoadError/;
 const LOST = /is no longer locked for you/;
@@ -147,39 +148,36 @@ const isLock = ({ method, url }: { readonly method: string; readonly url: URL })
   method === "POST" && url.pathname.endsWith("/lock/");
 
 test.describe("slow", () => {
-  for (const { column, who, serial } of [
-    { column: "N", who: "gp@capno.example", serial: "00201" },
-    { column: "D", who: "clinic@capno.example", serial: "00401" },
-  ]) {
-    test(`Start waits for the lock, then for the handset's channel · fault F11 ${column}`, async ({
-      page,
-      sandbox,
-      signIn,
-    }) => {
-      await sandbox.reset({ accessTokenS: 3_600 });
-      await signIn(who);
-      await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
-      const lock = await holdRequest(page, isLock);
-      const channel = await holdRequest(
-        page,
-        ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
-      );
-      await page.getByRole("button", { name: new RegExp(serial) }).click();
-      await Promise.all([lock.asked, channel.asked]);
-      const start = page.getByRole("button", { name: "Start", exact: true });
-      await expect(start).toHaveAttribute("aria-disabled", "true");
-      await expect(page.getByText("Locking the handset for you")).toBeVisible();
-      lock.letGo();
-      await expect(page.getByText("Connecting to the handset")).toBeVisible();
-      await expect(start).toHaveAttribute("aria-disabled", "true");
-      await start.click({ force: true });
-      await expect(page).toHaveURL(/start-test$/);
-      channel.letGo();
-      await expect(start).not.toHaveAttribute("aria-disabled", "true");
-      await start.click();
-      await expect(page.getByText("Loading test results...")).toBeVisible();
-      expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
-    });
+  for (const { column, id, who, serial } of PRODUCTS) {
+    test(
+      `Start waits for the lock, then for the handset's channel · fault F11 ${column}`,
+      twin({ id }),
+      async ({ page, sandbox, signIn }) => {
+        await sandbox.reset({ accessTokenS: 3_600 });
+        await signIn(who);
+        await expect(page.getByText("SELECT YOUR HANDSET")).toBeVisible();
+        const lock = await holdRequest(page, isLock);
+        const channel = await holdRequest(
+          page,
+          ({ url, body }) => url.pathname.includes("/pusher/auth") && /handset(%40|@)/.test(body),
+        );
+        await page.getByRole("button", { name: new RegExp(serial) }).click();
+        await Promise.all([lock.asked, channel.asked]);
+        const start = page.getByRole("button", { name: "Start", exact: true });
+        await expect(start).toHaveAttribute("aria-disabled", "true");
+        await expect(page.getByText("Locking the handset for you")).toBeVisible();
+        lock.letGo();
+        await expect(page.getByText("Connecting to the handset")).toBeVisible();
+        await expect(start).toHaveAttribute("aria-disabled", "true");
+        await start.click({ force: true });
+        await expect(page).toHaveURL(/start-test$/);
+        channel.letGo();
+        await expect(start).not.toHaveAttribute("aria-disabled", "true");
+        await start.click();
+        await expect(page.getByText("Loading test results...")).toBeVisible();
+        expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
+      },
+    );
   }
 
   test("a lock that takes 15 seconds is waited for, and Start with it · fault F11 N", async ({

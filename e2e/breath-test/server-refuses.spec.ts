@@ -1,5 +1,6 @@
 import { passTime } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
+import { twin } from "./both-products.ts";
 import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
 import {
   getRequests,
@@ -16,25 +17,24 @@ const BUSY = /429 \(Too Many Requests\)|503 \(Service Unavailable\)/;
 const MINUTE_MS = 60_000;
 
 for (const { column, id, who, serial } of PRODUCTS) {
-  test(`a lock that fails with 500 selects nothing, and the list stays · fault F08 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(SERVER_ERROR);
-    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", status: 500, times: 1 }]);
-    await signIn(who);
-    await page.getByRole("button", { name: new RegExp(serial) }).click();
-    await expect(note(page)).toContainText("An unexpected error occurred whilst locking the handset.");
-    await note(page).getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
-    await expect(page.getByText(/Selected for this test|You have selected/)).toHaveCount(0);
-    expect(await getLockSteps(sandbox)).toEqual([]);
-    // Nothing locks again by itself; the next click does.
-    expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
-    await chooseHandset(page, serial);
-  });
+  test(
+    `a lock that fails with 500 selects nothing, and the list stays · fault F08 ${column}`,
+    twin({ id }),
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(SERVER_ERROR);
+      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", status: 500, times: 1 }]);
+      await signIn(who);
+      await page.getByRole("button", { name: new RegExp(serial) }).click();
+      await expect(note(page)).toContainText("An unexpected error occurred whilst locking the handset.");
+      await note(page).getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
+      await expect(page.getByText(/Selected for this test|You have selected/)).toHaveCount(0);
+      expect(await getLockSteps(sandbox)).toEqual([]);
+      // Nothing locks again by itself; the next click does.
+      expect(await getRequests(sandbox, "POST", /\/lock\/$/)).toHaveLength(1);
+      await chooseHandset(page, serial);
+    },
+  );
 }
 
 test("a screening result that fails shows no half result, and opens once it is there · fault F08 N", async ({

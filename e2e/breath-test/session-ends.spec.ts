@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { EXPIRED, fillSignIn } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
+import { twin } from "./both-products.ts";
 import { chooseHandset, DIAGNOSE_HANDSET, getLockSteps, SCREEN_HANDSET, startTest } from "./clinic.ts";
-import { getRequests, note, PACK_YEARS, passSteadily, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passSteadily, PRODUCTS, reachTheQuestion } from "./faults.ts";
 
 const REFUSED = /40[13] \((Unauthorized|Forbidden)\)/;
 
@@ -95,41 +96,37 @@ for (const [code, status] of [
   });
 }
 
-for (const { column, who, serial } of [
-  { column: "N", who: "gp@capno.example", serial: "00201" },
-  { column: "D", who: "clinic@capno.example", serial: "00401" },
-]) {
-  test(`an unlock that is forbidden is asked for once, and goes round in no circle · fault F07 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(REFUSED);
-    const unlocks = collectUnlocks(page);
-    await page.clock.install();
-    await signIn(who);
-    await chooseHandset(page, serial);
-    await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/unlock/", status: 403 }]);
-    await page.getByRole("link", { name: "Documentation" }).click();
-    await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
-    await expect.poll(() => unlocks).toEqual([403]);
-    // In steps: in one go the live link would miss the answers to its own questions.
-    await passSteadily(page, sandbox, 60_000);
-    expect(unlocks).toEqual([403]);
-    // That the lock was gone already is no reason to end the session.
-    await expect(note(page)).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+for (const { column, id, who, serial } of PRODUCTS) {
+  test(
+    `an unlock that is forbidden is asked for once, and goes round in no circle · fault F07 ${column}`,
+    twin({ id }),
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(REFUSED);
+      const unlocks = collectUnlocks(page);
+      await page.clock.install();
+      await signIn(who);
+      await chooseHandset(page, serial);
+      await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/unlock/", status: 403 }]);
+      await page.getByRole("link", { name: "Documentation" }).click();
+      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
+      await expect.poll(() => unlocks).toEqual([403]);
+      // In steps: in one go the live link would miss the answers to its own questions.
+      await passSteadily(page, sandbox, 60_000);
+      expect(unlocks).toEqual([403]);
+      // That the lock was gone already is no reason to end the session.
+      await expect(note(page)).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Instructions" })).toBeVisible();
 
-    // The session ends for another reason: once more it is tried, once more in vain, and that is all.
-    await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 403 }]);
-    await page.getByRole("link", { name: "Start new test" }).click();
-    await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
-    await expect(page).toHaveURL(/\/login\?to=/);
-    const before = (await sandbox.log()).requests.length;
-    await page.clock.runFor(60_000);
-    expect((await sandbox.log()).requests.length).toBe(before);
-    expect(unlocks.length).toBeLessThanOrEqual(2);
-    await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
-  });
+      // The session ends for another reason: once more it is tried, once more in vain, and that is all.
+      await sandbox.faults([{ method: "GET", path: "/v2/handsets/", status: 403 }]);
+      await page.getByRole("link", { name: "Start new test" }).click();
+      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+      await expect(page).toHaveURL(/\/login\?to=/);
+      const before = (await sandbox.log()).requests.length;
+      await page.clock.runFor(60_000);
+      expect((await sandbox.log()).requests.length).toBe(before);
+      expect(unlocks.length).toBeLessThanOrEqual(2);
+      await expect(note(page).getByText(EXPIRED)).toHaveCount(1);
+    },
+  );
 }

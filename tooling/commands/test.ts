@@ -48,7 +48,7 @@ const runBeside = (command: string, ...args: string[]) => {
   };
 };
 
-/** Those in one list take one processor each, and run side by side. */
+/** Those in one list run side by side: each leaves a processor at rest where it waits. */
 const STEPS: readonly (Step | readonly Step[])[] = [
   { name: "Machine", script: "test", run: provideMachine },
   { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
@@ -62,8 +62,10 @@ const STEPS: readonly (Step | readonly Step[])[] = [
   { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
   { name: "Browser floor", script: "floor", run: run("node", "tooling/browsers/check.ts") },
-  { name: "Browser tests", script: "e2e", run: runBrowserTests },
-  { name: "Engines", script: "engines --short", run: runEngines },
+  [
+    { name: "Browser tests", script: "e2e", run: runBrowserTests },
+    { name: "Engines", script: "engines --short", run: runEngines },
+  ],
 ];
 
 endTogether();
@@ -150,7 +152,8 @@ async function runEngines(): Promise<TestReport | boolean> {
     ...(NEEDS.webkit.isThere() ? ["webkit"] : []),
   ];
   await rm(ENGINES_REPORT, { force: true });
-  const { code } = await runJourneys({ engines, args: ["--grep", "@short"] });
+  const { code, output } = await runJourneys({ engines, args: ["--grep", "@short"], show: false });
+  process.stdout.write(output);
   const report = await readReport(ENGINES_REPORT, (found) => readBrowserReport(found, "engines "), code);
   return typeof report === "boolean" ? report : addReports([report, { ...NOTHING, skips }]);
 }
