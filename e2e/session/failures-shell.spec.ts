@@ -99,6 +99,25 @@ test.describe("what a user sees when something breaks · faults, column A: shell
     expect(served()).toBe(before);
   });
 
+  test("fault F04: a byte more in the page's own script that the browser keeps: said in place of a card that does nothing, and loading it again opens it · ADR 0120", async ({
+    page,
+    signIn,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|integrity|Subresource/i);
+    const damage = await alterFiles(page, /\/main\.[^/]+\.js$/, (text) => `${text} `);
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Part of this page could not be loaded" })).toBeVisible();
+    await expect(page.getByLabel(/e-?mail/i)).toBeHidden();
+    await expectAccessible(page);
+    await damage.end();
+    // From here on the server's file is right, and the browser's own is not.
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await signIn(EVERYONE);
+    await expectShellWorks(page);
+  });
+
   test("fault F05: a product of another contract is out of date, and the rest works", async ({
     page,
     signIn,

@@ -64,8 +64,19 @@
     };
   }
 
+  var refused = [];
+
+  /* Loaded again when the right files have come, or cannot: what is kept would be refused anew. */
   function showIncomplete() {
+    var button = document.getElementById("incomplete-page-reload");
     showInstead("incomplete-page");
+    button.onclick = function () {
+      button.disabled = true;
+      button.innerText = "Loading\u2026";
+      void Promise.all(refused.map(renew)).then(function () {
+        location.reload();
+      });
+    };
   }
 
   /* Written, not added: so it runs in the order of the page, before the application. */
@@ -97,21 +108,41 @@
     window.capnoFiles = files;
   }
 
+  /*
+   * What does not fit its hash is refused, but kept by the browser, for as long as its headers say: every try after it
+   * would get the same. Asked for past what is kept, the right file takes its place. ADR 0120
+   */
+  function renew(file) {
+    return fetch(file.src || file.href, {
+      cache: "reload",
+      mode: "cors",
+      credentials: "same-origin",
+      integrity: file.integrity,
+    }).catch(String);
+  }
+
+  function renewRefusedFiles() {
+    document.addEventListener(
+      "error",
+      function (event) {
+        var file = event.target;
+        if (file.integrity) {
+          refused.push(file);
+          void renew(file);
+        }
+        /* The page's own scripts, without which nothing begins. They fail before the document counts as read. */
+        if (file.defer) document.addEventListener("DOMContentLoaded", showIncomplete);
+      },
+      true,
+    );
+  }
+
   if (!isVersionSupported(navigator.userAgent) || !hasCapabilities()) {
     document.addEventListener("DOMContentLoaded", showNotice);
     loadFloorScript();
   } else {
     fetchStartFiles();
-    if (!CAPNO_HAS_ALL) {
-      document.addEventListener(
-        "error",
-        function (event) {
-          // Deferred: it fails before the document counts as read.
-          if (event.target.id === "floor") document.addEventListener("DOMContentLoaded", showIncomplete);
-        },
-        true,
-      );
-      loadFloorScript();
-    }
+    renewRefusedFiles();
+    if (!CAPNO_HAS_ALL) loadFloorScript();
   }
 })();

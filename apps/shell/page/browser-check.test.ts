@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setImmediate as settle } from "node:timers/promises";
 import { createContext, runInContext } from "node:vm";
 
 import { compareVersions, getBrowserReleases, isSupportedIn } from "@capno/tooling/browsers/compat-data";
@@ -23,6 +24,15 @@ interface Abilities {
   readonly hasTrustedTypes?: boolean;
   readonly hasGestures?: boolean;
   readonly supports?: (property: string, value: string) => boolean;
+  /** Of every file that is asked for. */
+  readonly answer?: () => Promise<unknown>;
+}
+
+interface FakeElement {
+  removeAttribute(): void;
+  setAttribute(): void;
+  select(): void;
+  onclick?: () => void;
 }
 
 /** Runs the check as a browser would. */
@@ -35,12 +45,16 @@ function open(abilities: Abilities = {}) {
     hasTrustedTypes = false,
     hasGestures = false,
     supports = () => true,
+    answer = () => Promise.reject(new Error("no server")),
   } = abilities;
   const shown: string[] = [];
   const written: unknown[] = [];
   const asked: string[] = [];
+  const renewed: unknown[] = [];
   const policies: string[] = [];
-  let onError = (_event: { target: { id: string } }) => {};
+  const elements = new Map<string, FakeElement>();
+  let loads = 1;
+  let onError = (_event: { readonly target: object }) => {};
   const trustedTypes = {
     createPolicy: (name: string, { createHTML }: { createHTML: () => string }) => {
       policies.push(name);
@@ -49,21 +63,26 @@ function open(abilities: Abilities = {}) {
   };
   const page = createContext({
     navigator: { userAgent },
-    location: { href: "https://clinic.example/login" },
+    location: { href: "https://clinic.example/login", reload: () => loads++ },
     crypto: missing === "crypto" ? {} : { subtle: {} },
     CSS: { supports: (property: string, value: string) => missing !== "grid" && supports(property, value) },
-    fetch: (address: string) => {
-      asked.push(address);
-      return Promise.reject(new Error("no server"));
+    fetch: (address: string, init?: object) => {
+      if (init === undefined) asked.push(address);
+      else renewed.push({ address, ...init });
+      return answer();
     },
     URL: hasOtherPolyfills ? { canParse: () => true } : {},
     document: {
       createElement: () => (missing === "modules" ? {} : { noModule: false }),
-      getElementById: (id: string) => ({
-        removeAttribute: () => shown.push(id),
-        setAttribute: () => undefined,
-        select: () => undefined,
-      }),
+      getElementById: (id: string) => {
+        const element = elements.get(id) ?? {
+          removeAttribute: () => shown.push(id),
+          setAttribute: () => undefined,
+          select: () => undefined,
+        };
+        elements.set(id, element);
+        return element;
+      },
       addEventListener: (name: string, listener: () => void) => {
         if (name === "DOMContentLoaded") listener();
         else onError = listener;
@@ -76,7 +95,16 @@ function open(abilities: Abilities = {}) {
   if (hasGestures) runInContext("globalThis.GestureEvent = class {}", page);
   if (!hasToSorted) runInContext("delete Array.prototype.toSorted", page);
   runInContext(CHECK, page);
-  return { shown, written, asked, policies, failToLoad: (id: string) => onError({ target: { id } }) };
+  return {
+    shown,
+    written,
+    asked,
+    renewed,
+    policies,
+    failToLoad: (target: object) => onError({ target }),
+    press: (id: string) => elements.get(id)?.onclick?.(),
+    loads: () => loads,
+  };
 }
 
 const isNoticeShown = (abilities: Abilities) => open(abilities).shown.includes("unsupported-browser");
@@ -180,16 +208,70 @@ describe("what old browsers load · ADR 0055", () => {
     expect(open({ missing: "crypto" }).written).toEqual([TAG]);
   });
 
-  it("must come: without it the application is not shown half working", () => {
-    const { shown, failToLoad } = open({ hasOtherPolyfills: false });
-    failToLoad("main");
-    expect(shown).toEqual([]);
-    failToLoad("floor");
+  it("is asked for by everything in it", () => {
+    for (const { isThere } of POLYFILLS) expect(CHECK).toContain(isThere);
+  });
+});
+
+describe("a file that did not come, or was refused · ADR 0120", () => {
+  const script = { src: "https://clinic.example/main.js", integrity: "sha384-M", defer: true };
+  const part = { src: "https://clinic.example/r/a.js", integrity: "sha384-P", defer: false };
+  const sheet = { href: "https://clinic.example/r/a.css", integrity: "sha384-S" };
+  const past = { cache: "reload", mode: "cors", credentials: "same-origin" };
+
+  it.each([
+    [{}, "of today"],
+    [{ hasOtherPolyfills: false }, "that is lent something"],
+  ])("is one of the page's own: the application is not shown half working in a browser %#", (abilities) => {
+    const { shown, failToLoad } = open(abilities);
+    failToLoad(script);
     expect(shown).toEqual(["incomplete-page"]);
   });
 
-  it("is asked for by everything in it", () => {
-    for (const { isThere } of POLYFILLS) expect(CHECK).toContain(isThere);
+  it("is a part that somebody waits for: whoever waits says so", () => {
+    const { shown, failToLoad } = open();
+    for (const target of [part, sheet, { src: "https://clinic.example/picture.png" }]) failToLoad(target);
+    expect(shown).toEqual([]);
+  });
+
+  it("is asked for past what the browser keeps, under its hash, so that the next try gets the right one", () => {
+    const { renewed, failToLoad } = open();
+    for (const target of [script, part, sheet]) failToLoad(target);
+    expect(renewed).toEqual([
+      { address: script.src, integrity: "sha384-M", ...past },
+      { address: part.src, integrity: "sha384-P", ...past },
+      { address: sheet.href, integrity: "sha384-S", ...past },
+    ]);
+  });
+
+  it.each([
+    ["comes", "resolve"],
+    ["does not come", "reject"],
+  ] as const)(
+    "is asked for once more before the page is loaded again, which waits: it %s",
+    async (_how, end) => {
+      const answers: PromiseWithResolvers<unknown>[] = [];
+      const answer = () => {
+        answers.push(Promise.withResolvers());
+        return answers.at(-1)!.promise;
+      };
+      const { renewed, failToLoad, press, loads } = open({ answer });
+      failToLoad(script);
+      answers.at(-1)!.reject(new Error("altered"));
+      press("incomplete-page-reload");
+      await settle();
+      expect(renewed).toHaveLength(2);
+      expect(loads()).toBe(1);
+      answers.at(-1)![end](undefined);
+      await settle();
+      expect(loads()).toBe(2);
+    },
+  );
+
+  it("is left alone where nobody vouches for it", () => {
+    const { renewed, failToLoad } = open();
+    failToLoad({ src: "https://clinic.example/picture.png" });
+    expect(renewed).toEqual([]);
   });
 });
 

@@ -80,7 +80,10 @@ async function createStyle(): Promise<string> {
   const sheets = await Promise.all(content.styles.map((name) => readFile(built(name), "utf8")));
   await Promise.all(content.styles.map((name) => rm(built(name))));
   const own = await readFile(path.join(import.meta.dirname, "page.css"), "utf8");
-  return [sheets.join(""), own.replaceAll(/\s+/g, " ").trim()].join("\n");
+  return [
+    sheets.join(""),
+    own.replaceAll(/\s*([{};>,])\s*|\s+/g, (_space, sign: string | undefined) => sign ?? " ").trim(),
+  ].join("\n");
 }
 
 /**

@@ -30,16 +30,17 @@ ${scripts.map(({ name, integrity }) => `<script defer src="/${name}" integrity="
 </head>
 <body>
 <noscript><p>This application needs JavaScript. Please switch it on and load the page again.</p></noscript>
-<div id="unsupported-browser" role="alert" hidden>
+<div id="unsupported-browser" class="instead" role="alert" hidden>
 <h1>This browser is not supported</h1>
 <p><span id="unsupported-browser-name"></span> <a id="unsupported-browser-link" hidden></a></p>
 <p>Please copy this address and open it in a current version of Chrome, Edge, Firefox or Safari.</p>
 <p><label for="unsupported-browser-address">Address of this page</label><input id="unsupported-browser-address" readonly></p>
 <p><button type="button" id="unsupported-browser-copy">Copy address</button> <span id="unsupported-browser-done" role="status"></span></p>
 </div>
-<div id="incomplete-page" role="alert" hidden>
+<div id="incomplete-page" class="instead" role="alert" hidden>
 <h1>Part of this page could not be loaded</h1>
-<p>Please load the page again.</p>
+<p>A file did not come, or was changed on its way here. Nothing was sent and nothing is lost. If it happens again, tell whoever looks after your network.</p>
+<p><button type="button" id="incomplete-page-reload">Load the page again</button></p>
 </div>
 <div id="root">${content}</div>
 ${content === "" ? "" : WHOLE}</body>

@@ -2,7 +2,8 @@
 export type FileFault = "unreachable" | "altered";
 
 /**
- * Asks for a file that failed as a script once more, in words: no answer or a refusal is `unreachable`; an
+ * Asks for a file that failed as a script once more, in words, and past what the browser keeps: a server that is asked
+ * whether an altered file is still its own by name would say yes. No answer or a refusal is `unreachable`; an
  * answer that does not fit its hash (a changed byte, a page of a proxy instead of a script) is `altered`.
  */
 export async function diagnoseFile(
@@ -11,14 +12,14 @@ export async function diagnoseFile(
   fetchFile: typeof fetch,
 ): Promise<FileFault> {
   try {
-    const reply = await fetchFile(url, { mode: "cors", credentials: "omit", cache: "no-cache" });
+    const reply = await fetchFile(url, { mode: "cors", credentials: "same-origin", cache: "reload" });
     if (!reply.ok) return "unreachable";
   } catch {
     return "unreachable";
   }
   if (!integrity) return "altered";
   try {
-    await fetchFile(url, { mode: "cors", credentials: "omit", cache: "no-cache", integrity });
+    await fetchFile(url, { mode: "cors", credentials: "same-origin", cache: "reload", integrity });
     // It fits now, or did not come: what went wrong was on the way, and trying again will do.
     return "unreachable";
   } catch {

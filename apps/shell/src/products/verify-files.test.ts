@@ -78,6 +78,25 @@ describe("looking at a product's files before any of it runs · ADR 0047 [SECURI
     expect(pauses).toEqual([400]);
   });
 
+  it("finds right what was altered on its way once, though the browser keeps it and the server knows it by name", async () => {
+    const kept = new Set<string>([ENTRY]);
+    const verifying = verifyFirstFiles(aRelease(), {
+      page: {
+        fetch: async (url, init) => {
+          const file = (url as string).split("/").at(-1) ?? "";
+          if (init?.cache === "reload") kept.delete(file);
+          if (kept.has(file) && init?.integrity) throw new TypeError("Failed to fetch");
+          return new Response("");
+        },
+        location: { origin: "https://clinic.example" } as Location,
+      },
+      clock: { after: (_ms, callback) => (callback(), () => undefined) },
+      signal: new AbortController().signal,
+      attempt: 1,
+    });
+    await expect(verifying).resolves.toBeUndefined();
+  });
+
   it("believes nothing that the browser kept from an attempt that failed", async () => {
     const { asked, verify } = aServer();
     expect(await verify(aRelease(), 2)).toBe("right");
