@@ -2,7 +2,7 @@ import { expect, test } from "../support/test.ts";
 import { findLayoutFaults } from "./find-layout-faults.ts";
 import { NARROW_SIZES, SIZES } from "./sizes.ts";
 import { walkAll } from "./walk.ts";
-import { WALKS } from "./walks.ts";
+import { IN_EACH_RUN, WALKS } from "./walks.ts";
 
 const long = `<p style="margin:0">Words of a paragraph that has something to say about the weather of today</p>`;
 
@@ -58,11 +58,14 @@ test.describe("the judge of layouts", () => {
 
 test.describe("at every size nothing overflows, is cut, lies under another, or is too small to press", () => {
   const narrow = SIZES.filter(({ name }) => NARROW_SIZES.includes(name));
-  for (const [sizes, tag] of [[narrow], [SIZES, "@long"]] as const) {
-    for (const walk of WALKS) {
+  for (const [walks, sizes, tag] of [
+    [IN_EACH_RUN, narrow, ""],
+    [WALKS, SIZES, "@long"],
+  ] as const) {
+    for (const walk of walks) {
       test(
         `${walk.name}, ${sizes.length} sizes`,
-        { tag: tag ?? [] },
+        { tag: tag || [] },
         async ({ page, sandbox, signIn, watch }) => {
           // Addresses of nobody and of nothing are among the places.
           watch.allow(/400|404|WebSocket|wss?:/);

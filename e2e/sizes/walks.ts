@@ -14,3 +14,6 @@ export const WALKS: readonly Walk[] = [
   TRAINING,
   DIAGNOSE,
 ];
+
+/** On the way into a product and through a whole test, as it is held in a hand. ADR 0041 */
+export const IN_EACH_RUN: readonly Walk[] = [WAYS_IN, CONSENT, SCREEN, TRAINING];
