@@ -220,13 +220,16 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
   const past = { cache: "reload", mode: "cors", credentials: "same-origin" };
 
   it.each([
-    [{}, "of today"],
-    [{ hasOtherPolyfills: false }, "that is lent something"],
-  ])("is one of the page's own: the application is not shown half working in a browser %#", (abilities) => {
-    const { shown, failToLoad } = open(abilities);
-    failToLoad(script);
-    expect(shown).toEqual(["incomplete-page"]);
-  });
+    ["of today", true],
+    ["that is lent something", false],
+  ])(
+    "is one of the page's own: nothing is shown half working in a browser %s",
+    (_browser, hasOtherPolyfills) => {
+      const { shown, failToLoad } = open({ hasOtherPolyfills });
+      failToLoad(script);
+      expect(shown).toEqual(["incomplete-page"]);
+    },
+  );
 
   it("is a part that somebody waits for: whoever waits says so", () => {
     const { shown, failToLoad } = open();
