@@ -70,9 +70,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
       entry: [
-        "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,mutants,new,release,serve,stack}/*.ts!",
-        // vitest is given the path of the one, and a process that of the other.
-        "mutants/run/{mutant-runner,mutate-part}.ts!",
+        "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
       ],
       project: ["**/*.ts!", ...NO_TESTS],
       // Debian's own; `pnpm fresh` says so where it is missing.

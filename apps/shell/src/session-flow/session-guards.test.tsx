@@ -48,7 +48,7 @@ function countListeners() {
   };
 }
 
-describe("who is in · ADR 0043, 0060", () => {
+describe("who is in · ADR 0043", () => {
   it("is nobody before their account is known: nothing is lent to a product", async () => {
     const answer = server.hold("GET /user/info/");
     const { life, visitor } = openLife();

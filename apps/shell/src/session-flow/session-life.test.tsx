@@ -16,7 +16,7 @@ let server: ClinicServer;
 openClinicForEach((opened) => (server = opened));
 afterEach(endLives);
 
-describe("the life of a session · ADR 0060, 0076", () => {
+describe("the life of a session · ADR 0076", () => {
   it("asks nothing of anybody until somebody signs in", async () => {
     const { life, visitor } = openLife();
     expect(visitor()).toBe("being-restored");

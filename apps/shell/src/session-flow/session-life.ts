@@ -27,7 +27,7 @@ export interface SessionLifeOptions {
   readonly restartAt: (address: string) => void;
 }
 
-/** What begins at sign-in and ends at log-out, and the way into and out of it. ADR 0060 */
+/** What begins at sign-in and ends at log-out, and the way into and out of it. */
 export interface SessionLife {
   /** Takes up the session that this browser has kept, if there is one: then true. Called once, at the start. */
   begin(): boolean;
