@@ -37,7 +37,6 @@ export const diagnosis = defineBreathTest<DiagnosisResult>({
     Page: SmokingHistoryPage,
   },
   fetchDiagnosis: getDiagnosisResult,
-  outcomeWords: ({ probabilityCategory }) => probabilityCategory || undefined,
   needsHealthyWaveform: true,
   Result: DiagnosisResultView,
   ResultActions: FeedbackButton,

@@ -66,7 +66,8 @@ describe("a first diagnosis that is read by its address · decision T6, ADR 0045
   });
 
   it("is named in the history", async () => {
-    await openClinic(`/ntd/results-history/${encodeURIComponent(FIRST)}`, "In progress");
+    const clinic = await openClinic("/ntd/results/a", "In progress");
+    await clinic.go(`/ntd/results-history/${encodeURIComponent(FIRST)}`);
     expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 });

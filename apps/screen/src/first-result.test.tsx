@@ -233,7 +233,8 @@ describe("printing a first result · ADR 0045", () => {
 
 describe("the history of a test with a first result · ADR 0045", () => {
   it("says so in its row, opens nothing, and says when the final one is there", async () => {
-    const clinic = await openInProgress(HISTORY);
+    const clinic = await openInProgress("/nts/results/a");
+    await clinic.go(HISTORY);
     expect(screen.getByText("In progress")).toBeTruthy();
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Open/ })).toBeNull();

@@ -431,22 +431,27 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     expect(clinic.path()).toBe(`/nts/results-history/${encodeURIComponent(FIRST)}`);
   });
 
-  it("writes each percentage beside Completed, and nothing where there is none", async () => {
+  it("shows no diagnosis in a row and asks for none, which would be a report that is viewed · decision R2", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     store(clinic, "n", 0.3);
-    store(clinic, "o", null);
     clinic.listTests(FIRST, [
-      { testIdentifier: "KNOWN", capturedAt: at("2026-11-20T09:00:00Z"), capnogramId: "n" },
-      { testIdentifier: "UNKNOWN", capturedAt: at("2026-11-20T08:50:00Z"), capnogramId: "o" },
-      { testIdentifier: "UNREAD", capturedAt: at("2026-11-20T08:40:00Z"), capnogramId: "lost" },
+      { testIdentifier: "DONE", capturedAt: at("2026-11-20T09:00:00Z"), capnogramId: "n" },
+      {
+        testIdentifier: "RUNNING",
+        capturedAt: at("2026-11-20T08:50:00Z"),
+        testOutcome: "In progress",
+        capnogramId: "r",
+      },
     ]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
     expect(rows.map((row) => row.querySelectorAll("td")[2]?.textContent)).toEqual([
-      "Completed 30%",
       "Completed",
-      "Completed",
+      "In progress",
     ]);
     expect(rows[0]?.querySelectorAll("td")[1]?.textContent).toMatch(/^20 November 2026, \d{2}:\d{2}$/);
+    expect(clinic.services.http.requests.filter(({ path }) => path.startsWith("/v2/capnograms/"))).toEqual(
+      [],
+    );
   });
 });

@@ -1,7 +1,6 @@
 import { getScreeningResult } from "@capno/api-client/endpoints/screening";
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import { defineBreathTest } from "@capno/breath-test/definition";
-import { formatProbability, getProbability } from "@capno/domain/probability";
 
 import packageFile from "../package.json" with { type: "json" };
 import description from "../product.json" with { type: "json" };
@@ -17,10 +16,6 @@ export const screening = defineBreathTest<ScreeningResult>({
   version: packageFile.version,
   leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
   fetchDiagnosis: getScreeningResult,
-  outcomeWords({ probability }) {
-    const known = getProbability(probability);
-    return known.kind === "available" ? formatProbability(known) : undefined;
-  },
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),

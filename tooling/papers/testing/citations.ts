@@ -43,7 +43,7 @@ function isOfKind(kind: PaperKind, id: string): boolean {
   if (kind === "ADR") return /^0\d{3}$/.test(id);
   if (kind === "fault") return /^F\d\d$/.test(id);
   if (kind === "hazard") return /^H[1-9]\d?$/.test(id);
-  return /^[A-HJ-LNT][1-9]\d?b?$/.test(id);
+  return /^[A-HJ-LNRT][1-9]\d?b?$/.test(id);
 }
 
 /** Every citation of a text, with what is not one but looks like it. */

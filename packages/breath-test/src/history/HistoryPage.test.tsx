@@ -25,16 +25,11 @@ const aTest = (id: string, testOutcome: string, capturedAt = "2026-11-20T09:00:0
 
 const list = ({ services }: Pick<RehearsedJourney, "services">, ...rows: unknown[]) =>
   services.http.reply(TESTS, rows);
-const diagnose = ({ services }: Pick<RehearsedJourney, "services">, id: string, word: string | undefined) =>
-  services.http.reply(`GET /v2/capnograms/${id}/diagnosis/`, { word }, word === undefined ? 404 : 200);
 
-/** "a" has a diagnosis and "b" has none. */
+/** The first result of "a" has been heard of, and none of "b". */
 function aClinic(): RehearsedJourney {
-  const clinic = openJourneyOf({
-    outcomeWords: (diagnosis) => (diagnosis as { readonly word: string }).word,
-  });
-  diagnose(clinic, "a", "mild");
-  diagnose(clinic, "b", undefined);
+  const clinic = openJourneyOf({});
+  clinic.journey.records.forget("a", false);
   return clinic;
 }
 
@@ -69,7 +64,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
     expect(screen.getByText("Available until 00:00")).toBeTruthy();
     expect(getRows().map((row) => row.textContent)).toEqual([
-      `TEST-a${toClinicWords("2026-11-20T09:00:00Z")}Completed mildNot keptOpen`,
+      `TEST-a${toClinicWords("2026-11-20T09:00:00Z")}CompletedNot keptOpen`,
       `TEST-b${toClinicWords("2026-11-20T08:00:00Z")}Failed`,
     ]);
     expect(screen.getByText(/^Test results are available for preview until midnight/)).toBeTruthy();
@@ -183,7 +178,6 @@ describe("tests that are not over · ADR 0045", () => {
     const clinic = await openHistory(aTest("a", "In progress"), aTest("b", "In progress"));
     expect(screen.getAllByText(NOTICE)).toHaveLength(1);
     expect(screen.getByText(NOTICE).closest("tr")?.textContent).toContain("Test TEST-a: ");
-    diagnose(clinic, "b", "severe");
     await clinic.during(() => clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "b"));
     expect(screen.getAllByText(NOTICE)).toHaveLength(2);
     list(clinic, aTest("a", "Completed"), aTest("b", "In progress"));
@@ -199,7 +193,7 @@ describe("tests that are not over · ADR 0045", () => {
 
   it("are told of one by one, as the list says so, where their final results came together", async () => {
     const clinic = aClinic();
-    diagnose(clinic, "b", "severe");
+    clinic.journey.records.forget("b", false);
     list(clinic, aTest("a", "In progress"), aTest("b", "In progress"));
     const page = await open(clinic);
     list(clinic, aTest("a", "Completed"), aTest("b", "In progress"));
@@ -220,17 +214,16 @@ describe("tests that are not over · ADR 0045", () => {
     expect(getSpoken()).toEqual([]);
   });
 
-  it("are asked for their diagnosis until there is a first one, and no test without a name is", async () => {
-    const clinic = await openHistory(aTest("b", "In progress"));
-    expect(clinic.journey.records.getKnownDiagnosis("")).toBeUndefined();
-    diagnose(clinic, "b", "mild");
-    await clinic.poll(29_000);
-    expect(screen.queryByText(NOTICE)).toBeNull();
-    await clinic.poll(1_000);
-    expect(screen.getByText(NOTICE)).toBeTruthy();
-    const { length } = clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/");
-    await clinic.poll(60_000);
-    expect(clinic.services.http.sent("GET /v2/capnograms/b/diagnosis/")).toHaveLength(length);
+  it("are marked where their first result was shown, and none is asked for its diagnosis · decision R2", async () => {
+    const clinic = aClinic();
+    clinic.journey.records.noteFirstSeen("c", "shown");
+    list(clinic, aTest("b", "In progress"), aTest("c", "In progress"), aTest("d", "Completed"));
+    const page = await open(clinic);
+    await page.poll(60_000);
+    expect(screen.getByText(NOTICE).closest("tr")?.textContent).toContain("Test TEST-c: ");
+    expect(clinic.services.http.requests.filter(({ path }) => path.startsWith("/v2/capnograms/"))).toEqual(
+      [],
+    );
   });
 
   it("are looked for again where the final result was heard of and the list is older", async () => {

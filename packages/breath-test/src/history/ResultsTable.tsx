@@ -14,7 +14,6 @@ import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
-import { useOutcomeWords } from "./use-outcome-words.ts";
 
 /** Today's tests, as cards where a table is too wide; only a completed one can be opened. @spec §2 Results history */
 export function ResultsTable(props: {
@@ -25,7 +24,6 @@ export function ResultsTable(props: {
   const { rows, firstIds } = props;
   const { paths, definition } = useJourney();
   const waitingId = useWaitingForAnswer();
-  const words = useOutcomeWords(rows);
   return (
     <Card padding="none" className={styles.card}>
       <table className={styles.table}>
@@ -56,12 +54,7 @@ export function ResultsTable(props: {
                     <span>{formatDay(row.capturedAt, getTimeZone())}, </span>
                     {formatClock(row.capturedAt, getTimeZone())}
                   </td>
-                  <td className={styles.outcome}>
-                    {row.outcome}
-                    {row.openId !== undefined && words.has(row.openId) && (
-                      <span className={styles.words}> {words.get(row.openId)}</span>
-                    )}
-                  </td>
+                  <td className={styles.outcome}>{row.outcome}</td>
                   <td className={styles.kept}>
                     {row.openId !== undefined && <KeptMark capnogramId={row.openId} />}
                   </td>

@@ -1,9 +1,7 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { useQueries } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
-import { diagnosisQuery } from "../queries/record-queries.ts";
 import { useHandsetNews } from "../result/use-handset-news.ts";
 import { getUnfinishedIds } from "./results-of-today.ts";
 
@@ -15,32 +13,20 @@ export interface FirstResults {
 }
 
 /**
- * Which tests in progress have a first result. The list does not say, so each that is named is asked for its
- * diagnosis until one can be read; the final one is heard of, or listed as completed. ADR 0045
+ * Which tests in progress have a first result, as far as this page has heard of one or shown it. Nothing is asked for:
+ * a diagnosis that is read is a report that was viewed. Decision R2, ADR 0045
  */
 export function useFirstResults(
   handsetUdi: string,
   rows: readonly BreathTestSummary[],
   onMissed: () => void,
 ): FirstResults {
-  const { services, definition, records } = useJourney();
+  const { records } = useJourney();
   const unfinished = getUnfinishedIds(rows);
   useHandsetNews(unfinished.length > 0 ? handsetUdi : undefined, onMissed);
   const known = useSyncExternalStore(records.watch, () =>
-    unfinished.map((id) => records.getKnownDiagnosis(id)).join(),
+    unfinished.map((id) => records.getKnownDiagnosis(id) ?? (records.getFirstSeen(id) && "first")).join(),
   ).split(",");
-
-  const asked = useQueries({
-    queries: unfinished.map((id, index) => ({
-      ...diagnosisQuery(services, definition, id, "first"),
-      enabled: known[index] === "",
-      refetchInterval: services.config.breathTest.handsetListRefreshMs,
-    })),
-  });
-  const readIds = unfinished.filter((_, index) => asked[index]?.isSuccess).join();
-  useEffect(() => {
-    for (const id of readIds.split(",")) if (id !== "") records.noteFirst(id);
-  }, [readIds, records]);
 
   // The list may be older than the news: a row whose final result is there waits for the next list.
   const isFinalHeard = known.includes("final");

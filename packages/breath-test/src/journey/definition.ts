@@ -60,8 +60,6 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
     capnogramId: string,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Diagnosis>;
-  /** The diagnosis in a word or a percentage, for a list of tests; undefined where it holds none. */
-  outcomeWords(diagnosis: Diagnosis): string | undefined;
   readonly needsHealthyWaveform: boolean;
   /** Main part of the result page. */
   readonly Result: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;

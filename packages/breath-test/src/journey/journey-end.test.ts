@@ -24,7 +24,7 @@ describe("a product that is put away", () => {
   it("gives its handset back, and leaves nothing that waits, listens, holds or knows a patient", async () => {
     const { journey, services } = await startedTest({});
     const { clock, session, realtime, http } = services;
-    journey.records.noteFirst("a");
+    journey.records.forget("a", false);
     journey.queryClient.setQueryData(queryKeys.recording("a"), "any");
     journey.dispose();
     expect(http.sent(unlockRoute(FIRST))).toHaveLength(1);

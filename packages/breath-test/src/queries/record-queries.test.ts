@@ -69,7 +69,7 @@ describe("the first diagnosis never stands where the final one is · decision T6
     const heard = vi.fn();
     records.watch(heard);
     records.forget("a", false);
-    records.noteFirst("a");
+    records.forget("a", false);
     records.forgetAll();
     records.forget("a", true);
     expect(records.getKnownDiagnosis("a")).toBe("final");

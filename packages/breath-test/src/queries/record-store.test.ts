@@ -222,8 +222,8 @@ describe("a first result that somebody saw", () => {
     const [heard, stopped] = [vi.fn(), vi.fn()];
     records.watch(heard);
     records.watch(stopped)();
-    records.noteFirst("a");
-    records.noteFirst("a");
+    records.forget("a", false);
+    records.forget("a", false);
     expect(heard).toHaveBeenCalledOnce();
     expect(stopped).not.toHaveBeenCalled();
     records.forget("a", true);
@@ -233,7 +233,7 @@ describe("a first result that somebody saw", () => {
   it("is nothing to the next session", () => {
     const { records } = aStore();
     records.noteFirstSeen("a", "printed");
-    records.noteFirst("a");
+    records.forget("a", false);
     records.dispose();
     expect([records.getFirstSeen("a"), records.getKnownDiagnosis("a")]).toEqual([undefined, undefined]);
   });

@@ -13,8 +13,6 @@ export type KnownDiagnosis = "first" | "final" | undefined;
 /** What is known of results beyond the cache: which are final, and which were seen before they were. */
 export interface RecordStore {
   getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
-  /** A first diagnosis could be read. */
-  noteFirst(capnogramId: string): void;
   /** Calls back when more is known of one; returns the end of watching. */
   watch(listener: () => void): () => void;
   /** Its first result was shown, or printed: whoever saw it is told when the final one is there. */
@@ -55,7 +53,6 @@ export function createRecordStore(
 
   return {
     getKnownDiagnosis: (capnogramId) => known.get(capnogramId),
-    noteFirst: (capnogramId) => note(capnogramId, "first"),
     noteFirstSeen(capnogramId, how) {
       if (firstSeen.get(capnogramId) !== "printed") firstSeen.set(capnogramId, how);
     },

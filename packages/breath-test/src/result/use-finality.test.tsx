@@ -59,7 +59,7 @@ describe("whether a diagnosis is the final one · decision T6", () => {
   it("is known without the list where it was heard", async () => {
     const clinic = openJourneyOf({});
     clinic.services.http.hold(testsRoute(FIRST));
-    clinic.journey.records.noteFirst("a");
+    clinic.journey.records.forget("a", false);
     const hook = await open(clinic);
     expect(hook.now()).toEqual(FIRST_ONE);
     await hook.during(() => clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a"));

@@ -59,7 +59,7 @@ describe("the result of one test · decision F25", () => {
   ])("is not ready before %s is there: there is no half result", async (_, route) => {
     const clinic = aClinic();
     // As where its event was heard: the diagnosis waits for no list.
-    clinic.journey.records.noteFirst("a");
+    clinic.journey.records.forget("a", false);
     clinic.services.http.hold(route);
     expect((await open(clinic)).now()).toEqual({ is: "loading" });
   });
