@@ -35,7 +35,7 @@ describe("the papers", () => {
     expect(files.length).toBeGreaterThan(500);
     expect(cited.size).toBeGreaterThan(180);
     expect(entries.filter(({ kind }) => kind === "decision").length).toBeGreaterThan(150);
-    expect(entries.filter(({ kind }) => kind === "fault")).toHaveLength(25);
+    expect(entries.filter(({ kind }) => kind === "fault").length).toBeGreaterThanOrEqual(25);
   });
 
   it("define each id once", () => {

@@ -15,6 +15,8 @@ export interface ApiErrorFacts {
   readonly status?: number;
   readonly retryAfterS?: number;
   readonly body?: unknown;
+  /** Of a network failure: a proxy, a filter or a captive portal answered in place of the API. Decision R5 */
+  readonly isIntercepted?: true;
 }
 
 /** A call that failed, with everything the message to the person needs. */
@@ -38,4 +40,14 @@ export function isWorthReporting(error: unknown): boolean {
   if (isApiError(error))
     return error.facts.kind !== "network-failure" && error.facts.kind !== "session-ended";
   return !(error instanceof Error && error.name === "AbortError");
+}
+
+/** What a person is told of a call that did not reach the API. @spec §8, decision R5 */
+export function formatNetworkFailure({
+  action,
+  isIntercepted,
+}: Pick<ApiErrorFacts, "action" | "isIntercepted">): string {
+  return isIntercepted
+    ? `The network is in the way: something between this computer and the server answered whilst ${action}. Please try again, or ask your IT department.`
+    : `An unexpected network error occurred whilst ${action}. Please try again later.`;
 }

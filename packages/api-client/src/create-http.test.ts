@@ -22,6 +22,15 @@ let session: AbortController | undefined;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => {
   return () => Response.json(body, { status, headers });
 };
+/** A refusal as the API words it: with JSON. */
+const refusal = (code = 401) => Response.json({ detail: "no" }, { status: code });
+const page = (code: number, headers: Record<string, string> = {}): Answer => {
+  return () =>
+    new Response("<html><h1>Access denied by policy</h1>", {
+      status: code,
+      headers: { "content-type": "text/html; charset=utf-8", ...headers },
+    });
+};
 const status = (code: number, headers: Record<string, string> = {}): Answer => {
   return () => new Response(null, { status: code, headers });
 };
@@ -196,7 +205,7 @@ describe("what must outlive the page · quality §Handset lock", () => {
     answers = [
       () => {
         token = "token-2";
-        return new Response(null, { status: 401 });
+        return refusal();
       },
     ];
     await failure(open().send({ ...POST, keepalive: true }));
@@ -378,7 +387,6 @@ describe("what comes back · spec §8", () => {
   it.each([
     ["not-found", status(404), 404],
     ["unexpected-status", status(418), 418],
-    ["malformed-reply", () => new Response("<html>", { status: 200 }), 200],
     ["malformed-reply", () => new Response('{"half":', { status: 200 }), 200],
     ["network-failure", network, undefined],
   ] as const)("names a failure: %s", async (kind, answer, code) => {
@@ -536,20 +544,20 @@ it("asks the browser where no other way is given", async () => {
 
 describe("refused tokens · spec §8, decision C9, quality §Session", () => {
   it.each([401, 403])("ends the session on a %i for the token in force", async (code) => {
-    answers = [status(code)];
+    answers = [() => refusal(code)];
     expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended", status: code });
     expect(rejected).toEqual(["token-1"]);
   });
 
   it("leaves a 403 alone where the deployment says so", async () => {
-    answers = [status(403)];
+    answers = [() => refusal(403)];
     const facts = await failure(open({ logOutOn403: false }).send(GET));
     expect(facts).toMatchObject({ kind: "unexpected-status", status: 403 });
     expect(rejected).toEqual([]);
   });
 
   it("does not count one that the caller expects, nor an anonymous one", async () => {
-    answers = [status(401)];
+    answers = [() => refusal()];
     expect((await open().send({ ...GET, expected: [401] })).status).toBe(401);
     expect(await failure(open().send({ ...POST, access: "anonymous" }))).toMatchObject({
       kind: "unexpected-status",
@@ -562,7 +570,7 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
     answers = [
       () => {
         token = "token-2";
-        return new Response(null, { status: 401 });
+        return refusal();
       },
       json({ fine: true }),
     ];
@@ -578,9 +586,9 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
     answers = [
       () => {
         token = "token-2";
-        return new Response(null, { status: 401 });
+        return refusal();
       },
-      status(401),
+      () => refusal(),
     ];
     await failure(open().send(GET));
     expect(rejected).toEqual(["token-2"]);
@@ -605,7 +613,7 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
     answers = [
       () => {
         token = undefined;
-        return new Response(null, { status: 401 });
+        return refusal();
       },
       json({}),
     ];
@@ -641,6 +649,81 @@ describe("refused tokens · spec §8, decision C9, quality §Session", () => {
   });
 });
 
+describe("an answer that is not the API's · decision R5, fault F27", () => {
+  it.each([401, 403])("`createHttp` keeps the session when a proxy answers %i in HTML", async (code) => {
+    answers = [page(code)];
+    const facts = await failure(open().send(GET));
+    expect(facts).toMatchObject({ kind: "network-failure", isIntercepted: true });
+    expect(facts.status).toBeUndefined();
+    expect(rejected).toEqual([]);
+  });
+
+  it.each([200, 400, 401, 403, 407, 409, 422, 502, 504, 511])(
+    "`createHttp` takes an HTML page with status %i for no answer, even where the caller expects that status",
+    async (code) => {
+      answers = [page(code)];
+      expect(await failure(open().send({ ...POST, expected: [code] }))).toMatchObject({
+        kind: "network-failure",
+        isIntercepted: true,
+      });
+    },
+  );
+
+  it.each([401, 403])(
+    "`createHttp` takes plain text and an empty body with %i for no answer",
+    async (code) => {
+      for (const body of ["Forbidden", "", '"quoted"']) {
+        answers = [() => new Response(body, { status: code })];
+        expect(await failure(open().send(GET))).toMatchObject({ isIntercepted: true });
+      }
+      expect(rejected).toEqual([]);
+    },
+  );
+
+  it("`createHttp` ends the session on a 401 with a Bearer challenge, whatever its body is", async () => {
+    answers = [page(401, { "www-authenticate": 'Bearer realm="api"' })];
+    expect(await failure(open().send(GET))).toMatchObject({ kind: "session-ended" });
+    answers = [page(401, { "www-authenticate": 'Basic realm="proxy"' })];
+    expect(await failure(open().send(GET))).toMatchObject({ isIntercepted: true });
+  });
+
+  it.each([404, 429, 500, 503])("`createHttp` reads an HTML page with %i by its status", async (code) => {
+    answers = [page(code, { "retry-after": "60" })];
+    expect(await failure(open().send(POST))).toMatchObject({ status: code, retryAfterS: 60 });
+  });
+
+  it("`createHttp` names a proxy that answered the renewal of the token", async () => {
+    const facts = {
+      method: "POST",
+      path: "/user/login/refresh/",
+      action: "renewing",
+      required: false,
+    } as const;
+    const renewal = new ApiError({ ...facts, kind: "network-failure", isIntercepted: true });
+    const http = open({ tokens: { ...tokens, current: () => Promise.reject(renewal) } });
+    expect(await failure(http.send(GET))).toMatchObject({ isIntercepted: true, action: "loading user data" });
+  });
+
+  it("`createHttp` does not set the server's clock by a proxy's page", async () => {
+    answers = [page(403, { date: new Date(NOW).toUTCString() })];
+    await failure(open().send(GET));
+    expect(dates).toEqual([]);
+  });
+});
+
+it.each([false, true])(
+  "`createHttp` refuses a body beyond 64 MB while it reads it (keepalive: %s)",
+  async (keepalive) => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(32);
+    let pieces = 0;
+    answers = [
+      () => new Response(new ReadableStream({ pull: (body) => (pieces++, body.enqueue(megabyte)) })),
+    ];
+    expect(await failure(open().send({ ...POST, keepalive }))).toMatchObject({ kind: "malformed-reply" });
+    expect(pieces).toBeLessThan(80);
+  },
+);
+
 describe("one session and the next · quality §Session", () => {
   /** Lets time pass; what the promise came to. */
   async function outcome(promise: Promise<unknown>): Promise<string> {
@@ -659,7 +742,7 @@ describe("one session and the next · quality §Session", () => {
         () => {
           logOut();
           signIn("token-of-b");
-          return new Response(null, { status: 401 });
+          return refusal();
         },
         json({}),
       ];

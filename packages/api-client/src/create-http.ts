@@ -4,7 +4,9 @@ import type { AccessTokenSource, SessionScope } from "./access-token-source.ts";
 import { ApiError, isApiError, type ApiErrorKind } from "./api-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Http, HttpReply, HttpRequest } from "./http.ts";
+import { isFromIntermediary, isHtml } from "./intermediary.ts";
 import { joinSignals, toAbortError } from "./join-signals.ts";
+import { BodyTooLong, limitBody } from "./limit-body.ts";
 import { getLoggablePath, getRequestBody, getRequestUrl } from "./request-url.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -41,21 +43,29 @@ interface Answer {
   readonly text: string;
   readonly retryAfterS: number | undefined;
   readonly etag: string | undefined;
+  /** A proxy or a filter gave it, not the API. */
+  readonly isIntercepted: boolean;
 }
 
 /** Of an answer, or of another failure, what a failure says. */
-type Said = Partial<Pick<Answer, "text" | "retryAfterS">> & { readonly status?: number | undefined };
+type Said = Partial<Pick<Answer, "text" | "retryAfterS" | "isIntercepted">> & {
+  readonly status?: number | undefined;
+};
 
 /** The transport of every call: one place for tokens, time-outs, repetition and the naming of failures. */
 export function createHttp(options: HttpOptions): Http {
   const { tokens, clock, random = Math.random } = options;
-  const baseFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const givenFetch: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const baseFetch: typeof fetch = async (input, init) => limitBody(await givenFetch(input, init));
 
   async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const sentAt = clock.monotonic();
     const response = await baseFetch(input, init);
-    const date = Date.parse(response.headers.get("date") ?? "");
-    options.onServerDate?.(date, clock.monotonic() - sentAt);
+    // The page of a proxy carries the proxy's time.
+    if (!isHtml(response.headers.get("content-type"))) {
+      const date = Date.parse(response.headers.get("date") ?? "");
+      options.onServerDate?.(date, clock.monotonic() - sentAt);
+    }
     return response;
   }
 
@@ -72,6 +82,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(extra?.status === undefined ? {} : { status: extra.status }),
         ...(extra?.retryAfterS === undefined ? {} : { retryAfterS: extra.retryAfterS }),
         ...(extra?.text ? { body: parseLeniently(extra.text) } : {}),
+        ...(extra?.isIntercepted ? { isIntercepted: true as const } : {}),
       },
       cause === undefined ? undefined : { cause },
     );
@@ -99,12 +110,19 @@ export function createHttp(options: HttpOptions): Http {
     };
   }
 
-  const toAnswer = async (response: Response, readText: () => Promise<string>): Promise<Answer> => ({
-    status: response.status,
-    text: await readText(),
-    retryAfterS: parseRetryAfter(response.headers.get("retry-after"), clock.now()),
-    etag: response.headers.get("etag") ?? undefined,
-  });
+  async function toAnswer(response: Response, readText: () => Promise<string>): Promise<Answer> {
+    const { status, headers } = response;
+    const text = await readText();
+    const contentType = headers.get("content-type");
+    const challenge = headers.get("www-authenticate");
+    return {
+      status,
+      text,
+      retryAfterS: parseRetryAfter(headers.get("retry-after"), clock.now()),
+      etag: headers.get("etag") ?? undefined,
+      isIntercepted: isFromIntermediary({ status, text, contentType, challenge }),
+    };
+  }
 
   /** Straight to `fetch`, without a turn of the event loop: the page may be gone in the next. */
   async function sendNow(url: string, request: HttpRequest, token: string | undefined) {
@@ -161,9 +179,10 @@ export function createHttp(options: HttpOptions): Http {
     if (request.signal?.aborted) return toAbortError(request.signal);
     if (isApiError(error)) {
       // A failure of the token's renewal, told in the words of what the person wanted.
-      const { status, retryAfterS } = error.facts;
-      return fail(request, error.facts.kind, { status, retryAfterS }, error);
+      const { kind, status, retryAfterS, isIntercepted = false } = error.facts;
+      return fail(request, kind, { status, retryAfterS, isIntercepted }, error);
     }
+    if (error instanceof BodyTooLong) return fail(request, "malformed-reply", undefined, error);
     const cause = isTimeoutError(error) ? new Error("timed out") : error;
     return fail(request, "network-failure", undefined, cause);
   }
@@ -176,8 +195,10 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  const isSessionRefusal = (request: HttpRequest, status: number) =>
-    !request.expected?.includes(status) && (status === 401 || (status === 403 && options.logOutOn403));
+  const isSessionRefusal = (request: HttpRequest, { status, isIntercepted }: Answer) =>
+    !isIntercepted &&
+    !request.expected?.includes(status) &&
+    (status === 401 || (status === 403 && options.logOutOn403));
 
   /** Bound to the session it is made in: it ends with it, and goes out with a token of no other. */
   async function send(request: HttpRequest): Promise<HttpReply> {
@@ -203,7 +224,7 @@ export function createHttp(options: HttpOptions): Http {
       ? requireToken(request, tokens.peek(scope))
       : await getToken(request, scope);
     let answer = await exchange(url, request, token);
-    if (isSessionRefusal(request, answer.status) && !request.signal?.aborted) {
+    if (isSessionRefusal(request, answer) && !request.signal?.aborted) {
       // Of the same session: the token of whoever signed in since must not carry this request.
       const newer = tokens.peek(scope);
       if (newer !== undefined && newer !== token && !request.keepalive) {
@@ -211,7 +232,7 @@ export function createHttp(options: HttpOptions): Http {
         token = newer;
         answer = await exchange(url, request, token);
       }
-      if (isSessionRefusal(request, answer.status)) {
+      if (isSessionRefusal(request, answer)) {
         tokens.rejected(token);
         throw fail(request, "session-ended", answer);
       }
@@ -227,6 +248,8 @@ export function createHttp(options: HttpOptions): Http {
 
   function readReply(request: HttpRequest, answer: Answer): HttpReply {
     const { status, text } = answer;
+    // Without its status, which is not the API's: nobody may conclude anything from it.
+    if (answer.isIntercepted) throw fail(request, "network-failure", { isIntercepted: true });
     const etag = answer.etag === undefined ? {} : { etag: answer.etag };
     if (request.expected?.includes(status)) return { status, body: parseLeniently(text), ...etag };
     if (status === 404) throw fail(request, "not-found", answer);

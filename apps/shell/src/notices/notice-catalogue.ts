@@ -1,4 +1,4 @@
-import { isApiError, type ApiErrorFacts } from "@capno/api-client/api-error";
+import { formatNetworkFailure, isApiError, type ApiErrorFacts } from "@capno/api-client/api-error";
 import type { NoticeLevel } from "@capno/product-contract/product-services";
 
 /** A message of the error dialog, ready to be shown. */
@@ -58,8 +58,8 @@ export const CATALOGUE = {
     fatalIfRequired,
     { reported: true },
   ),
-  "network failure": entry<CallFacts>(
-    ({ action }) => `An unexpected network error occurred whilst ${action}. Please try again later.`,
+  "network failure": entry<CallFacts & Pick<ApiErrorFacts, "isIntercepted">>(
+    formatNetworkFailure,
     fatalIfRequired,
   ),
   "unforeseen failure": entry("An unexpected error occurred.", "error", { reported: true }),

@@ -1,10 +1,10 @@
-import { isApiError } from "@capno/api-client/api-error";
+import { formatNetworkFailure, isApiError } from "@capno/api-client/api-error";
 
 /** What failed, in the words of the error catalogue. @spec §8 */
 export function formatFailure(error: unknown): string {
   if (!isApiError(error)) return "An unexpected error occurred.";
   const { kind, action } = error.facts;
   return kind === "network-failure"
-    ? `An unexpected network error occurred whilst ${action}. Please try again later.`
+    ? formatNetworkFailure(error.facts)
     : `An unexpected error occurred whilst ${action}.`;
 }

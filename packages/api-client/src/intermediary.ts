@@ -1,0 +1,37 @@
+/** What of an answer tells whether the API gave it. */
+export interface AnswerOrigin {
+  readonly status: number;
+  readonly text: string;
+  readonly contentType: string | null;
+  /** The `WWW-Authenticate` header: an API that takes bearer tokens sends it with each 401. RFC 6750 §3 */
+  readonly challenge: string | null;
+}
+
+/** Only the API itself refuses an account; 407 and 511 are by definition not its own. */
+const REFUSAL_STATUSES = [401, 403, 407, 511];
+/** In front of the API its own servers answer these in HTML: they end nothing, and carry a `Retry-After`. */
+const ALLOWED_HTML_STATUSES = [404, 429, 500, 503];
+
+/**
+ * Whether a proxy, a filter or a captive portal answered in place of the API: its page says nothing about the
+ * account or the record that was asked for. Decision R5, fault F27
+ */
+export function isFromIntermediary(answer: AnswerOrigin): boolean {
+  if (REFUSAL_STATUSES.includes(answer.status)) return !isJson(answer.text) && !isBearer(answer.challenge);
+  return isHtml(answer.contentType) && !isJson(answer.text) && !ALLOWED_HTML_STATUSES.includes(answer.status);
+}
+
+const isBearer = (challenge: string | null) => /^bearer\b/i.test(challenge?.trim() ?? "");
+
+export function isHtml(contentType: string | null): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? "");
+}
+
+function isJson(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null;
+  } catch {
+    return false;
+  }
+}
