@@ -63,7 +63,12 @@ describe("`withdraw`", () => {
   const canary = { version: "1.1.0", percent: 5 };
 
   it.each<[string, LiveState, string, LiveState]>([
-    ["the version that stands in", { ...LIVE, canary }, "1.0.1", { live: "1.0.2", canary, withdrawn: ["1.0.1"] }],
+    [
+      "the version that stands in",
+      { ...LIVE, canary },
+      "1.0.1",
+      { live: "1.0.2", canary, withdrawn: ["1.0.1"] },
+    ],
     ["the canary", { ...LIVE, canary }, "1.1.0", { ...LIVE, withdrawn: ["1.1.0"] }],
     [
       "one that is both",
@@ -71,8 +76,18 @@ describe("`withdraw`", () => {
       "1.0.1",
       { live: "1.0.2", withdrawn: ["1.0.1"] },
     ],
-    ["an older version", { ...LIVE, withdrawn: ["0.8.0"] }, "0.9.0", { ...LIVE, withdrawn: ["0.8.0", "0.9.0"] }],
-    ["a version for the second time", { ...LIVE, withdrawn: ["0.9.0"] }, "0.9.0", { ...LIVE, withdrawn: ["0.9.0"] }],
+    [
+      "an older version",
+      { ...LIVE, withdrawn: ["0.8.0"] },
+      "0.9.0",
+      { ...LIVE, withdrawn: ["0.8.0", "0.9.0"] },
+    ],
+    [
+      "a version for the second time",
+      { ...LIVE, withdrawn: ["0.9.0"] },
+      "0.9.0",
+      { ...LIVE, withdrawn: ["0.9.0"] },
+    ],
     [
       "the version that stands in for a pinned one",
       { ...LIVE, isPinned: true },

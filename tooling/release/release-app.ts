@@ -110,7 +110,8 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
 async function checkDeployment(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<void> {
   const problems = await findContradictions(context.target);
   if (problems.length === 0) return;
-  if (app === "shell" && wish.do !== "roll-back" && wish.do !== "withdraw") throw new ReleaseError(problems.join("\n"));
+  if (app === "shell" && wish.do !== "roll-back" && wish.do !== "withdraw")
+    throw new ReleaseError(problems.join("\n"));
   for (const problem of problems) context.say(`Take care: ${problem}`);
 }
 

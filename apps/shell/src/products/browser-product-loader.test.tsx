@@ -100,7 +100,7 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
 
   it("is the live version where the description of a canary does not come within eight seconds", async () => {
     const canary = aCanary(100);
-    const container = "capno_slow_canary";
+    const container = "capno_slow";
     const { loader, asked, waits, runOut } = aPage({
       release: { canary, container },
       userId: "13",
