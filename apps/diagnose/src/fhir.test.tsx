@@ -85,13 +85,17 @@ describe("a diagnosis as FHIR", () => {
     expect(describeSmoking(false, 30)).toBeUndefined();
   });
 
-  it("has no UDI where the record holds none, and no severity where none was judged", () => {
+  it("has no UDI where the record holds none, and the severity as the server words it · decision R3", () => {
     const smoking = { isProvided: false, packYears: null };
     const described = describeFhir(
       { ...diagnosis, smoking, version: " 2.3.1 ", severityCategory: "Not applicable" },
       "(01)05060000000001",
     );
     expect(described.software).toEqual({ name: "Capno Diagnose", version: "2.3.1", udi: undefined });
-    expect(described.result).toEqual({ kind: "category", category: "COPD likely", severity: undefined });
+    expect(described.result).toEqual({
+      kind: "category",
+      category: "COPD likely",
+      severity: "Not applicable",
+    });
   });
 });

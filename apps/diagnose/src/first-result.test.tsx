@@ -53,6 +53,11 @@ describe("a first diagnosis that is read by its address · decision T6, ADR 0045
     expect(screen.getByText("The final result is here").closest('[role="status"]')).toBeTruthy();
   });
 
+  it("says the severity as the server words it, also where none applies · decision R3", async () => {
+    await openClinic("/ntd/results/a", "Completed", { assessmentSeverityCategory: "Not applicable" });
+    expect(screen.getByText("Not applicable").closest("p")?.textContent).toBe("Severity: Not applicable");
+  });
+
   it("is marked on every page of its sheet", async () => {
     const clinic = await openClinic("/ntd/a/print", "In progress");
     await untilShown(clinic, "Printing waits for the final result");

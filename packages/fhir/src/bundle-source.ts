@@ -47,7 +47,7 @@ export interface TestOutcome {
   readonly administeredBy: string | null;
   readonly result:
     | { readonly kind: "probability"; readonly probability: number | null }
-    | { readonly kind: "category"; readonly category: string; readonly severity: string | undefined };
+    | { readonly kind: "category"; readonly category: string; readonly severity: string };
 }
 
 /** What is not of the record. */

@@ -33,7 +33,10 @@ const KINDS: readonly (readonly [string, BundleSource])[] = [
     { ...aDiagnosis(), waveform: { timesS: times(3), valuesKPa: [Number.NaN, 1, Infinity] } },
   ],
   ["a smoking history that was asked and not known", { ...aDiagnosis(), smoking: "asked-unknown" }],
-  ["no severity", withResult({ kind: "category", category: "COPD unlikely", severity: undefined })],
+  [
+    "a severity that is not applicable",
+    withResult({ kind: "category", category: "COPD unlikely", severity: "Not applicable" }),
+  ],
   ["no probability", withResult({ kind: "probability", probability: null })],
   ["an impossible probability", withResult({ kind: "probability", probability: 1.4 })],
   [

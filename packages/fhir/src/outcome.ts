@@ -26,7 +26,7 @@ export function describeOutcome({ result }: TestOutcome): string {
     return `COPD prediction probability: ${formatProbability(getProbability(result.probability))}`;
   }
   const { category, severity } = result;
-  return toValue(severity === undefined ? category : `${category}; Severity: ${severity}`);
+  return toValue(`${category}; Severity: ${severity}`);
 }
 
 /** What the software concluded, in the server's words: never a disorder's code, and no interpretation of ours. */
@@ -56,12 +56,11 @@ function getResultParts(
 ): Pick<ObservationParts, "code" | "value" | "components"> {
   if (result.kind === "category") {
     const { category, severity } = result;
-    const judged = severity === undefined ? undefined : { text: toValue(severity) };
     return {
       code: CODES.category,
       value: { valueCodeableConcept: { text: toValue(category) } },
       components: [
-        ...(judged === undefined ? [] : [{ code: CODES.severity, valueCodeableConcept: judged }]),
+        { code: CODES.severity, valueCodeableConcept: { text: toValue(severity) } },
         ...components,
       ],
     };

@@ -3,7 +3,6 @@ import type { BreathTestRecord, ReportContext, ReportParts } from "@capno/breath
 import { getReportCurves } from "@capno/breath-test/report-curves";
 import { formatSmokingInput } from "@capno/domain/pack-years";
 
-import { getSeverity } from "../../severity.ts";
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 import { readExplanation } from "./read-explanation.ts";
 
@@ -26,7 +25,7 @@ export function describeDiagnosis(
     result: {
       heading: "Test result",
       value: diagnosis.probabilityCategory,
-      severity: getSeverity(diagnosis.severityCategory),
+      severity: diagnosis.severityCategory,
       explanation: readExplanation(diagnosis.explanationHtml),
     },
     curves: getReportCurves(record),

@@ -1,7 +1,6 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { FhirParts } from "@capno/breath-test/definition";
 
-import { getSeverity } from "../../severity.ts";
 import { getSoftwareOfDiagnosis } from "../../software-udi.ts";
 
 /** A diagnosis as a Bundle says it: the words and numbers of the result page. ADR 0093 */
@@ -17,7 +16,7 @@ export function describeFhir(
       udi: software.label === "Software UDI used during diagnosis" ? software.value : undefined,
     },
     smoking: toSmoking(smoking),
-    result: { kind: "category", category: probabilityCategory, severity: getSeverity(severityCategory) },
+    result: { kind: "category", category: probabilityCategory, severity: severityCategory },
   };
 }
 

@@ -8,11 +8,15 @@ import product from "../../product.ts";
 beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-const openReport = ({ administeredBy }: { administeredBy: string | null }, version: string) =>
+const openReport = (
+  { administeredBy }: { administeredBy: string | null },
+  version: string,
+  changes: Parameters<typeof aDiagnosisBody>[0] = {},
+) =>
   openReportOf(product, {
     base: "/ntd",
     administeredBy,
-    diagnosis: aDiagnosisBody({ version }),
+    diagnosis: aDiagnosisBody({ version, ...changes }),
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
 
@@ -26,6 +30,12 @@ describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H
   it("names nobody where nobody is known", async () => {
     const report = await openReport({ administeredBy: null }, "2.3.1");
     expect(report).toContain("Test conducted byUnknown");
+  }, 60_000);
+
+  it("says the severity as the server words it · decision R3", async () => {
+    const severity = { assessmentSeverityCategory: "Not applicable" };
+    const report = await openReport({ administeredBy: ME }, "2.3.1", severity);
+    expect(report).toContain("Severity: Not applicable");
   }, 60_000);
 
   it("says how good the breath was · ADR 0089", async () => {

@@ -8,25 +8,21 @@ import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { infoIcon } from "@capno/ui-kit/icons/info";
 import { useState } from "react";
 
-import { getSeverity } from "../../severity.ts";
 import { Explanation } from "../../Explanation.tsx";
 import styles from "./DiagnosisResultView.module.css";
 
 /** Category, severity, what they mean, and what went in. @spec §2 Result page */
 export function DiagnosisResultView({ record }: { readonly record: BreathTestRecord<DiagnosisResult> }) {
   const { diagnosis, recording } = record;
-  const severity = getSeverity(diagnosis.severityCategory);
   const [isExplained, setIsExplained] = useState(false);
   return (
     <div className={styles.columns}>
       <Card title="Test result" className={styles.result}>
         <p className={styles.category}>{diagnosis.probabilityCategory}</p>
-        {severity !== undefined && (
-          <p className={styles.severity}>
-            {"Severity: "}
-            <b>{severity}</b>
-          </p>
-        )}
+        <p className={styles.severity}>
+          {"Severity: "}
+          <b>{diagnosis.severityCategory}</b>
+        </p>
         {/* A finger has no hover: a tap writes the explanation below. */}
         <Tooltip content={<Explanation html={diagnosis.explanationHtml} />} side="bottom">
           <button
