@@ -19,6 +19,7 @@ export const screening = defineBreathTest<ScreeningResult>({
   needsHealthyWaveform: false,
   Result: ScreeningResultView,
   describeReport: (record, context) => describeScreening(record, context, packageFile.version),
+  getLegalWords: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeFhir: ({ diagnosis }) => ({
     // The wire of Screen names no software that diagnosed. Decision A4
     software: { name: "Capno Screen", version: packageFile.version, udi: undefined },

@@ -20,6 +20,8 @@ const [section] = agreement.sections;
 describe("what production must not be without · ADR 0046", () => {
   it("is nothing where every word is approved", () => {
     expect(findUnapprovedWords(approved)).toBeUndefined();
+    const diagnoseLegalText = "";
+    expect(findUnapprovedWords({ ...approved, report: { ...report, diagnoseLegalText } })).toBeUndefined();
   });
 
   it.each(["prod", "production", "Prod-eu", " PRODUCTION"])("counts %j as production", (name) => {
@@ -77,6 +79,7 @@ describe("what production must not be without · ADR 0046", () => {
       { report: { ...report, legalDisclaimer: "The wording of this paragraph is a placeholder." } },
     ],
     ["report.softwareUdiPrefix", { report: { ...report, softwareUdiPrefix: "(01)05012345678900" } }],
+    ["report.diagnoseLegalText", { report: { ...report, diagnoseLegalText: "PLACEHOLDER" } }],
     ["agreement.version", { agreement: { ...agreement, version: "TBC" } }],
     [
       "agreement.sections",

@@ -72,8 +72,11 @@ export interface RuntimeConfig {
     readonly percentiles: Readonly<Partial<Record<StatisticName, readonly number[]>>>;
   };
   readonly report: {
+    /** Of Screen's report. Decision R4 */
     readonly regulatoryWarning: string;
     readonly legalDisclaimer: string;
+    /** Of Diagnose's report; empty leaves it out. Decision R4 */
+    readonly diagnoseLegalText: string;
     readonly softwareUdiPrefix: string;
     /** A result can be saved as a PDF, beside the print dialog. ADR 0091 */
     readonly savePdf: boolean;

@@ -75,6 +75,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
     report: {
       regulatoryWarning: "",
       legalDisclaimer: "",
+      diagnoseLegalText: "",
       softwareUdiPrefix: "(01)05060000000001",
       savePdf: true,
       copyText: true,

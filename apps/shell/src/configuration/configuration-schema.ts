@@ -208,6 +208,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
     group({
       regulatoryWarning: words(""),
       legalDisclaimer: words(""),
+      diagnoseLegalText: words(""), // decision R4
       softwareUdiPrefix: words(""),
       savePdf: flag(true),
       saveFhir: flag(false),

@@ -103,6 +103,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
           "report": {
             "copyCodes": [],
             "copyText": true,
+            "diagnoseLegalText": "",
             "legalDisclaimer": "",
             "regulatoryWarning": "",
             "saveFhir": false,

@@ -7,6 +7,7 @@ import type {
 import type { BackendVersions } from "@capno/api-client/endpoints/version";
 import type { ProductId } from "@capno/domain/product-id";
 import type { BundleSource, TestOutcome } from "@capno/fhir/bundle-source";
+import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { ReportFacts } from "@capno/report/create-report-content";
 import type { ComponentType } from "react";
 
@@ -67,6 +68,8 @@ export interface BreathTestDefinition<Diagnosis = unknown> {
   readonly ResultActions?: ComponentType<{ readonly record: BreathTestRecord<Diagnosis> }>;
   /** What the report says of a record: paper, file and text are written from it. ADR 0091 */
   describeReport(record: BreathTestRecord<Diagnosis>, context: ReportContext): ReportParts;
+  /** The legal words of its report, from the deployment's configuration; empty ones are left out. Decision R4 */
+  getLegalWords(report: RuntimeConfig["report"]): readonly string[];
   /** What a Bundle says of a record beside what is the same in both products. ADR 0093 */
   describeFhir(
     record: BreathTestRecord<Diagnosis>,

@@ -30,7 +30,7 @@ export function describeRecord(
     isFinal: record.isFinal,
     reference: references.findOfRecording(record.capnogramId),
     quality: describeRecordQuality(record),
-    legal: [report.regulatoryWarning, report.legalDisclaimer],
+    legal: definition.getLegalWords(report),
     ...parts,
   });
 }

@@ -20,7 +20,7 @@ function open(namesBackend: boolean) {
 }
 
 describe("what a report says that becomes a file · ADR 0091", () => {
-  it("is of its record and its moment, with the deployment's legal words", async () => {
+  it("is of its record and its moment, with the legal words that the product takes of the deployment", async () => {
     const content = await open(false).fetch();
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
     expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });

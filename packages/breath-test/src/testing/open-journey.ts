@@ -70,6 +70,7 @@ export function openJourneyOf(
       productId: "any",
       wireProduct: "any",
       basePath: "/any",
+      getLegalWords: () => [],
       leadsTo: { DIAGNOSE_INITIAL: "result", DIAGNOSE_FINAL: "result" },
       fetchDiagnosis: async (from: typeof http, capnogramId: string) =>
         (

@@ -11,16 +11,18 @@ export interface PrintedTest {
   /** What the server says of it, in the words of the wire. */
   readonly diagnosis: object;
   readonly handsets?: Parameters<typeof openProduct>[1]["handsets"];
+  readonly config?: Parameters<typeof openProduct>[1]["config"];
 }
 
 /** The words of the report of test 12B34C56JAF, as the product's print page has them. */
 export async function openReport(
   product: Product,
-  { base, administeredBy, diagnosis, handsets }: PrintedTest,
+  { base, administeredBy, diagnosis, handsets, config }: PrintedTest,
 ): Promise<string> {
   const clinic = await openProduct(product, {
     at: `${base}/instructions`,
     ...(handsets === undefined ? {} : { handsets }),
+    ...(config === undefined ? {} : { config }),
   });
   const { http, clock } = clinic.services;
   clinic.record("a", { testIdentifier: "12B34C56JAF", administeredBy }, 60_000);

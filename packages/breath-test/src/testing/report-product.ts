@@ -3,6 +3,7 @@ import type { BreathTestDefinition } from "../journey/definition.ts";
 /** A product whose report says who made it, and with which backend. */
 export const aReportProduct = (namesBackend: boolean): Partial<BreathTestDefinition> => ({
   namesBackend,
+  getLegalWords: ({ regulatoryWarning, legalDisclaimer }) => [regulatoryWarning, legalDisclaimer],
   describeReport: (_, { username, backend }) => ({
     product: "Any",
     by: { label: "Printed by", value: username },

@@ -1,5 +1,6 @@
 import { FIRST, ME } from "@capno/breath-test/testing/open-product";
 import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -12,11 +13,20 @@ const openReport = (
   { administeredBy }: { administeredBy: string | null },
   version: string,
   changes: Parameters<typeof aDiagnosisBody>[0] = {},
+  diagnoseLegalText = "",
 ) =>
   openReportOf(product, {
     base: "/ntd",
     administeredBy,
     diagnosis: aDiagnosisBody({ version, ...changes }),
+    config: {
+      report: {
+        ...aRuntimeConfig().report,
+        regulatoryWarning: "A warning.",
+        legalDisclaimer: "A disclaimer.",
+        diagnoseLegalText,
+      },
+    },
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
 
@@ -36,6 +46,17 @@ describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H
     const severity = { assessmentSeverityCategory: "Not applicable" };
     const report = await openReport({ administeredBy: ME }, "2.3.1", severity);
     expect(report).toContain("Severity: Not applicable");
+  }, 60_000);
+
+  it("carries no legal words but those of its own key · decision R4", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1");
+    expect(report).not.toMatch(/A warning|A disclaimer/);
+  }, 60_000);
+
+  it("carries the legal words of its own key where a deployment gives some · decision R4", async () => {
+    const report = await openReport({ administeredBy: ME }, "2.3.1", {}, "Words of Diagnose.");
+    expect(report).toContain("Words of Diagnose.");
+    expect(report).not.toMatch(/A warning|A disclaimer/);
   }, 60_000);
 
   it("says how good the breath was · ADR 0089", async () => {

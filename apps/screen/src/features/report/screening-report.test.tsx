@@ -1,5 +1,6 @@
 import { ME } from "@capno/breath-test/testing/open-product";
 import { openReport as openReportOf } from "@capno/breath-test/testing/open-report";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import product from "../../product.ts";
@@ -7,8 +8,19 @@ import product from "../../product.ts";
 beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
+const LEGAL = {
+  regulatoryWarning: "A warning.",
+  legalDisclaimer: "A disclaimer.",
+  diagnoseLegalText: "Words of Diagnose.",
+};
+
 const openReport = (administeredBy: string | null) =>
-  openReportOf(product, { base: "/nts", administeredBy, diagnosis: { assessmentProbability: 0.42 } });
+  openReportOf(product, {
+    base: "/nts",
+    administeredBy,
+    diagnosis: { assessmentProbability: 0.42 },
+    config: { report: { ...aRuntimeConfig().report, ...LEGAL } },
+  });
 
 describe("the printed report of Screen · spec §2 Print pages, decision H10", () => {
   it("names who conducted the test, and which test and software", async () => {
@@ -17,6 +29,12 @@ describe("the printed report of Screen · spec §2 Print pages, decision H10", (
     expect(report).not.toContain(ME);
     expect(report).toContain("42%");
     expect(report).toMatch(/Test 12B34C56JAF · software version [\d.]+ · dashboard version 4\.2\.4/);
+  }, 60_000);
+
+  it("carries the regulatory warning and the disclaimer, and no words of Diagnose · decision R4", async () => {
+    const report = await openReport(ME);
+    expect(report).toContain("A warning.A disclaimer.");
+    expect(report).not.toContain("Words of Diagnose.");
   }, 60_000);
 
   it("says who made it where nobody else is known", async () => {
