@@ -192,7 +192,8 @@ test.describe("All Users, live", () => {
   });
 });
 
-/** Two texts may share the red square: no dated use, and not used for 2 days. */
+/** Two texts may share the red square (never used, not used for 2 days) and the dark one (no handset, unknown date). */
 function toShapeName(label: string): string {
-  return label === "No dated use of this handset" ? "Not used for 2 days or more" : label;
+  if (label === "Handset never used") return "Not used for 2 days or more";
+  return label === "Date of last use is unknown" ? "No handset allocated" : label;
 }

@@ -54,6 +54,7 @@ export function CapnoCalendarList({ participants, now }: ComparedListProps) {
 function draw({ index }: Participant, now: number): Look {
   const records = Array.from({ length: 90 }, (_, place) => ({
     recordedAt: toEpochMs(now - ((place * (1 + (index % 3))) % 75) * DAY_MS),
+    hasUnknownDate: false,
     isFailed: (place + index) % 11 === 0,
   }));
   return { of: "", latest: undefined, records, isComplete: true };

@@ -27,6 +27,7 @@ export function drawStudy(count: number, now: EpochMs): readonly Participant[] {
         adherenceFraction: spread(0, 1),
       };
     }),
+    now,
   );
 }
 

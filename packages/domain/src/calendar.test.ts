@@ -16,9 +16,10 @@ const RANGE: DayRange = {
 
 const on = (day: number, isFailed = false) => ({
   recordedAt: toEpochMs(Date.UTC(2026, 10, day, 9)),
+  hasUnknownDate: false,
   isFailed,
 });
-const UNDATED = { recordedAt: toEpochMs(Date.UTC(2000, 0, 1)), isFailed: false };
+const UNDATED = { recordedAt: toEpochMs(Date.UTC(2000, 0, 1)), hasUnknownDate: true, isFailed: false };
 
 const aStudyOf = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
   records: [on(12), on(12), on(14, true), on(15), on(15, true)],

@@ -1,4 +1,3 @@
-import { isUnsetClock } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
 /** 'yyyy-mm-dd': a day of a calendar, not a moment. */
@@ -14,6 +13,8 @@ export type DayState = (typeof DAY_STATES)[number];
 /** What of a record decides its day. */
 export interface DatedRecord {
   readonly recordedAt: EpochMs;
+  /** `isUnknownDate` of `recordedAt`. */
+  readonly hasUnknownDate: boolean;
   readonly isFailed: boolean;
 }
 
@@ -58,7 +59,7 @@ export type Counts = Pick<CalendarDay, "made" | "failed">;
 /** Every record is in exactly one of these. */
 export interface Calendar {
   readonly days: readonly CalendarDay[];
-  /** Of a handset whose clock was not set. Decision F21 */
+  /** Of an unknown date. Decision F21 */
   readonly undated: Counts;
   readonly earlier: number;
   readonly later: number;
@@ -73,9 +74,9 @@ export function toCalendar(facts: CalendarFacts, range: DayRange): Calendar {
   let [earlier, later] = [0, 0];
   let firstUse = Number.POSITIVE_INFINITY;
   let lastUse = Number.NEGATIVE_INFINITY;
-  for (const { recordedAt, isFailed } of records) {
+  for (const { recordedAt, hasUnknownDate, isFailed } of records) {
     const what = isFailed ? "failed" : "made";
-    if (isUnsetClock(recordedAt)) {
+    if (hasUnknownDate) {
       undated[what]++;
       continue;
     }

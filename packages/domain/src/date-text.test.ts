@@ -56,15 +56,16 @@ describe("title of a printed report · spec §2, decision H8", () => {
       testIdentifier: "12B34C56JAF",
       capturedAt: at("2026-11-20T09:05:07Z"),
       timeZone: "Europe/London",
+      now: at("2026-11-20T10:00:00Z"),
     });
     expect(title).toBe("Respiratory-Test_12B34C56JAF_2026-11-20");
     expect(title).not.toMatch(/[:/\\]/);
   });
 
-  it("names no day where the handset's clock was not set · ADR 0107", () => {
-    const capturedAt = at("2000-01-01T00:05:00Z");
-    const title = formatReportTitle({ testIdentifier: "12B34C56JAF", capturedAt, timeZone: "Europe/London" });
-    expect(title).toBe("Respiratory-Test_12B34C56JAF_unknown-date");
+  it.each(["2000-01-01T00:05:00Z", "2029-01-01T00:05:00Z"])("names no day for %s · ADR 0107", (text) => {
+    const now = at("2026-11-20T10:00:00Z");
+    const report = { testIdentifier: "12B34C56JAF", capturedAt: at(text), timeZone: "Europe/London", now };
+    expect(formatReportTitle(report)).toBe("Respiratory-Test_12B34C56JAF_unknown-date");
   });
 });
 

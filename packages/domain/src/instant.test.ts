@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isUnsetClock, parseInstant } from "./instant.ts";
+import { isUnknownDate, parseInstant } from "./instant.ts";
 import { toEpochMs } from "./units.ts";
 
 describe("times from the server · decision K11", () => {
@@ -11,6 +11,7 @@ describe("times from the server · decision K11", () => {
     ["2026-11-20T09:31:07", "2026-11-20T09:31:07.000Z"],
     ["2026-11-20 09:31", "2026-11-20T09:31:00.000Z"],
     [" 2026-11-20t09:31:07z ", "2026-11-20T09:31:07.000Z"],
+    ["2028-02-29T00:00:00Z", "2028-02-29T00:00:00.000Z"],
   ])("reads %s, without an offset as UTC", (text, instant) => {
     expect(parseInstant(text)).toBe(Date.parse(instant));
   });
@@ -22,19 +23,34 @@ describe("times from the server · decision K11", () => {
     "2026-11-20T09:31:07Z or so",
     "2026-11-20",
     "2026-13-40T00:00:00Z",
+    "2026-00-10T00:00:00Z",
+    "2026-02-30T00:00:00Z",
+    "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z",
+    "2026-04-31T00:00:00Z",
+    "2026-11-00T00:00:00Z",
+    "2026-11-20T24:00:00Z",
+    "2026-11-20T24:00",
     "12345",
   ])("does not guess at %j", (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
 });
 
-describe("a clock that was not set · spec §3, decision F21", () => {
+describe("`isUnknownDate` · spec §3, decisions E10, F21", () => {
+  const now = toEpochMs(Date.parse("2026-11-20T12:00:00Z"));
+
   it.each([
-    ["1999-12-31T23:59:59.999Z", false],
-    ["2000-01-01T00:00:00.000Z", true],
-    ["2000-12-31T23:59:59.999Z", true],
-    ["2001-01-01T00:00:00.000Z", false],
-  ])("judges %s", (text, unset) => {
-    expect(isUnsetClock(toEpochMs(Date.parse(text)))).toBe(unset);
+    ["1970-01-01T00:00:00.000Z", true],
+    ["1999-12-31T23:02:00.000Z", true],
+    ["2000-06-01T00:00:00.000Z", true],
+    ["2009-12-31T23:59:59.999Z", true],
+    ["2010-01-01T00:00:00.000Z", false],
+    ["2026-11-20T12:00:00.000Z", false],
+    ["2026-11-20T13:00:00.000Z", false],
+    ["2026-11-20T13:00:00.001Z", true],
+    ["2029-01-01T00:00:00.000Z", true],
+  ])("says of %s, seen on 20 November 2026 at noon: %s", (text, isUnknown) => {
+    expect(isUnknownDate(toEpochMs(Date.parse(text)), now)).toBe(isUnknown);
   });
 });

@@ -11,9 +11,13 @@ import {
 } from "./participant-filter.ts";
 import { toParticipants } from "./participant.ts";
 import { NEVER_USED } from "./testing/never-used.ts";
+import { toEpochMs } from "./units.ts";
 
 function rowsOf(...ids: readonly (readonly [duid: string, groupIds?: readonly number[]])[]) {
-  return toParticipants(ids.map(([duid, groupIds]) => ({ ...NEVER_USED, duid, groupIds })));
+  return toParticipants(
+    ids.map(([duid, groupIds]) => ({ ...NEVER_USED, duid, groupIds })),
+    toEpochMs(0),
+  );
 }
 
 const card = { id: 1, projectId: "CARD", name: "Cardiology" };

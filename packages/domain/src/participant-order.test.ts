@@ -15,6 +15,7 @@ import { toParticipants, type Participant, type ParticipantSource } from "./part
 import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
+const NOW = at("2026-11-20T00:00:00Z");
 
 function aSource(duid: string, changes: Partial<ParticipantSource> = {}): ParticipantSource {
   return {
@@ -31,7 +32,7 @@ function aSource(duid: string, changes: Partial<ParticipantSource> = {}): Partic
 }
 
 function sortIds(sources: readonly ParticipantSource[], sort: ParticipantSort | null) {
-  return createParticipantOrders(toParticipants(sources))
+  return createParticipantOrders(toParticipants(sources, NOW))
     .get(sort)
     .map(({ duid }) => duid);
 }
@@ -124,7 +125,10 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
         fc.constantFrom(...SORT_KEYS),
         fc.constantFrom("ascending" as const, "descending" as const),
         (changes, key, direction) => {
-          const rows = toParticipants(changes.map((change, i) => aSource(`A-${i}`, change)));
+          const rows = toParticipants(
+            changes.map((change, i) => aSource(`A-${i}`, change)),
+            NOW,
+          );
           const order = createParticipantOrders(rows).get({ key, direction });
           expect(new Set(order)).toEqual(new Set(rows));
           expect(order).toHaveLength(rows.length);
@@ -144,22 +148,43 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
   });
 
   it.each<[string, readonly number[]]>([
-    ["of a part of a millisecond", [1.5, 1.25, 1.75]],
-    ["before 1970", [-1_000, -2_000, -500]],
-    ["too far apart for one number to hold time, part and place", [3e15 + 1, 0, 3e15 + 2]],
-  ])("holds for times %s", (_, [middle = 0, first = 0, last = 0]) => {
-    const usedAt = (time: number | null) => ({
-      latestRecordedAt: time === null ? null : toEpochMs(time),
-    });
-    const rows = [
-      aSource("A-1", usedAt(null)),
-      aSource("A-2", usedAt(last)),
-      aSource("A-3", usedAt(middle)),
-      aSource("A-4", usedAt(first)),
-    ];
-    const order = (direction: SortDirection) => sortIds(rows, { key: "lastUsedTime", direction });
+    ["fractions", [1.5, 1.25, 1.75]],
+    ["negative numbers", [-1_000, -2_000, -500]],
+    ["numbers too far apart for one number to hold value, part and place", [3e15 + 1, 0, 3e15 + 2]],
+  ])("holds for %s", (_, [middle = 0, first = 0, last = 0]) => {
+    // What the server sends is bounded; the order itself must not depend on that.
+    const ids = ["A-1", "A-2", "A-3", "A-4"].map((duid) => aSource(duid));
+    const rows = toParticipants(ids, NOW).map((row, place) => ({
+      ...row,
+      lastUsedTime: [null, toEpochMs(last), toEpochMs(middle), toEpochMs(first)][place] ?? null,
+    }));
+    const order = (direction: SortDirection) =>
+      createParticipantOrders(rows)
+        .get({ key: "lastUsedTime", direction })
+        .map(({ duid }) => duid);
     expect(order("ascending")).toEqual(["A-4", "A-3", "A-2", "A-1"]);
     expect(order("descending")).toEqual(["A-2", "A-3", "A-4", "A-1"]);
+  });
+
+  it("has an unknown date last in both directions", () => {
+    const rows = [
+      aSource("A-1", { latestRecordedAt: at("2029-01-01T00:00:00Z") }),
+      aSource("A-2", { latestRecordedAt: at("1980-01-06T00:00:00Z") }),
+      aSource("A-3", used(1)),
+      aSource("A-4", used(2)),
+    ];
+    expect(sortIds(rows, { key: "lastUsedTime", direction: "ascending" })).toEqual([
+      "A-3",
+      "A-4",
+      "A-1",
+      "A-2",
+    ]);
+    expect(sortIds(rows, { key: "lastUsedTime", direction: "descending" })).toEqual([
+      "A-4",
+      "A-3",
+      "A-1",
+      "A-2",
+    ]);
   });
 
   it("is that of ids where no row has a value", () => {
@@ -169,7 +194,7 @@ describe("the order of All Users · spec §2, decisions E1 to E4", () => {
   });
 
   it("gives the same array for the same sort, so that nothing is drawn anew", () => {
-    const orders = createParticipantOrders(toParticipants(sources));
+    const orders = createParticipantOrders(toParticipants(sources, NOW));
     const sort = { key: "count", direction: "descending" } as const;
     expect(orders.get(sort)).toBe(orders.get({ ...sort }));
   });

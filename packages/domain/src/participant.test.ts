@@ -13,6 +13,7 @@ import { toRoundedPercent } from "./percent.ts";
 import { toEpochMs } from "./units.ts";
 
 const at = (text: string) => toEpochMs(Date.parse(text));
+const NOW = at("2026-11-21T00:00:00Z");
 
 function aSource(changes: Partial<ParticipantSource> = {}): ParticipantSource {
   return {
@@ -29,18 +30,17 @@ function aSource(changes: Partial<ParticipantSource> = {}): ParticipantSource {
 }
 
 function aRow(changes: Partial<ParticipantSource> = {}): Participant {
-  const [row] = toParticipants([aSource(changes)]);
+  const [row] = toParticipants([aSource(changes)], NOW);
   if (row === undefined) throw new Error("no row");
   return row;
 }
 
 describe("All Users row · spec §3", () => {
   it("numbers the rows in the order of ids", () => {
-    const rows = toParticipants([
-      aSource({ duid: "LEEDS-1" }),
-      aSource({ duid: "CARD-10" }),
-      aSource({ duid: "CARD-9" }),
-    ]);
+    const rows = toParticipants(
+      [aSource({ duid: "LEEDS-1" }), aSource({ duid: "CARD-10" }), aSource({ duid: "CARD-9" })],
+      NOW,
+    );
     expect(rows.map(({ duid, index }) => [duid, index])).toEqual([
       ["CARD-9", 0],
       ["CARD-10", 1],
@@ -86,8 +86,13 @@ describe("All Users row · spec §3", () => {
     expect(formatOverallQuality(row)).toBe("0%");
   });
 
-  it("does not trust a date of the year 2000", () => {
-    expect(aRow({ latestRecordedAt: at("2000-06-01T00:00:00Z") })).toMatchObject({
+  it.each([
+    "1970-01-01T00:00:00Z",
+    "1999-12-31T23:02:00Z",
+    "2026-11-21T01:00:00.001Z",
+    "2029-06-01T00:00:00Z",
+  ])("`toParticipants` calls %s an unknown date", (date) => {
+    expect(aRow({ latestRecordedAt: at(date) })).toMatchObject({
       lastUsedTime: null,
       hasUnknownDate: true,
     });

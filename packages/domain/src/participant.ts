@@ -1,5 +1,5 @@
 import { parseHandset, type HandsetType } from "./handset.ts";
-import { isUnsetClock } from "./instant.ts";
+import { isUnknownDate } from "./instant.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { formatPercent, toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
@@ -33,9 +33,9 @@ export interface Participant {
   /** Null without a handset; Infinity for a handset whose UDI ends in no digit. */
   readonly serialNumber: number | null;
   readonly serialNumberFormatted: string | null;
-  /** The time of the newest record; null where there is none or its clock was not set. */
+  /** The time of the newest record; null where there is none or its date is unknown. */
   readonly lastUsedTime: EpochMs | null;
-  /** A newest record exists but its date cannot be trusted: shown as 'Unknown date'. Decision F21 */
+  /** A newest record exists but its date cannot be right: shown as 'Unknown date'. Decision F21 */
   readonly hasUnknownDate: boolean;
   readonly count: number;
   readonly lastQuality: number | null;
@@ -44,15 +44,15 @@ export interface Participant {
   readonly adherenceFraction: number | null;
 }
 
-/** Rows for all participants, in the order of their ids. @spec §3, decisions E2, E7, E8 */
-export function toParticipants(sources: readonly ParticipantSource[]): readonly Participant[] {
-  return sortByParticipantId(sources).map(toParticipant);
+/** Rows for all participants, in the order of their ids; `now` is the server's time. @spec §3, decisions E2, E7, E8 */
+export function toParticipants(sources: readonly ParticipantSource[], now: EpochMs): readonly Participant[] {
+  return sortByParticipantId(sources).map((source, index) => toParticipant(source, index, now));
 }
 
-function toParticipant(source: ParticipantSource, index: number): Participant {
+function toParticipant(source: ParticipantSource, index: number, now: EpochMs): Participant {
   const handset = source.handsetUdi === null ? null : parseHandset(source.handsetUdi);
   const dated = source.latestRecordedAt;
-  const trusted = dated !== null && !isUnsetClock(dated);
+  const trusted = dated !== null && !isUnknownDate(dated, now);
   return {
     index,
     duid: toDuid(source.duid),

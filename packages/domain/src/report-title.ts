@@ -1,5 +1,5 @@
 import { formatIsoDate } from "./date-text.ts";
-import { isUnsetClock } from "./instant.ts";
+import { isUnknownDate } from "./instant.ts";
 import type { EpochMs } from "./units.ts";
 
 /** The page title of a printed report, which becomes the file's name. @spec §2, decision H8 */
@@ -7,8 +7,10 @@ export function formatReportTitle(report: {
   readonly testIdentifier: string;
   readonly capturedAt: EpochMs;
   readonly timeZone: string;
+  /** The server's time. */
+  readonly now: EpochMs;
 }): string {
-  const { testIdentifier, capturedAt, timeZone } = report;
-  const day = isUnsetClock(capturedAt) ? "unknown-date" : formatIsoDate(capturedAt, timeZone);
+  const { testIdentifier, capturedAt, timeZone, now } = report;
+  const day = isUnknownDate(capturedAt, now) ? "unknown-date" : formatIsoDate(capturedAt, timeZone);
   return `Respiratory-Test_${testIdentifier}_${day}`;
 }

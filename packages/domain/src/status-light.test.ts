@@ -5,6 +5,7 @@ import { toEpochMs } from "./units.ts";
 
 const now = toEpochMs(Date.parse("2026-11-20T12:00:00Z"));
 const HOUR_MS = 3_600_000;
+const USED = { serialNumber: 1, lastUsedTime: now, hasUnknownDate: false };
 
 describe("status light · spec §9, decision E10", () => {
   it.each([
@@ -17,28 +18,38 @@ describe("status light · spec §9, decision E10", () => {
     ["green", "in an hour, by a clock that runs ahead", -HOUR_MS],
   ])("is %s for a handset used %s", (light, _, agoMs) => {
     const lastUsedTime = toEpochMs(now - agoMs);
-    expect(getStatusLight({ serialNumber: 1, lastUsedTime }, now)).toBe(light);
+    expect(getStatusLight({ ...USED, lastUsedTime }, now)).toBe(light);
   });
 
   it("is red for a handset that was never used", () => {
-    expect(getStatusLight({ serialNumber: 1, lastUsedTime: null }, now)).toBe("red");
-    expect(formatStatusLight("red", { lastUsedTime: null })).toBe("No dated use of this handset");
+    const unused = { ...USED, lastUsedTime: null };
+    expect(getStatusLight(unused, now)).toBe("red");
+    expect(formatStatusLight("red", unused)).toBe("Handset never used");
+  });
+
+  it("is dark for a handset whose last use has an unknown date, and says so in words of its own", () => {
+    const undated = { ...USED, lastUsedTime: null, hasUnknownDate: true };
+    expect(getStatusLight(undated, now)).toBe("dark");
+    expect(formatStatusLight("dark", undated)).toBe("Date of last use is unknown");
+    expect(formatStatusLight("dark", { ...undated, serialNumber: null })).toBe("No handset allocated");
   });
 
   it("is dark without a serial, however recent the last use", () => {
-    expect(getStatusLight({ serialNumber: null, lastUsedTime: now }, now)).toBe("dark");
+    expect(getStatusLight({ ...USED, serialNumber: null }, now)).toBe("dark");
   });
 
   it("lights up for a handset whose serial holds no digit", () => {
-    expect(getStatusLight({ serialNumber: Infinity, lastUsedTime: now }, now)).toBe("green");
+    expect(getStatusLight({ ...USED, serialNumber: Infinity }, now)).toBe("green");
   });
 
   it("is said in words that differ", () => {
     const texts = (["dark", "red", "yellow", "green"] as const).map((light) =>
-      formatStatusLight(light, { lastUsedTime: now }),
+      formatStatusLight(light, USED),
     );
     expect(new Set(texts).size).toBe(4);
     expect(texts[1]).toBe("Not used for 2 days or more");
-    expect(formatStatusLight("dark", { lastUsedTime: null })).toBe("No handset allocated");
+    expect(formatStatusLight("dark", { ...USED, serialNumber: null, lastUsedTime: null })).toBe(
+      "No handset allocated",
+    );
   });
 });

@@ -16,6 +16,7 @@ const at = (text: string) => toEpochMs(Date.parse(text));
 function aRecord(date: string, endTidalCo2: number | null = 5): TrendRecord {
   return {
     recordedAt: at(date),
+    hasUnknownDate: date.startsWith("2000"),
     statistics: { endTidalCo2, metabolicBurden: 0.2, obstructiveIndex: 0.3, respiratoryRate: 14 },
   };
 }

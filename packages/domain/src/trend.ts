@@ -1,4 +1,3 @@
-import { isUnsetClock } from "./instant.ts";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "./spec-values/statistic-values.ts";
 import {
   DEFAULT_TIMESCALE,
@@ -14,6 +13,8 @@ export { TIMESCALES, type Timescale };
 /** One record of a trend. @spec §3 */
 export interface TrendRecord {
   readonly recordedAt: EpochMs;
+  /** `isUnknownDate` of `recordedAt`. */
+  readonly hasUnknownDate: boolean;
   readonly statistics: RecordStatistics;
 }
 
@@ -26,13 +27,13 @@ export interface TrendPoint {
 export interface TrendSeries {
   /** Oldest first. */
   readonly points: readonly TrendPoint[];
-  /** Records left out because their clock was not set. Decision F21 */
+  /** Records left out because their date is unknown. Decision F21 */
   readonly undatedCount: number;
   /** Records left out because they hold no such value. */
   readonly missingCount: number;
 }
 
-/** The points of one statistic. Records dated in the year 2000 are left out. @spec §3 */
+/** The points of one statistic. Records of an unknown date are left out. @spec §3, decision F21 */
 export function getTrendSeries(records: readonly TrendRecord[], name: StatisticName): TrendSeries {
   const points: TrendPoint[] = [];
   let undatedCount = 0;
@@ -40,7 +41,7 @@ export function getTrendSeries(records: readonly TrendRecord[], name: StatisticN
   for (const record of records) {
     const time = record.recordedAt;
     const value = record.statistics[name];
-    if (isUnsetClock(time)) undatedCount++;
+    if (record.hasUnknownDate) undatedCount++;
     else if (value === null) missingCount++;
     else points.push({ time, value });
   }

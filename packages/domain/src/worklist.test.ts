@@ -24,19 +24,22 @@ const THRESHOLDS: WorklistThresholds = { unusedDays: 7, adherenceBelow: 70, qual
 const UDI = "(01)05012345678900(21)NTH00101";
 
 function rowOf(changes: Partial<ParticipantSource> = {}): Participant {
-  const [row] = toParticipants([
-    {
-      duid: "CARD-1",
-      groupIds: [1],
-      handsetUdi: UDI,
-      recordCount: 40,
-      latestRecordedAt: ago(1),
-      qualityFraction: 0.9,
-      latestQualityFraction: 0.9,
-      adherenceFraction: 0.9,
-      ...changes,
-    },
-  ]);
+  const [row] = toParticipants(
+    [
+      {
+        duid: "CARD-1",
+        groupIds: [1],
+        handsetUdi: UDI,
+        recordCount: 40,
+        latestRecordedAt: ago(1),
+        qualityFraction: 0.9,
+        latestQualityFraction: 0.9,
+        adherenceFraction: 0.9,
+        ...changes,
+      },
+    ],
+    NOW,
+  );
   if (row === undefined) throw new Error("no row");
   return row;
 }
@@ -81,7 +84,7 @@ function expectReasons(
 ): ReadonlySet<ReasonName> {
   const percent = (fraction: number | null) => (fraction === null ? null : Math.round(fraction * 100));
   const date = row.latestRecordedAt;
-  const isDated = date !== null && new Date(date).getUTCFullYear() !== 2000;
+  const isDated = date !== null && new Date(date).getUTCFullYear() >= 2010 && date - NOW <= 3_600_000;
   const hasRecord = row.recordCount > 0 || date !== null;
   const hasHandset = row.handsetUdi !== null;
   const [quality, last] = [percent(row.qualityFraction), percent(row.latestQualityFraction)];
@@ -153,14 +156,15 @@ describe("who needs a call · ADR 0097", () => {
     ["used yesterday, and well", {}, []],
     ["used 7 days ago to the millisecond", { latestRecordedAt: ago(7) }, ["unused"]],
     ["used a millisecond later", { latestRecordedAt: toEpochMs(ago(7) + 1) }, []],
-    ["dated tomorrow by its handset", { latestRecordedAt: ago(-1) }, []],
+    ["dated tomorrow by its handset", { latestRecordedAt: ago(-1) }, ["undated"]],
+    ["dated within the hour to come", { latestRecordedAt: ago(-1 / 24) }, []],
     ["adherence shown as 70%", { adherenceFraction: 0.695 }, []],
     ["adherence shown as 69%", { adherenceFraction: 0.6949 }, ["low-adherence"]],
     ["adherence not known", { adherenceFraction: null }, []],
     ["last quality shown 15 points lower", { latestQualityFraction: 0.75 }, ["quality-drop"]],
     ["last quality shown 14 points lower", { latestQualityFraction: 0.76 }, []],
     ["last quality not known", { latestQualityFraction: null }, []],
-    ["a clock that was not set", { latestRecordedAt: toEpochMs(Date.UTC(2000, 5, 1)) }, ["undated"]],
+    ["a clock that was not set", { latestRecordedAt: toEpochMs(Date.UTC(1980, 0, 6)) }, ["undated"]],
     ["records without any date", { latestRecordedAt: null }, ["undated"]],
     ["records and no handset", { handsetUdi: null, adherenceFraction: null }, ["no-handset"]],
     [

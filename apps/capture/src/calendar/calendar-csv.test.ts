@@ -6,7 +6,11 @@ import { toCalendarCsv, toStudyCalendarCsv } from "./calendar-csv.ts";
 import { createDayRange } from "./day-range.ts";
 import { createExpectations } from "./expectations.ts";
 
-const at = (text: string, isFailed = false) => ({ recordedAt: toEpochMs(Date.parse(text)), isFailed });
+const at = (text: string, isFailed = false) => ({
+  recordedAt: toEpochMs(Date.parse(text)),
+  hasUnknownDate: text.startsWith("2000"),
+  isFailed,
+});
 const range = createDayRange("2026-11-04", 4, "Europe/London", "2026-11-04");
 const records = [at("2026-11-02T09:00Z"), at("2026-11-02T10:00Z", true), at("2000-01-01T00:00Z")];
 const facts = { isComplete: true, hasHandset: true, expectedPerDay: 2, studyStart: undefined };

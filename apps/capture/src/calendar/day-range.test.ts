@@ -31,6 +31,7 @@ describe("days of a zone where clocks change · ADR 0103", () => {
     const range = createDayRange(last, 5, zone, last);
     const records = Array.from({ length: 24 * 9 * 4 }, (_, quarter) => ({
       recordedAt: toEpochMs(noon + (quarter / 4 - 24 * 4.5) * HOUR_MS),
+      hasUnknownDate: false,
       isFailed: quarter % 7 === 0,
     }));
     const facts = { isComplete: true, hasHandset: true, expectedPerDay: undefined, studyStart: undefined };

@@ -16,7 +16,7 @@ export function useParticipants() {
   const list = useQuery({
     queryKey: ["participants"],
     queryFn: async ({ signal }) => {
-      const answer = await getParticipants(http, { signal });
+      const answer = await getParticipants(http, clock, { signal });
       const known = session.account().groups.map(({ id }) => id);
       // The rows are kept: they can be seen under All Groups. Decision K9
       if (answer.rows.some(({ groupIds }) => groupIds?.some((id) => !known.includes(id))))

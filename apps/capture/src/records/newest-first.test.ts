@@ -1,11 +1,18 @@
-import { toEpochMs } from "@capno/domain/units";
+import { isUnknownDate } from "@capno/domain/instant";
+import { toEpochMs, type EpochMs } from "@capno/domain/units";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { sortNewestFirst } from "./newest-first.ts";
 
 const read = (text: string) => toEpochMs(Date.parse(text));
-const at = (id: number, text: string) => ({ id, recordedAt: read(text) });
+const NOW = read("2026-11-21T09:00:00Z");
+const dated = (id: number, recordedAt: EpochMs) => ({
+  id,
+  recordedAt,
+  hasUnknownDate: isUnknownDate(recordedAt, NOW),
+});
+const at = (id: number, text: string) => dated(id, read(text));
 
 describe("the newest record · decision F21", () => {
   it("is the newest by date, whatever the order of the answer", () => {
@@ -17,13 +24,14 @@ describe("the newest record · decision F21", () => {
     expect(sorted.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
-  it("is never one of a handset whose clock was not set", () => {
+  it("is never one of a handset whose clock was not set or runs ahead", () => {
     const sorted = sortNewestFirst([
+      at(7, "2029-06-01T00:00:00Z"),
       at(8, "2000-01-01T00:07:00Z"),
       at(9, "2000-01-01T00:05:00Z"),
       at(5, "2026-11-19T08:00:00Z"),
     ]);
-    expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8]);
+    expect(sorted.map(({ id }) => id)).toEqual([5, 9, 8, 7]);
   });
 
   it("is the later one of two at the same time", () => {
@@ -37,7 +45,7 @@ describe("the newest record · decision F21", () => {
         id: fc.nat(50),
         recordedAt: fc.constantFrom(
           read("2000-01-01T00:00:00Z"),
-          read("2000-01-02T00:00:00Z"),
+          read("2029-01-02T00:00:00Z"),
           read("2026-11-01T00:00:00Z"),
           read("2026-11-02T00:00:00Z"),
         ),
@@ -45,7 +53,8 @@ describe("the newest record · decision F21", () => {
       { selector: ({ id }) => id },
     );
     fc.assert(
-      fc.property(rows, (some) => {
+      fc.property(rows, (drawn) => {
+        const some = drawn.map(({ id, recordedAt }) => dated(id, recordedAt));
         expect(sortNewestFirst(some.toReversed())).toEqual(sortNewestFirst(some));
         expect(sortNewestFirst(some)).toHaveLength(some.length);
       }),

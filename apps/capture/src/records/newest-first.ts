@@ -1,14 +1,14 @@
-import { isUnsetClock } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 interface Dated {
   readonly id: number;
   readonly recordedAt: EpochMs;
+  readonly hasUnknownDate: boolean;
 }
 
 /**
  * Newest first, whatever the order of the answer: the wrong record as the latest would be the wrong values. Records
- * of a handset whose clock was not set come last, later ids before earlier. Decision F21
+ * of an unknown date come last, later ids before earlier. Decision F21
  */
 export function sortNewestFirst<Row extends Dated>(rows: readonly Row[]): readonly Row[] {
   return rows
@@ -17,8 +17,8 @@ export function sortNewestFirst<Row extends Dated>(rows: readonly Row[]): readon
     .map(({ row }) => row);
 }
 
-function getTrustedTime({ recordedAt }: Dated): number {
-  return isUnsetClock(recordedAt) ? Number.NEGATIVE_INFINITY : recordedAt;
+function getTrustedTime({ recordedAt, hasUnknownDate }: Dated): number {
+  return hasUnknownDate ? Number.NEGATIVE_INFINITY : recordedAt;
 }
 
 // Not a difference: that of two infinities is no number.

@@ -27,7 +27,10 @@ const source = fc.record<Omit<ParticipantSource, "duid">>({
 const mark = fc.constantFrom("all", "older", "none");
 
 const list = fc.array(fc.record({ row: source, mark }), { maxLength: 30 }).map((people) => {
-  const rows = toParticipants(people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })));
+  const rows = toParticipants(
+    people.map(({ row }, place) => ({ ...row, duid: `CARD-${place + 100}` })),
+    NOW,
+  );
   const judgement = judgeList(rows, createThresholds(LIMITS, []), NOW, new Map());
   const reviews = new Map(
     rows.flatMap((row) => {

@@ -21,6 +21,7 @@ const people = (count: number, records = 3) =>
       latestQualityFraction: 1,
       adherenceFraction: 1,
     })),
+    USED,
   );
 
 function open() {

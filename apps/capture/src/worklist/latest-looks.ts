@@ -95,12 +95,16 @@ export function createLatestLooks({ clock, notices }: ProductServices, queue: Ht
     const request = new AbortController();
     underWay.set(name, request);
     try {
-      const { rows, unreadable } = await getCapnograms(queue, row.duid, { signal: request.signal });
+      const { rows, unreadable } = await getCapnograms(queue, clock, row.duid, { signal: request.signal });
       const newest = sortNewestFirst(rows)[0];
       // One that cannot be read may be the newest: then nobody knows.
       const latest = unreadable > 0 ? undefined : newest;
       if (latest === undefined) triedAt.set(name, clock.monotonic());
-      const records = rows.map(({ recordedAt, isFailed }) => ({ recordedAt, isFailed }));
+      const records = rows.map(({ recordedAt, hasUnknownDate, isFailed }) => ({
+        recordedAt,
+        hasUnknownDate,
+        isFailed,
+      }));
       tell(row, { of: describe(row), latest, records, isComplete: unreadable === 0 });
     } catch (error) {
       if (!request.signal.aborted) {

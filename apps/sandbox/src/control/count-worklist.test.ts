@@ -37,6 +37,7 @@ beforeAll(async () => {
       latestQualityFraction: wire.latest_capnogram_breath_quality,
       adherenceFraction: wire.adherence,
     })),
+    now,
   );
 });
 afterAll(() => sandbox.close());

@@ -14,6 +14,8 @@ export const WorklistLimits = v.object({
 export type WorklistLimits = v.InferOutput<typeof WorklistLimits>;
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FIRST_DATE = Date.UTC(2010, 0);
 const LOOK_BACK_DAYS = 183;
 
 /**
@@ -27,6 +29,7 @@ export async function countWorklist(
   const now = world.clock.now();
   const since = now - LOOK_BACK_DAYS * DAY_MS;
   const day = (ms: ReturnType<typeof sql>) => sql`julianday(date(${ms} / 1000.0, 'unixepoch', 'localtime'))`;
+  const isUndated = sql`(latest < ${FIRST_DATE} or latest > ${now + HOUR_MS})`;
   const { rows } = await sql<Record<string, number>>`
     with ranked as (
       select duid, captured_at, breath_quality, data_par_ver,
@@ -48,12 +51,12 @@ export async function countWorklist(
     judged as (
       select
         udi is not null and latest is null as never_used,
-        udi is not null and latest is not null and strftime('%Y', latest / 1000.0, 'unixepoch') <> '2000'
+        udi is not null and latest is not null and not ${isUndated}
           and ${now} - latest >= ${unusedDays * DAY_MS} as unused,
         udi is not null and latest is not null and adherence < ${adherenceBelow} as low_adherence,
         udi is not null and quality is not null and last_quality is not null
           and quality - last_quality >= ${qualityDrop} as quality_drop,
-        latest is not null and strftime('%Y', latest / 1000.0, 'unixepoch') = '2000' as undated,
+        latest is not null and ${isUndated} as undated,
         udi is null and latest is not null as no_handset,
         latest is not null and version like 'ERROR%' as failed
       from facts

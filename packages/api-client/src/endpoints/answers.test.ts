@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ApiError } from "../api-error.ts";
 import { toRequest } from "../endpoint.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
 import type { Http, HttpReply, HttpRequest } from "../http.ts";
 import {
   aBreathTestBody,
@@ -55,7 +56,10 @@ describe("what is read of a row", () => {
   });
 
   it("of a participant without a record", async () => {
-    const { rows } = await getParticipants(answering(200, [aDuidBody({ latest_capnogram_dt: null })]));
+    const { rows } = await getParticipants(
+      answering(200, [aDuidBody({ latest_capnogram_dt: null })]),
+      createManualClock(),
+    );
     expect(rows).toMatchObject([{ duid: "CARD-1", lastUsedTime: null }]);
   });
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
 import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-builders.ts";
 import { getCapnogram, getCapnograms, getTrends } from "./capnograms.ts";
+
+const CLOCK = createManualClock();
 
 const answering = (body: unknown): Http => ({ send: () => Promise.resolve({ status: 200, body }) });
 
 describe("a participant's records · spec §3", () => {
   it("reads a participant's record", async () => {
-    const capnogram = await getCapnogram(answering(aCapnogramBody()), 7);
+    const capnogram = await getCapnogram(answering(aCapnogramBody()), CLOCK, 7);
     expect(capnogram).toMatchObject({
       id: 7,
       recordedAt: Date.UTC(2026, 10, 20, 9, 20),
@@ -26,6 +29,7 @@ describe("a participant's records · spec §3", () => {
           data_par_cap: { RR_est: 14 },
         }),
       ),
+      CLOCK,
       7,
     );
     expect(statistics).toEqual({
@@ -41,9 +45,10 @@ describe("a participant's records · spec §3", () => {
       data_par_breath_avg: { PetCO2: [], metBurden: [null], epTangent: [Infinity] },
       data_par_cap: { RR_est: null },
     });
-    expect((await getTrends(answering([body]), "CARD-1")).rows).toEqual([
+    expect((await getTrends(answering([body]), CLOCK, "CARD-1")).rows).toEqual([
       {
         recordedAt: Date.UTC(2026, 10, 20, 9, 20),
+        hasUnknownDate: false,
         statistics: {
           endTidalCo2: null,
           metabolicBurden: null,
@@ -59,14 +64,39 @@ describe("a participant's records · spec §3", () => {
     ["ERROR 3", true],
   ])("reads the row of a record of version %s: failed %s", async (data_par_ver, isFailed) => {
     const rows = [aCapnogramRowBody({ data_par_ver })];
-    expect((await getCapnograms(answering(rows), "CARD-1")).rows).toEqual([
+    expect((await getCapnograms(answering(rows), CLOCK, "CARD-1")).rows).toEqual([
       {
         id: 7,
         duid: "CARD-1",
         recordedAt: Date.UTC(2026, 10, 20, 9, 20),
+        hasUnknownDate: false,
         isFailed,
         parserVersion: data_par_ver,
       },
+    ]);
+  });
+
+  it("judges dates by the server's time of the answer, not of the question · decision F21", async () => {
+    const clock = createManualClock();
+    // The first answer says that the server is three hours ahead of the browser.
+    const late: Http = {
+      send: () => {
+        clock.advance(3 * 3_600_000);
+        return Promise.resolve({
+          status: 200,
+          body: [
+            aCapnogramRowBody({ id: 8, capnogram_dt: "2026-11-20T13:30:00.001Z" }),
+            aCapnogramRowBody({ id: 7, capnogram_dt: "2026-11-20T13:30:00Z" }),
+            aCapnogramRowBody({ id: 6, capnogram_dt: "2009-12-31T23:59:59Z" }),
+          ],
+        });
+      },
+    };
+    const { rows } = await getCapnograms(late, clock, "CARD-1");
+    expect(rows.map(({ id, hasUnknownDate }) => [id, hasUnknownDate])).toEqual([
+      [8, true],
+      [7, false],
+      [6, true],
     ]);
   });
 });

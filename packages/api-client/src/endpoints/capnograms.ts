@@ -1,9 +1,11 @@
+import { isUnknownDate } from "@capno/domain/instant";
 import { isFailedParse } from "@capno/domain/quality";
 import type { RecordStatistics } from "@capno/domain/statistics";
 import type { TrendRecord } from "@capno/domain/trend";
-import { toDuid, toHandsetUdi } from "@capno/domain/units";
+import { toDuid, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 
 import { callApi, callApiForList, type CallOptions } from "../call-api.ts";
+import type { Clock } from "../clock.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { Capnogram, CapnogramSummary } from "../models/capnogram.ts";
@@ -36,6 +38,7 @@ export const TRENDS = {
 /** A participant's records, newest first, for `findLatestRecords`. */
 export async function getCapnograms(
   http: Http,
+  clock: Pick<Clock, "now">,
   duid: string,
   options?: CallOptions,
 ): Promise<ReadableList<CapnogramSummary>> {
@@ -46,7 +49,7 @@ export async function getCapnograms(
     (wire) => ({
       id: wire.id,
       duid: toDuid(wire.duid),
-      recordedAt: toInstant(wire.capnogram_dt),
+      ...toDate(wire.capnogram_dt, clock),
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,
     }),
@@ -54,28 +57,43 @@ export async function getCapnograms(
 }
 
 /** One record with its samples. A 404 is thrown as `not-found`. */
-export async function getCapnogram(http: Http, id: number, options?: CallOptions): Promise<Capnogram> {
+export async function getCapnogram(
+  http: Http,
+  clock: Pick<Clock, "now">,
+  id: number,
+  options?: CallOptions,
+): Promise<Capnogram> {
   const wire = await callApi(http, toRequest(CAPNOGRAM, { parts: { id } }, options), CAPNOGRAM.reply);
-  return toCapnogram(wire);
+  return toCapnogram(wire, clock);
 }
 
 /** A participant's records over time, oldest first, for `getTrendSeries`. */
 export async function getTrends(
   http: Http,
+  clock: Pick<Clock, "now">,
   duid: string,
   options?: CallOptions,
 ): Promise<ReadableList<TrendRecord>> {
   return callApiForList(http, toRequest(TRENDS, { query: { duid } }, options), TRENDS.row, (wire) => ({
-    recordedAt: toInstant(wire.capnogram_dt),
+    ...toDate(wire.capnogram_dt, clock),
     statistics: toStatistics(wire),
   }));
 }
 
-export function toCapnogram(wire: CapnogramReply): Capnogram {
+/** The clock is read when the answer is there: the first answers set it to the server's time. */
+function toDate(
+  timestamp: string,
+  clock: Pick<Clock, "now">,
+): { readonly recordedAt: EpochMs; readonly hasUnknownDate: boolean } {
+  const recordedAt = toInstant(timestamp);
+  return { recordedAt, hasUnknownDate: isUnknownDate(recordedAt, clock.now()) };
+}
+
+function toCapnogram(wire: CapnogramReply, clock: Pick<Clock, "now">): Capnogram {
   return {
     id: wire.id,
     handsetUdi: toHandsetUdi(wire.handset_udi),
-    recordedAt: toInstant(wire.capnogram_dt),
+    ...toDate(wire.capnogram_dt, clock),
     samplesKPa: toSamples(wire.data_breath),
     breathStarts: wire.data_splits,
     breathErrors: wire.data_par_error,

@@ -9,6 +9,8 @@ import { aCapnogramBody, aCapnogramRowBody, aTrendBody } from "../testing/wire-b
 import { getCapnogram, getTrends } from "./capnograms.ts";
 import { getNextParticipantIds } from "./participants.ts";
 
+const CLOCK = createManualClock();
+
 /** The real transport on a network that always answers this. */
 function answering(body: unknown): { readonly http: Http; readonly oddities: string[] } {
   const oddities: string[] = [];
@@ -37,33 +39,33 @@ describe("timestamps without an offset · decision K11", () => {
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" }),
       aTrendBody({ capnogram_dt: "2026-11-20T09:20:00.5" }),
     ]);
-    const { rows, unreadable } = await getTrends(http, "CARD-1");
+    const { rows, unreadable } = await getTrends(http, CLOCK, "CARD-1");
     expect([rows.length, unreadable]).toEqual([3, 0]);
-    await getTrends(http, "CARD-1");
+    await getTrends(http, CLOCK, "CARD-1");
     expect(oddities).toEqual(["2 timestamps without an offset, read as UTC, whilst loading the trends"]);
   });
 
   it("are told of the answer that they stand in alone", async () => {
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const list = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00Z" })]);
-    await getTrends(list.http, "CARD-1");
+    await getTrends(list.http, CLOCK, "CARD-1");
     v.parse(Timestamp, "2026-11-20T09:20:00");
     const one = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00Z" }));
-    await getCapnogram(one.http, 7);
+    await getCapnogram(one.http, CLOCK, 7);
     expect([...list.oddities, ...one.oddities]).toEqual([]);
   });
 
   it("mean UTC on a machine of any zone", async () => {
     const { http, oddities } = answering(aCapnogramBody({ capnogram_dt: "2026-11-20T09:20:00" }));
-    expect((await getCapnogram(http, 7)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
+    expect((await getCapnogram(http, CLOCK, 7)).recordedAt).toBe(Date.UTC(2026, 10, 20, 9, 20));
     expect(oddities).toHaveLength(1);
   });
 
   it("are nothing to tell of where each names its offset, and no text is one that is none", async () => {
     const { http, oddities } = answering([aTrendBody({ capnogram_dt: "2026-11-20T09:20:00+01:00" })]);
-    expect((await getTrends(http, "CARD-1")).unreadable).toBe(0);
+    expect((await getTrends(http, CLOCK, "CARD-1")).unreadable).toBe(0);
     const wrong = answering([aTrendBody({ capnogram_dt: "20 November" }), aCapnogramRowBody()]);
-    expect((await getTrends(wrong.http, "CARD-1")).unreadable).toBe(2);
+    expect((await getTrends(wrong.http, CLOCK, "CARD-1")).unreadable).toBe(2);
     expect([...oddities, ...wrong.oddities]).toEqual([]);
   });
 });

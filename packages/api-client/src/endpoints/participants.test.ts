@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http } from "../http.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
 import { aDuidBody } from "../testing/wire-builders.ts";
 import { getParticipants } from "./participants.ts";
 
@@ -15,7 +16,7 @@ describe("participants · spec §3", () => {
       latest_capnogram_breath_quality: 0.2,
       adherence: 0.3,
     });
-    expect((await getParticipants(answering([body]))).rows).toMatchObject([
+    expect((await getParticipants(answering([body]), createManualClock())).rows).toMatchObject([
       {
         duid: "CARD-1",
         groupIds: [4],

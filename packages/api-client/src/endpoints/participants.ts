@@ -1,6 +1,7 @@
 import { toParticipants, type Participant, type ParticipantSource } from "@capno/domain/participant";
 
 import { callApi, callApiForList, readFieldErrors, type CallOptions } from "../call-api.ts";
+import type { Clock } from "../clock.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
 import type { ReadableList } from "../models/list.ts";
@@ -23,10 +24,14 @@ export const NEXT_PARTICIPANT_IDS = {
 } as const satisfies Endpoint;
 
 /** All participants of the account's groups, in the order of their ids. */
-export async function getParticipants(http: Http, options?: CallOptions): Promise<ReadableList<Participant>> {
+export async function getParticipants(
+  http: Http,
+  clock: Pick<Clock, "now">,
+  options?: CallOptions,
+): Promise<ReadableList<Participant>> {
   const request = toRequest(PARTICIPANTS, {}, options);
   const { rows, unreadable } = await callApiForList(http, request, PARTICIPANTS.row, toParticipantSource);
-  return { rows: toParticipants(rows), unreadable };
+  return { rows: toParticipants(rows, clock.now()), unreadable };
 }
 
 function toParticipantSource(wire: DuidItem): ParticipantSource {

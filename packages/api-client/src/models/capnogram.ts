@@ -9,6 +9,8 @@ export interface CapnogramSummary {
   /** Whose it is, as the server says: asked for one participant, it must be theirs. */
   readonly duid: Duid;
   readonly recordedAt: EpochMs;
+  /** `isUnknownDate` of `recordedAt`, when the server answered. Decision F21 */
+  readonly hasUnknownDate: boolean;
   /** Its processing failed: it has no values. */
   readonly isFailed: boolean;
   /** What processed it, as the server names it; of a failed record its error. */
@@ -20,6 +22,8 @@ export interface Capnogram {
   readonly id: number;
   readonly handsetUdi: HandsetUdi;
   readonly recordedAt: EpochMs;
+  /** `isUnknownDate` of `recordedAt`, when the server answered. Decision F21 */
+  readonly hasUnknownDate: boolean;
   /** 0.02 s apart; NaN is a gap. */
   readonly samplesKPa: readonly number[];
   /** Indices of the samples at which a breath begins. */

@@ -1,4 +1,5 @@
 import type { Http } from "../http.ts";
+import { createManualClock } from "./manual-clock.ts";
 import {
   aBreathTestBody,
   aCapnogramBody,
@@ -33,6 +34,7 @@ import { refreshTokens, signIn } from "../endpoints/sign-in.ts";
 import { getUserInfo } from "../endpoints/user-info.ts";
 import { getBackendVersions } from "../endpoints/version.ts";
 
+const CLOCK = createManualClock();
 const UDI = "(01)0506(21)NTH/1";
 const claims = btoa(JSON.stringify({ token_type: "access", iat: 1, exp: 301, jti: "j", user_id: 7 })).replace(
   /=+$/,
@@ -181,7 +183,7 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     expected: [400],
   },
   getParticipants: {
-    call: (http) => getParticipants(http),
+    call: (http) => getParticipants(http, CLOCK),
     request: "GET /duid/",
     body: [aDuidBody()],
     action: "loading the list of users",
@@ -194,19 +196,19 @@ export const EVERY_CALL: Readonly<Record<string, Call>> = {
     action: "loading the suggested user IDs",
   },
   getCapnograms: {
-    call: (http) => getCapnograms(http, "CARD-1"),
+    call: (http) => getCapnograms(http, CLOCK, "CARD-1"),
     request: "GET /capnogram/?duid=CARD-1",
     body: [aCapnogramRowBody()],
     action: "loading the breath records",
   },
   getCapnogram: {
-    call: (http) => getCapnogram(http, 7),
+    call: (http) => getCapnogram(http, CLOCK, 7),
     request: "GET /capnogram/7/",
     body: aCapnogramBody(),
     action: "loading the breath record",
   },
   getTrends: {
-    call: (http) => getTrends(http, "CARD-1"),
+    call: (http) => getTrends(http, CLOCK, "CARD-1"),
     request: "GET /duid/param/?duid=CARD-1",
     body: [aTrendBody()],
     action: "loading the trends",

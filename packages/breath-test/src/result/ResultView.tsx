@@ -1,12 +1,12 @@
 import { formatDateTime } from "@capno/domain/date-text";
 import { parseHandset } from "@capno/domain/handset";
-import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
+import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link, useNavigate, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { DataList } from "@capno/ui-kit/DataList";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -26,6 +26,7 @@ export function ResultView(props: {
 }) {
   const { record, hasFinalFailed } = props;
   const { definition, paths, getRunningPath, services, kept } = useJourney();
+  const [openedAt] = useState(() => services.clock.now());
   const isSavable = services.config.report.savePdf;
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -45,8 +46,10 @@ export function ResultView(props: {
           { term: "Test ID", value: testIdentifier, mono: true },
           {
             term: "Date",
-            // A handset whose clock was not set. ADR 0107
-            value: isUnsetClock(capturedAt) ? UNKNOWN_DATE : formatDateTime(capturedAt, getTimeZone()),
+            // A handset whose clock is wrong. Decision F21, ADR 0107
+            value: isUnknownDate(capturedAt, openedAt)
+              ? UNKNOWN_DATE
+              : formatDateTime(capturedAt, getTimeZone()),
           },
           { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
           ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),

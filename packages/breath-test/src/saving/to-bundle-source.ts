@@ -1,4 +1,5 @@
-import { isUnsetClock } from "@capno/domain/instant";
+import { isUnknownDate } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
 import type { BundleSource } from "@capno/fhir/bundle-source";
 
 import type { BreathTestRecord, FhirParts } from "../journey/definition.ts";
@@ -8,13 +9,14 @@ import { getRecordQuality } from "../result/record-quality.ts";
 export function toBundleSource(
   record: BreathTestRecord<unknown>,
   { software, smoking, result }: FhirParts,
+  now: EpochMs,
 ): BundleSource {
   const { recording, features, isFinal } = record;
   const { testIdentifier, capturedAt, receivedAt, handsetUdi, administeredBy, waveform } = recording;
   return {
     subject: { kind: "test", testIdentifier },
-    // A handset whose clock was not set says no time.
-    capturedAt: isUnsetClock(capturedAt) ? undefined : capturedAt,
+    // The page calls such a date unknown. Decision F21
+    capturedAt: isUnknownDate(capturedAt, now) ? undefined : capturedAt,
     receivedAt,
     handsetUdi,
     software,

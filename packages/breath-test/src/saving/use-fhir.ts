@@ -19,12 +19,19 @@ export function useFhir(record: BreathTestRecord<unknown>): ReturnType<typeof cr
   const { services, kept, records } = journey;
   const { config, notices, activity, http } = services;
   const { testIdentifier, capturedAt } = record.recording;
-  const title = formatReportTitle({ testIdentifier, capturedAt, timeZone: getTimeZone() });
   return createFhirWork({
     what: "result",
     notices,
     make: () => makeOfRecord(journey, record),
-    save: (text, type) => saveText(text, toFhirFileName(title), type),
+    save(text, type) {
+      const title = formatReportTitle({
+        testIdentifier,
+        capturedAt,
+        timeZone: getTimeZone(),
+        now: services.clock.now(),
+      });
+      return saveText(text, toFhirFileName(title), type);
+    },
     send: (transaction, signal) => sendTransaction(http, config.fhir.serverUrl, transaction, { signal }),
     onKept(how) {
       const { capnogramId, isFinal } = record;
@@ -52,7 +59,7 @@ function makeOfRecord(journey: Journey, record: BreathTestRecord<unknown>) {
 
   const parts = definition.describeFhir(record, { softwareUdiPrefix: config.report.softwareUdiPrefix });
   return makeFhir({
-    source: toBundleSource(record, parts),
+    source: toBundleSource(record, parts, madeAt),
     madeAt,
     isProduction: isProduction(config.environmentName),
     profiles: config.fhir.profiles,

@@ -32,7 +32,7 @@ describe("records of a side · ADR 0104", () => {
       aRow(5),
       aRow(4, { isFailed: true, parserVersion: "ERROR 3" }),
       aRow(3, { isFailed: true, recordedAt: at("2026-10-01T00:00:00Z") }),
-      aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") }),
+      aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true }),
     ];
     const chosen = chooseRecords(rows, november);
     expect(ids(chosen.records)).toEqual([5]);
@@ -40,7 +40,7 @@ describe("records of a side · ADR 0104", () => {
   });
 
   it("leave out what has no date also of a window that reaches as far back as its clock says", () => {
-    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") });
+    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true });
     const ever = { ...november, from: at("1999-01-01T00:00:00Z") };
     const chosen = chooseRecords([aRow(5), undated], ever);
     expect([ids(chosen.records), reasons(chosen)]).toEqual([[5], ["2 undated"]]);
@@ -55,7 +55,7 @@ describe("records of a side · ADR 0104", () => {
   });
 
   it("are one record by its number, whatever its date", () => {
-    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z") });
+    const undated = aRow(2, { recordedAt: at("2000-01-01T00:07:00Z"), hasUnknownDate: true });
     expect(ids(chooseRecords([aRow(3), undated], { kind: "record", id: 2 }).records)).toEqual([2]);
     const failed = chooseRecords([aRow(3, { isFailed: true })], { kind: "record", id: 3 });
     expect([failed.records, reasons(failed), failed.isMissing]).toEqual([[], ["3 failed"], false]);

@@ -1,4 +1,3 @@
-import { isUnsetClock } from "../instant.ts";
 import { MOST_RECORDS_COMPARED } from "../spec-values/comparison-values.ts";
 import type { Duid, EpochMs } from "../units.ts";
 
@@ -8,6 +7,8 @@ export interface ListedRecord {
   /** Whose it is, as the server says. */
   readonly duid: Duid;
   readonly recordedAt: EpochMs;
+  /** `isUnknownDate` of `recordedAt`. */
+  readonly hasUnknownDate: boolean;
   readonly isFailed: boolean;
   readonly parserVersion: string;
 }
@@ -21,7 +22,7 @@ export type ComparedSide =
 /** Why a record counts in no number of its side. */
 export type LeftOutReason =
   | "failed"
-  /** Its handset did not know the date: it may have been made within the window. Decision F21 */
+  /** Its date is unknown: it may have been made within the window. Decision F21 */
   | "undated"
   | "beyond-limit"
   | "not-loaded"
@@ -49,9 +50,10 @@ export function chooseRecords(newestFirst: readonly ListedRecord[], side: Compar
     const found = newestFirst.filter(({ id }) => id === side.id);
     return { side, ...partFailed(found), isMissing: found.length === 0 };
   }
-  const undated = newestFirst.filter(({ recordedAt }) => isUnsetClock(recordedAt));
+  const undated = newestFirst.filter(({ hasUnknownDate }) => hasUnknownDate);
   const within = newestFirst.filter(
-    ({ recordedAt }) => !isUnsetClock(recordedAt) && recordedAt >= side.from && recordedAt < side.before,
+    ({ recordedAt, hasUnknownDate }) =>
+      !hasUnknownDate && recordedAt >= side.from && recordedAt < side.before,
   );
   const { records, leftOut } = partFailed(within);
   return {

@@ -454,9 +454,10 @@ it("holds every business number of the specification", () => {
       },
       "status": {
         "ADHERENCE_WINDOW_MONTHS": 6,
+        "DATE_AHEAD_TOLERANCE_MS": 3600000,
+        "FIRST_POSSIBLE_YEAR": 2010,
         "STATUS_GREEN_BELOW_DAYS": 1,
         "STATUS_YELLOW_BELOW_DAYS": 2,
-        "UNSET_CLOCK_YEAR": 2000,
       },
       "trend": {
         "DAY_LABELS_ABOVE_DAYS": 2,

@@ -1,6 +1,6 @@
 import { formatZonedDateTime } from "@capno/domain/date-text";
 import { parseHandset } from "@capno/domain/handset";
-import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
+import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { formatReportTitle } from "@capno/domain/report-title";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -50,7 +50,14 @@ export function createReportContent(facts: ReportFacts): ReportContent {
   const made = `Test ${testIdentifier} · ${facts.versions.map((version) => toLine(version)).join(" · ")}`;
   const software = facts.software === undefined ? undefined : toLine(facts.software);
   return {
-    fileName: toFileName(formatReportTitle({ testIdentifier, capturedAt: recording.capturedAt, timeZone })),
+    fileName: toFileName(
+      formatReportTitle({
+        testIdentifier,
+        capturedAt: recording.capturedAt,
+        timeZone,
+        now: facts.madeAt,
+      }),
+    ),
     product: toLine(`${facts.brand} ${facts.product}`),
     title: "Respiratory test report",
     madeAt: facts.madeAt,
@@ -62,7 +69,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
       field(
         "date",
         "Date",
-        isUnsetClock(recording.capturedAt)
+        isUnknownDate(recording.capturedAt, facts.madeAt)
           ? UNKNOWN_DATE
           : formatZonedDateTime(recording.capturedAt, timeZone),
       ),

@@ -67,12 +67,14 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
     queryKey: ["training", duid],
     refetchInterval: config.breathTest.pollIntervalMs,
     queryFn: async ({ signal }) => {
-      const { rows } = await getCapnograms(http, duid, { signal });
+      const { rows } = await getCapnograms(http, clock, duid, { signal });
       // Records of an earlier handset or an earlier life of this user ID are not this training.
-      const newest = rows.find((row) => !row.isFailed && row.recordedAt > allocatedAt - RECORDING_MS);
+      const newest = rows.find(
+        (row) => !row.isFailed && !row.hasUnknownDate && row.recordedAt > allocatedAt - RECORDING_MS,
+      );
       if (newest === undefined) return null;
       const known = queries.getQueryData<Capnogram | null>(["training", duid]);
-      return known?.id === newest.id ? known : getCapnogram(http, newest.id, { signal });
+      return known?.id === newest.id ? known : getCapnogram(http, clock, newest.id, { signal });
     },
   });
 

@@ -50,18 +50,21 @@ describe("times of the list, half a day from UTC · decision E15", () => {
     };
     saveParticipantsCsv(
       saving,
-      toParticipants([
-        {
-          duid: "CARD-1",
-          groupIds: [1],
-          handsetUdi: null,
-          recordCount: 1,
-          latestRecordedAt: toEpochMs(Date.parse(USED)),
-          qualityFraction: 1,
-          latestQualityFraction: 1,
-          adherenceFraction: 1,
-        },
-      ]),
+      toParticipants(
+        [
+          {
+            duid: "CARD-1",
+            groupIds: [1],
+            handsetUdi: null,
+            recordCount: 1,
+            latestRecordedAt: toEpochMs(Date.parse(USED)),
+            qualityFraction: 1,
+            latestQualityFraction: 1,
+            adherenceFraction: 1,
+          },
+        ],
+        toEpochMs(Date.parse(USED)),
+      ),
       { now: toEpochMs(Date.parse(USED)), reasonsOf: () => [], reviews: new Map() },
     );
     expect(saved[0]).toBe("users-2026-11-03-0400.csv");

@@ -18,14 +18,17 @@ const writeWith = (reviews: Reviews, rows: readonly Participant[]) =>
     .split("\r\n");
 
 const participants = (changes: Partial<ParticipantSource> & Pick<ParticipantSource, "duid">) =>
-  toParticipants([
-    {
-      ...NEVER_USED,
-      groupIds: [1],
-      recordCount: 4,
-      ...changes,
-    },
-  ]);
+  toParticipants(
+    [
+      {
+        ...NEVER_USED,
+        groupIds: [1],
+        recordCount: 4,
+        ...changes,
+      },
+    ],
+    NOW,
+  );
 
 /** Every number another, so that no two columns can be mistaken for each other. */
 const SEEN = participants({

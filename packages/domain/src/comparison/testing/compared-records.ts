@@ -8,7 +8,15 @@ export const at = (text: string) => toEpochMs(Date.parse(text));
 /** A row of CARD-1, later with each number. */
 export function aRow(id: number, changes: Partial<ListedRecord> = {}): ListedRecord {
   const recordedAt = toEpochMs(Date.parse("2026-11-01T08:00:00Z") + id * 3_600_000);
-  return { id, duid: CARD_1, recordedAt, isFailed: false, parserVersion: "1.4.0", ...changes };
+  return {
+    id,
+    duid: CARD_1,
+    recordedAt,
+    hasUnknownDate: false,
+    isFailed: false,
+    parserVersion: "1.4.0",
+    ...changes,
+  };
 }
 
 /** So many breaths between the first and the last one, of which the last ones are coughs. */

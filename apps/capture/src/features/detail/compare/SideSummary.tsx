@@ -56,7 +56,7 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
             {leftOut.slice(0, MOST_LISTED).map(({ record, reason }) => (
               <li key={record.id}>
                 <Link to={`${getDetailAddress(duid)}?record=${record.id}`}>
-                  {formatReadingDate(record.recordedAt)}, number {record.id}
+                  {formatReadingDate(record)}, number {record.id}
                 </Link>
                 : {describeReason(reason)}
               </li>

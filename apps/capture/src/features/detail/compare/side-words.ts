@@ -1,13 +1,12 @@
 import type { ChosenRecords, LeftOutReason, LeftOutRecord } from "@capno/domain/comparison/choose-records";
 import type { ComparisonFlag, SideResult } from "@capno/domain/comparison/compare-sets";
 import { formatClock, formatDateTime, formatDay, formatIsoDate } from "@capno/domain/date-text";
-import { isUnsetClock } from "@capno/domain/instant";
 import { formatCount } from "@capno/domain/percent";
 import { MOST_RECORDS_COMPARED } from "@capno/domain/spec-values/comparison-values";
 import { toEpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 
 export const SIDE_NAMES = { baseline: "Baseline", now: "Now" } as const;
 export type SideName = keyof typeof SIDE_NAMES;
@@ -23,7 +22,7 @@ export function describeSide({ side, records, leftOut }: ChosenRecords): string 
   const record = records[0] ?? leftOut[0]?.record;
   return record === undefined
     ? `Record ${side.id}`
-    : `Record of ${formatReadingDate(record.recordedAt)}, number ${side.id}`;
+    : `Record of ${formatReadingDate(record)}, number ${side.id}`;
 }
 
 /** The same as short as a file's name has it: "2026-11-13 to 2026-11-19", "2026-11-20 record 7". */
@@ -32,8 +31,8 @@ export function nameSide({ side, records, leftOut }: ChosenRecords): string {
     const last = formatIsoDate(toEpochMs(side.before - 1), TIME_ZONE);
     return `${formatIsoDate(side.from, TIME_ZONE)} to ${last}`;
   }
-  const time = (records[0] ?? leftOut[0]?.record)?.recordedAt;
-  const day = time === undefined || isUnsetClock(time) ? "unknown date" : formatIsoDate(time, TIME_ZONE);
+  const time = getKnownDate(records[0] ?? leftOut[0]?.record);
+  const day = time === undefined ? "unknown date" : formatIsoDate(time, TIME_ZONE);
   return `${day} record ${side.id}`;
 }
 

@@ -27,7 +27,7 @@ interface Answer {
  * is compared is kept, not its samples. ADR 0097, 0104
  */
 export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
-  const { queue } = useCapture();
+  const { queue, services } = useCapture();
   const queries = useQueryClient();
   return useQueries({
     queries: chosen.records.map(({ id }) => ({
@@ -35,7 +35,10 @@ export function useSideRecords(duid: Duid, chosen: ChosenRecords): SideRecords {
       queryKey: ["compared-record", duid, id],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answer> => {
         const known = queries.getQueryData<Capnogram>(["record", duid, id]);
-        return { asked: id, record: toCompared(known ?? (await getCapnogram(queue, id, { signal }))) };
+        return {
+          asked: id,
+          record: toCompared(known ?? (await getCapnogram(queue, services.clock, id, { signal }))),
+        };
       },
       // A record never changes: not even a new connection asks for it again. @spec §3
       staleTime: "static" as const,

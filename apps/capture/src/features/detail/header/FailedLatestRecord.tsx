@@ -9,7 +9,7 @@ import { formatReadingDate } from "../records/reading-date.ts";
 interface FailedLatestRecordProps {
   readonly failedId: number | undefined;
   /** The last record that could be processed. */
-  readonly shown: Pick<CapnogramSummary, "recordedAt"> | undefined;
+  readonly shown: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate"> | undefined;
 }
 
 /** The values on the page are older than one might think, and say so with their date. Decision F4 */
@@ -25,7 +25,7 @@ export function FailedLatestRecord({ failedId, shown }: FailedLatestRecordProps)
     <Panel tone="watch" role="status" title="The latest record could not be processed">
       {shown === undefined
         ? "There is no earlier record to show instead."
-        : `The values below are those of the record before it, ${formatReadingDate(shown.recordedAt)}.`}
+        : `The values below are those of the record before it, ${formatReadingDate(shown)}.`}
     </Panel>
   );
 }

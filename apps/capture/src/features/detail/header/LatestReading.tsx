@@ -1,4 +1,4 @@
-import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
@@ -18,11 +18,11 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
   if (list.isPending) return <>Loading...</>;
   if (latestRow === undefined) return <>-</>;
   const time = latestRow.recordedAt;
-  if (isUnsetClock(time)) return <>{UNKNOWN_DATE}</>;
+  if (latestRow.hasUnknownDate) return <>{UNKNOWN_DATE}</>;
   return (
     <>
       <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
-        {formatReadingDate(time)}
+        {formatReadingDate(latestRow)}
       </time>{" "}
       <span className={styles.age}>{formatReadingAge(time, now)}</span>
       {getStaleDays(time, now, config.capture.staleDays) !== undefined && (

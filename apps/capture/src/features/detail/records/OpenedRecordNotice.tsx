@@ -29,8 +29,7 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
   return (
     <div ref={place} className={styles.notice}>
       <Banner tone="info" role="status" actions={<ShowLatest />}>
-        Waveform and capnogram below are of the record of {formatReadingDate(chosen.recordedAt)}, not of the
-        latest one.
+        Waveform and capnogram below are of the record of {formatReadingDate(chosen)}, not of the latest one.
       </Banner>
     </div>
   );

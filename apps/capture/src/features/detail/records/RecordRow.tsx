@@ -41,9 +41,9 @@ export function RecordRow({ duid, row, rowIndex, shown, isSeen }: RecordRowProps
           preventScrollReset
           className={styles.open}
           aria-current={isShown ? "true" : undefined}
-          aria-label={`Open the record of ${formatReadingDate(row.recordedAt)}, number ${row.id}`}
+          aria-label={`Open the record of ${formatReadingDate(row)}, number ${row.id}`}
         >
-          {formatReadingDate(row.recordedAt)}
+          {formatReadingDate(row)}
         </Link>
       </th>
       <td>{row.isFailed ? "-" : <RecordQuality duid={duid} id={row.id} isSeen={isSeen} />}</td>
@@ -73,7 +73,7 @@ function CompareLink({ duid, row, shown }: CompareLinkProps) {
         now: { kind: "record", id: now.id },
       })}
       className={styles.compare}
-      aria-label={`Compare the record of ${formatReadingDate(row.recordedAt)}, number ${row.id}, with the one shown`}
+      aria-label={`Compare the record of ${formatReadingDate(row)}, number ${row.id}, with the one shown`}
     >
       Compare
     </Link>
@@ -88,13 +88,13 @@ interface RecordQualityProps {
 
 /** Counted from the record's own breaths, as everywhere; of the record only this is kept. */
 function RecordQuality({ duid, id, isSeen }: RecordQualityProps) {
-  const { queue } = useCapture();
+  const { queue, services } = useCapture();
   const queries = useQueryClient();
   const quality = useQuery({
     queryKey: ["record-quality", duid, id],
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<Capnogram>(["record", duid, id]);
-      const { breathErrors } = known ?? (await getCapnogram(queue, id, { signal }));
+      const { breathErrors } = known ?? (await getCapnogram(queue, services.clock, id, { signal }));
       // A record never changes, and a query may not answer with undefined.
       return getBreathQuality(breathErrors);
     },

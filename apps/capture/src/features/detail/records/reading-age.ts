@@ -9,7 +9,8 @@ const LONGEST_IN_DAYS = 90;
 /** "just now", "5 minutes ago", "12 days ago", "4 months ago". Decision F21 */
 export function formatReadingAge(time: EpochMs, now: EpochMs): string {
   const ageMs = now - time;
-  if (Math.abs(ageMs) < MINUTE_MS) return "just now";
+  // Clocks differ: up to an hour ahead of the server is now. Decision E10
+  if (ageMs < MINUTE_MS) return "just now";
   const inDays = ageMs >= DAY_MS && ageMs < (LONGEST_IN_DAYS + 1) * DAY_MS;
   return (
     DateTime.fromMillis(time, { zone: "utc", locale: "en-GB" }).toRelative({

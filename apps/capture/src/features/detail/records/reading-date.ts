@@ -1,10 +1,19 @@
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import { formatDateTime } from "@capno/domain/date-text";
-import { isUnsetClock, UNKNOWN_DATE } from "@capno/domain/instant";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";
 
-/** A record's date; 'Unknown date' where the handset's clock was not set. Decision F21 */
-export function formatReadingDate(time: EpochMs | undefined): string {
-  return time === undefined || isUnsetClock(time) ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);
+type Dated = Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">;
+
+/** Undefined for an unknown date. Decision F21 */
+export function getKnownDate(record: Dated | undefined): EpochMs | undefined {
+  return record?.hasUnknownDate === false ? record.recordedAt : undefined;
+}
+
+/** A record's date, or 'Unknown date'. Decision F21 */
+export function formatReadingDate(record: Dated | undefined): string {
+  const time = getKnownDate(record);
+  return time === undefined ? UNKNOWN_DATE : formatDateTime(time, TIME_ZONE);
 }

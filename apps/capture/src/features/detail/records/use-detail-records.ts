@@ -1,8 +1,8 @@
 import { getCapnogram, getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import type { Http } from "@capno/api-client/http";
 import { findLatestRecords } from "@capno/domain/latest-records";
 import type { Duid } from "@capno/domain/units";
+import type { ProductServices } from "@capno/product-contract/product-services";
 import { useServices } from "@capno/product-contract/use-services";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
@@ -10,16 +10,17 @@ import { sortNewestFirst } from "../../../records/newest-first.ts";
 
 /** The participant's list of records, newest first. */
 export function useRecordList(duid: Duid) {
-  const { http } = useServices();
+  const { http, clock } = useServices();
   return useQuery({
     queryKey: ["records", duid],
     queryFn: async ({ signal, client, queryKey }) => {
-      const { rows, unreadable } = await getCapnograms(http, duid, { signal });
+      const { rows, unreadable } = await getCapnograms(http, clock, duid, { signal });
       const newestFirst = sortNewestFirst(rows);
       const { latest } = findLatestRecords(newestFirst);
       // A page that shows a record changes to a newer one as a whole: date and values never belong to two records.
       const isShown = client.getQueryData(queryKey) !== undefined;
-      if (isShown && latest !== undefined) await client.prefetchQuery(toRecordQuery(http, duid, latest.id));
+      if (isShown && latest !== undefined)
+        await client.prefetchQuery(toRecordQuery({ http, clock }, duid, latest.id));
       return { rows: newestFirst, unreadable };
     },
   });
@@ -27,7 +28,7 @@ export function useRecordList(duid: Duid) {
 
 /** The list, its newest valid record and the valid one before it. Decision F5 */
 export function useDetailRecords(duid: Duid) {
-  const { http } = useServices();
+  const services = useServices();
   const list = useRecordList(duid);
   const found = findLatestRecords(list.data?.rows ?? []);
   return {
@@ -36,8 +37,8 @@ export function useDetailRecords(duid: Duid) {
     hasLatest: found.latest !== undefined,
     hasPrevious: found.previous !== undefined,
     latestRow: found.latest,
-    latest: useQuery(toRecordQuery(http, duid, found.latest?.id)),
-    previous: useQuery(toRecordQuery(http, duid, found.previous?.id)),
+    latest: useQuery(toRecordQuery(services, duid, found.latest?.id)),
+    previous: useQuery(toRecordQuery(services, duid, found.previous?.id)),
   };
 }
 
@@ -53,13 +54,13 @@ export interface OpenedRecord extends DetailRecords {
 
 /** The same as `useDetailRecords`, as of the record that was opened. ADR 0097 */
 export function useOpenedRecord(duid: Duid, records: DetailRecords, id: number | undefined): OpenedRecord {
-  const { http } = useServices();
+  const services = useServices();
   const rows = records.list.data?.rows ?? [];
   const place = id === undefined ? -1 : rows.findIndex((row) => row.id === id);
   const chosen = rows[place];
   const before = chosen && rows.slice(place + 1).find((row) => !row.isFailed);
-  const latest = useQuery(toRecordQuery(http, duid, chosen?.isFailed === false ? chosen.id : undefined));
-  const previous = useQuery(toRecordQuery(http, duid, before?.id));
+  const latest = useQuery(toRecordQuery(services, duid, chosen?.isFailed === false ? chosen.id : undefined));
+  const previous = useQuery(toRecordQuery(services, duid, before?.id));
   const isMissing = id !== undefined && chosen === undefined && records.list.isSuccess;
   if (chosen === undefined) return { ...records, chosen, isMissing };
   return {
@@ -80,11 +81,15 @@ export function getReasonWithoutPrevious({ hasPrevious, previous }: DetailRecord
   return previous.isPending ? "Loading the previous record" : undefined;
 }
 
-function toRecordQuery(http: Http, duid: Duid, id: number | undefined) {
+function toRecordQuery(
+  { http, clock }: Pick<ProductServices, "http" | "clock">,
+  duid: Duid,
+  id: number | undefined,
+) {
   return queryOptions({
     // The participant is part of the key: a record can never be found under another's name.
     queryKey: ["record", duid, id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, id, { signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => getCapnogram(http, clock, id, { signal }),
     // A record never changes: kept until log-out. @spec §3
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,4 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { isUnsetClock } from "@capno/domain/instant";
 import { useSearchParams } from "@capno/router";
 import { useMemo } from "react";
 
@@ -24,8 +23,8 @@ export function useListedDay(all: readonly CapnogramSummary[]) {
   const { zone } = parseCalendarView(params);
   return useMemo(() => {
     if (name === undefined) return { rows: all, listed: undefined };
-    const rows = all.filter(({ recordedAt }) =>
-      isUnsetClock(recordedAt) ? name === UNDATED : toIsoDay(recordedAt, zone) === name,
+    const rows = all.filter(({ recordedAt, hasUnknownDate }) =>
+      hasUnknownDate ? name === UNDATED : toIsoDay(recordedAt, zone) === name,
     );
     return { rows, listed: { name, zone } satisfies Listed };
   }, [all, name, zone]);

@@ -10,6 +10,7 @@ import { downloadIcon } from "@capno/ui-kit/icons/download";
 import { externalIcon } from "@capno/ui-kit/icons/external";
 
 import { useSaving } from "../../../saving/use-saving.ts";
+import { getKnownDate } from "../records/reading-date.ts";
 import { toFileName } from "./file-name.ts";
 import { toBundleSource } from "./to-bundle-source.ts";
 
@@ -31,7 +32,8 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         profiles,
         createId: () => crypto.randomUUID(),
       }),
-    save: (text, type) => saveText(text, toFhirFileName(toFileName(duid, "record", record.recordedAt)), type),
+    save: (text, type) =>
+      saveText(text, toFhirFileName(toFileName(duid, "record", getKnownDate(record))), type),
     send: (transaction, signal) => sendTransaction(http, serverUrl, transaction, { signal }),
     onKept(how) {
       // A saved file is noted by its name already.

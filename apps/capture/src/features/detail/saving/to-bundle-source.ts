@@ -1,6 +1,5 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
 import { judgeBreaths } from "@capno/domain/breath-quality";
-import { isUnsetClock } from "@capno/domain/instant";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 import type { StatisticName } from "@capno/domain/statistics";
 import type { Duid } from "@capno/domain/units";
@@ -14,11 +13,11 @@ export function toBundleSource(
   record: Capnogram,
   displayed: readonly StatisticName[],
 ): BundleSource {
-  const { recordedAt, samplesKPa, breathStarts, breathErrors } = record;
+  const { recordedAt, hasUnknownDate, samplesKPa, breathStarts, breathErrors } = record;
   return {
     subject: { kind: "record", recordId: String(record.id), duid },
     // The page calls such a date unknown. Decision F21
-    capturedAt: isUnsetClock(recordedAt) ? undefined : recordedAt,
+    capturedAt: hasUnknownDate ? undefined : recordedAt,
     receivedAt: undefined,
     handsetUdi: record.handsetUdi,
     software: { name: "Capno Capture", version: packageFile.version, udi: undefined },

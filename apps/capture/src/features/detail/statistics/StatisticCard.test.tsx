@@ -1,5 +1,4 @@
 import { getSummaryStatistic } from "@capno/domain/summary-statistic";
-import { toEpochMs } from "@capno/domain/units";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -16,7 +15,7 @@ function show(input: Input, name: Parameters<typeof getSummaryStatistic>[0] = "e
       statistic={getSummaryStatistic(name, input)}
       percentiles={undefined}
       // The same day in every zone.
-      previousTime={toEpochMs(Date.UTC(2026, 10, 19, 10, 30))}
+      previousDate="19 November 2026, 10:30"
       previousMissing="There is no previous record"
     />,
   );
@@ -96,7 +95,7 @@ describe("statistic card · spec §2 SUMMARY STATISTICS", () => {
       <StatisticCard
         statistic={statistic}
         percentiles={undefined}
-        previousTime={undefined}
+        previousDate="Unknown date"
         previousMissing=""
       />,
     );

@@ -1,7 +1,6 @@
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { getCardLegend } from "./card-legend.ts";
-import { formatReadingDate } from "../records/reading-date.ts";
 import type { StatisticCardProps } from "./statistic-card.ts";
 import { STATISTIC_STATUS } from "./statistic-status.ts";
 import styles from "./StatisticCard.module.css";
@@ -10,7 +9,7 @@ import styles from "./StatisticCard.module.css";
 export function StatisticCardBack({
   statistic,
   percentiles,
-  previousTime,
+  previousDate,
   previousMissing,
 }: StatisticCardProps) {
   const { name, details, unit, previousText, previousValue, markers } = statistic;
@@ -33,7 +32,7 @@ export function StatisticCardBack({
       <p>
         {previousValue === null
           ? previousMissing
-          : `Previous value ${previousText}${unit === "" ? "" : `\u2009${unit}`}, ${formatReadingDate(previousTime)}`}
+          : `Previous value ${previousText}${unit === "" ? "" : `\u2009${unit}`}, ${previousDate}`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { getSummaryStatistic } from "@capno/domain/summary-statistic";
 import { useServices } from "@capno/product-contract/use-services";
 
 import styles from "../ParticipantDetail.module.css";
+import { formatReadingDate } from "../records/reading-date.ts";
 import { Section } from "../Section.tsx";
 import { StatisticCard } from "./StatisticCard.tsx";
 import { type DetailRecords, getReasonWithoutPrevious } from "../records/use-detail-records.ts";
@@ -23,7 +24,7 @@ export function SummaryStatistics({ records }: { readonly records: DetailRecords
             <StatisticCard
               key={name}
               percentiles={percentiles[name]}
-              previousTime={previous.data?.recordedAt}
+              previousDate={formatReadingDate(previous.data)}
               previousMissing={getReasonWithoutPrevious(records) ?? "No previous value"}
               statistic={getSummaryStatistic(name, {
                 rawValue: latest.data?.statistics[name],

@@ -9,10 +9,10 @@ import { getTrendBands } from "./trend-bands.ts";
 
 /** The readings of a participant over time; asked for once, whoever shows them. */
 export function useTrends(duid: Duid) {
-  const { http } = useServices();
+  const { http, clock } = useServices();
   return useQuery({
     queryKey: ["trends", duid],
-    queryFn: ({ signal }) => getTrends(http, duid, { signal }),
+    queryFn: ({ signal }) => getTrends(http, clock, duid, { signal }),
   });
 }
 

@@ -12,7 +12,7 @@ import { useSaving } from "../../../saving/use-saving.ts";
 import { FhirButtons } from "../saving/FhirButtons.tsx";
 import { toFileName } from "../saving/file-name.ts";
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { FailedRecord } from "../records/OpenedRecordNotice.tsx";
 import { Section } from "../Section.tsx";
@@ -59,7 +59,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
   const record = records.latest.data;
   const curves = useMemo(() => (record ? toCurves(record) : NOTHING), [record]);
   const quality = judgeBreaths(record && { starts: record.breathStarts, errors: record.breathErrors });
-  const fileName = toFileName(duid, "capnogram", record?.recordedAt);
+  const fileName = toFileName(duid, "capnogram", getKnownDate(record));
 
   function saveSamples() {
     if (record === undefined) return;
@@ -93,7 +93,7 @@ export function CapnogramSection({ duid, records }: CapnogramSectionProps) {
           <>
             <p className={styles.quality}>{describeBreathQuality(quality)}</p>
             <CapnogramWithBreaths
-              title={`Capnogram of ${duid}, ${formatReadingDate(record?.recordedAt)}`}
+              title={`Capnogram of ${duid}, ${formatReadingDate(record)}`}
               {...curves}
               handle={handle}
               onProblems={(problems) =>

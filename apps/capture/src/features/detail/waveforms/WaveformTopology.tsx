@@ -11,7 +11,7 @@ import { useMemo, useState } from "react";
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import styles from "../ParticipantDetail.module.css";
-import { formatReadingDate } from "../records/reading-date.ts";
+import { formatReadingDate, getKnownDate } from "../records/reading-date.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import { useChartPicture } from "../saving/use-chart-picture.ts";
@@ -33,7 +33,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
   const before = useAverage(previous.data);
   const { handle, savePicture } = useChartPicture<PictureHandle>();
   const { saveText } = useSaving();
-  const fileName = toFileName(duid, "average-waveform", latest.data?.recordedAt);
+  const fileName = toFileName(duid, "average-waveform", getKnownDate(latest.data));
 
   function saveAverage({ times, values, deviations }: AverageWaveform) {
     const rows = Array.from(times, (time, i) => [time, values[i], deviations?.[i]].map((cell) => cell ?? ""));
@@ -77,7 +77,7 @@ export function WaveformTopology({ duid, records }: WaveformTopologyProps) {
         ) : (
           <>
             <AverageWaveformChart
-              title={`Average waveform of ${duid}, ${formatReadingDate(latest.data?.recordedAt)}`}
+              title={`Average waveform of ${duid}, ${formatReadingDate(latest.data)}`}
               waveform={current}
               previous={showsPrevious ? before : undefined}
               handle={handle}

@@ -1,5 +1,6 @@
 import { toParticipants, type Participant } from "@capno/domain/participant";
 import { NEVER_USED } from "@capno/domain/testing/never-used";
+import { toEpochMs } from "@capno/domain/units";
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
@@ -29,7 +30,7 @@ const MEMORY = { recall: () => 0, remember: ignore };
 const VIEW = {};
 
 function aParticipant(duid: string): Participant {
-  const [participant] = toParticipants([{ ...NEVER_USED, duid }]);
+  const [participant] = toParticipants([{ ...NEVER_USED, duid }], toEpochMs(0));
   if (participant === undefined) throw new Error("nobody");
   return participant;
 }

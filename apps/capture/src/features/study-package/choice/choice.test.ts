@@ -20,15 +20,20 @@ describe("the days of a package", () => {
     ["2026-10-01T00:00:00Z", true],
     ["2026-10-31T23:59:59.999Z", true],
     ["2026-11-01T00:00:00Z", false],
-    // Its handset did not know the date: it may be of any day. Decision F21
-    ["2000-01-01T00:07:00Z", true],
   ])("%s lies within: %s", (time, isWithin) => {
-    expect(isInWindow(at(time), window)).toBe(isWithin);
+    expect(isInWindow({ recordedAt: at(time), hasUnknownDate: false }, window)).toBe(isWithin);
   });
+
+  it.each(["2000-01-01T00:07:00Z", "2029-01-01T00:07:00Z"])(
+    "include a record whose date %s is unknown: it may be of any day · decision F21",
+    (time) => {
+      expect(isInWindow({ recordedAt: at(time), hasUnknownDate: true }, window)).toBe(true);
+    },
+  );
 
   it("are open where none is chosen", () => {
     expect(getWindow({ from: null, until: null }, utcDay)).toEqual(OPEN);
-    expect(isInWindow(at("1999-01-01T00:00:00Z"), OPEN)).toBe(true);
+    expect(isInWindow({ recordedAt: at("2010-01-01T00:00:00Z"), hasUnknownDate: false }, OPEN)).toBe(true);
   });
 
   it("begin at midnight where the browser is, also on days of 23 and 25 hours", () => {
@@ -53,8 +58,9 @@ describe("the plan of a package", () => {
       recordedAt: fc.constantFrom(
         at("2026-10-01T00:00:00Z"),
         at("2026-10-02T00:00:00Z"),
-        at("2000-01-01T00:00:00Z"),
+        at("2026-09-01T00:00:00Z"),
       ),
+      hasUnknownDate: fc.boolean(),
       duid: fc.constant(toDuid("CARD-1")),
       isFailed: fc.boolean(),
       parserVersion: fc.constant("1.4.0"),
@@ -67,7 +73,8 @@ describe("the plan of a package", () => {
       fc.property(rows, (listed) => {
         const plan = planRecords({ duid: toDuid("CARD-1") }, listed, OPEN);
         expect(planRecords({ duid: toDuid("CARD-1") }, listed.toReversed(), OPEN)).toEqual(plan);
-        expect(plan.map(({ instance }) => instance)).toEqual(listed.map((_, index) => index + 1));
+        const byArrival = plan.toSorted((a, b) => a.id - b.id);
+        expect(byArrival.map(({ instance }) => instance)).toEqual(listed.map((_, index) => index + 1));
         const batches = Array.from({ length: countBatches(plan.length) }, (_, batch) =>
           getBatch(plan, batch),
         );
@@ -77,14 +84,36 @@ describe("the plan of a package", () => {
     );
   });
 
+  const duid = toDuid("CARD-1");
+  const row = (id: number, day: string) => ({
+    id,
+    duid,
+    recordedAt: at(`${day}T00:00:00Z`),
+    hasUnknownDate: false,
+    isFailed: false,
+    parserVersion: "1",
+  });
+
   it("keeps a record's number among all where the days leave others out", () => {
-    const duid = toDuid("CARD-1");
-    const listed = [
-      { id: 2, duid, recordedAt: at("2026-10-02T00:00:00Z"), isFailed: false, parserVersion: "1" },
-      { id: 1, duid, recordedAt: at("2026-10-01T00:00:00Z"), isFailed: false, parserVersion: "1" },
-    ];
+    const listed = [row(2, "2026-10-02"), row(1, "2026-10-01")];
     const window = { from: at("2026-10-02T00:00:00Z"), before: null };
     expect(planRecords({ duid }, listed, window)).toMatchObject([{ id: 2, instance: 2 }]);
+  });
+
+  it("keeps the number of every record when one of an earlier day arrives late", () => {
+    const first = [row(111, "2026-10-02"), row(112, "2026-10-03")];
+    const before = planRecords({ duid }, first, OPEN);
+    const after = planRecords({ duid }, [...first, row(113, "2026-10-01")], OPEN);
+    const numbers = (plan: typeof before) => plan.map(({ id, instance }) => [id, instance]);
+    expect(numbers(before)).toEqual([
+      [111, 1],
+      [112, 2],
+    ]);
+    expect(numbers(after)).toEqual([
+      [113, 3],
+      [111, 1],
+      [112, 2],
+    ]);
   });
 });
 

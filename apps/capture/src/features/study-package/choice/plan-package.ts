@@ -1,5 +1,4 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
-import { isUnsetClock } from "@capno/domain/instant";
 import type { Participant } from "@capno/domain/participant";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -12,7 +11,10 @@ export interface PlannedRecord {
   readonly recordedAt: EpochMs;
   readonly parserVersion: string;
   readonly isFailed: boolean;
-  /** Which of the participant's records it is, from 1, counted over all of them and not over the window alone. */
+  /**
+   * Which of the participant's records it is, from 1, by the order in which the server numbered them: over all of them,
+   * whatever the window. A record that arrives late, with an early date, does not move the others.
+   */
   readonly instance: number;
 }
 
@@ -28,22 +30,22 @@ export function planRecords(
   listed: readonly CapnogramSummary[],
   window: PackageWindow,
 ): readonly PlannedRecord[] {
+  const arrived = listed.map(({ id }) => id).toSorted((a, b) => a - b);
+  const instances = new Map(arrived.map((id, place) => [id, place + 1]));
   return listed
     .toSorted(
       (a, b) =>
-        Number(isUnsetClock(a.recordedAt)) - Number(isUnsetClock(b.recordedAt)) ||
-        a.recordedAt - b.recordedAt ||
-        a.id - b.id,
+        Number(a.hasUnknownDate) - Number(b.hasUnknownDate) || a.recordedAt - b.recordedAt || a.id - b.id,
     )
-    .map(({ id, recordedAt, parserVersion, isFailed }, index) => ({
+    .filter((record) => isInWindow(record, window))
+    .map(({ id, recordedAt, parserVersion, isFailed }) => ({
       id,
       participantId: participant.duid,
       recordedAt,
       parserVersion,
       isFailed,
-      instance: index + 1,
-    }))
-    .filter(({ recordedAt }) => isInWindow(recordedAt, window));
+      instance: instances.get(id) ?? 0,
+    }));
 }
 
 export function getBatch(records: readonly PlannedRecord[], batch: number): readonly PlannedRecord[] {

@@ -1,4 +1,4 @@
-import { isUnsetClock } from "@capno/domain/instant";
+import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { EpochMs } from "@capno/domain/units";
 
 import type { PackageChoice } from "../../../addresses/package-address.ts";
@@ -21,12 +21,15 @@ export function getWindow(
 }
 
 /**
- * A record of a handset whose clock was not set may have been made within any window: it is never left out
- * silently, and says of itself that its date is not known. Decision F21
+ * A record of an unknown date may have been made within any window: it is never left out silently, and says of
+ * itself that its date is not known. Decision F21
  */
-export function isInWindow(time: EpochMs, { from, before }: PackageWindow): boolean {
-  if (isUnsetClock(time)) return true;
-  return (from === null || time >= from) && (before === null || time < before);
+export function isInWindow(
+  { recordedAt, hasUnknownDate }: Pick<CapnogramSummary, "recordedAt" | "hasUnknownDate">,
+  { from, before }: PackageWindow,
+): boolean {
+  if (hasUnknownDate) return true;
+  return (from === null || recordedAt >= from) && (before === null || recordedAt < before);
 }
 
 /** Why these days cannot be chosen; undefined where they can. */

@@ -72,6 +72,7 @@ export function createFetcher(
       listRecords({
         ...settling(abort.signal),
         http: queue,
+        clock,
         groups: session.account().groups,
         groupId,
         window,
@@ -83,7 +84,7 @@ export function createFetcher(
       const came = new Map<number, Capnogram | string>();
       await settleAll(records, {
         ...settling(signal),
-        ask: ({ id }) => getCapnogram(queue, id, { signal }),
+        ask: ({ id }) => getCapnogram(queue, clock, id, { signal }),
         onAnswer({ id }, capnogram) {
           came.set(id, capnogram);
           listener.onSettled(false);

@@ -1,5 +1,6 @@
 import { getCapnograms } from "@capno/api-client/endpoints/capnograms";
 import { getParticipants } from "@capno/api-client/endpoints/participants";
+import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Group } from "@capno/auth-session/account";
@@ -25,6 +26,7 @@ export interface ListingOptions extends Pick<
   "isReachable" | "onLink" | "wait" | "signal"
 > {
   readonly http: Http;
+  readonly clock: Pick<Clock, "now">;
   readonly groups: readonly Group[];
   readonly groupId: number | null;
   readonly window: PackageWindow;
@@ -34,8 +36,8 @@ export interface ListingOptions extends Pick<
 
 /** Asks for the participants of the choice and for the records of each. Rejects where the participants did not come. */
 export async function listRecords(options: ListingOptions): Promise<RecordList> {
-  const { http, groups, groupId, window, signal, onListed } = options;
-  const all = await getParticipants(http, { signal });
+  const { http, clock, groups, groupId, window, signal, onListed } = options;
+  const all = await getParticipants(http, clock, { signal });
   const group = groups.find(({ id }) => id === groupId) ?? null;
   const participants = filterParticipants(all.rows, { text: "", group });
   options.onParticipants(participants.length);
@@ -44,7 +46,7 @@ export async function listRecords(options: ListingOptions): Promise<RecordList> 
   const found = new Map<Participant, Missing>();
   await settleAll(participants, {
     ...options,
-    ask: ({ duid }) => getCapnograms(http, duid, { signal }),
+    ask: ({ duid }) => getCapnograms(http, clock, duid, { signal }),
     onAnswer(participant, { rows, unreadable }) {
       onListed();
       listed.set(participant, rows);

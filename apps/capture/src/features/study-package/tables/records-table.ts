@@ -1,5 +1,4 @@
 import type { Capnogram } from "@capno/api-client/models/capnogram";
-import { isUnsetClock } from "@capno/domain/instant";
 import { getBreathQuality } from "@capno/domain/quality";
 import { SAMPLE_INTERVAL_S } from "@capno/domain/spec-values/breath-values";
 
@@ -80,8 +79,8 @@ export const RECORDS: Table<FetchedRecord> = {
       name: "date_is_known",
       type: "boolean",
       description:
-        "False: the handset's clock was not set (year 2000). Such records are in every window, because they may belong to it.",
-      read: ({ capnogram }) => !isUnsetClock(capnogram.recordedAt),
+        "False: the handset's clock was wrong (before 2010, or more than an hour ahead of the server when the package was made). Such records are in every window, because they may belong to it.",
+      read: ({ capnogram }) => !capnogram.hasUnknownDate,
     },
     {
       name: "handset",

@@ -1,5 +1,3 @@
-import { isUnsetClock } from "@capno/domain/instant";
-
 import { RECORD_VALUES, type FetchedRecord } from "./records-table.ts";
 import { toUtc, type Table } from "./table.ts";
 
@@ -8,7 +6,7 @@ export const REDCAP: Table<FetchedRecord> = {
   path: "redcap.csv",
   title: "For REDCap",
   description:
-    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's place among all records of the participant.",
+    "The same records for REDCap's data import: a repeating instrument breath_record, whose instance is the record's place among all records of the participant in the order in which they reached the server.",
   key: ["record_id", "redcap_repeat_instrument", "redcap_repeat_instance"],
   refersTo: { column: "capno_record_id", table: "records", its: "record_id" },
   columns: [
@@ -27,7 +25,8 @@ export const REDCAP: Table<FetchedRecord> = {
     {
       name: "redcap_repeat_instance",
       type: "integer",
-      description: "Place among all records of the participant, oldest first, from 1.",
+      description:
+        "Place among all records of the participant in the order in which they reached the server (by capno_record_id), from 1.",
       read: ({ planned }) => planned.instance,
     },
     {
@@ -39,9 +38,9 @@ export const REDCAP: Table<FetchedRecord> = {
     {
       name: "recorded_at_utc",
       type: "string",
-      description: "YYYY-MM-DD HH:MM:SS in UTC. Empty where the handset's clock was not set.",
-      read: ({ capnogram: { recordedAt } }) =>
-        isUnsetClock(recordedAt) ? null : toUtc(recordedAt).slice(0, 19).replace("T", " "),
+      description: "YYYY-MM-DD HH:MM:SS in UTC. Empty where the date is unknown.",
+      read: ({ capnogram: { recordedAt, hasUnknownDate } }) =>
+        hasUnknownDate ? null : toUtc(recordedAt).slice(0, 19).replace("T", " "),
     },
     {
       name: "handset",

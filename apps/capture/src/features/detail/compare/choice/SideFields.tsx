@@ -24,9 +24,9 @@ const KINDS = [
 export function SideFields({ name, draft, problems, records, onChange }: SideFieldsProps) {
   const options = useMemo(
     () =>
-      records.map(({ id, recordedAt, isFailed }) => ({
+      records.map(({ id, isFailed, ...date }) => ({
         value: String(id),
-        label: formatReadingDate(recordedAt),
+        label: formatReadingDate(date),
         detail: isFailed ? `number ${id}, failed` : `number ${id}`,
         disabled: isFailed,
       })),

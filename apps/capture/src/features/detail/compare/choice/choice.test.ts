@@ -9,7 +9,7 @@ import { getSuggestions } from "./suggestions.ts";
 /** A record at noon of a day, wherever this test runs. */
 function on(day: string, id = 1, isFailed = false): CapnogramSummary {
   const recordedAt = toEpochMs(getStartOfDay(day) + 12 * 3_600_000);
-  return { id, duid: toDuid("CARD-1"), recordedAt, isFailed, parserVersion: "1.4.0" };
+  return { id, duid: toDuid("CARD-1"), recordedAt, hasUnknownDate: false, isFailed, parserVersion: "1.4.0" };
 }
 const days = (first: string, afterLast: string) => ({
   kind: "window",
@@ -43,8 +43,10 @@ describe("what is suggested · ADR 0104", () => {
   });
 
   it("takes no record without a date into a window", () => {
-    const undated = { ...on("2026-11-20", 5), recordedAt: toEpochMs(Date.parse("2000-01-01T00:07:00Z")) };
-    expect(getSuggestions([on("2026-11-20", 6), undated])).toHaveLength(1);
+    const undated = { ...on("2026-11-20", 5), hasUnknownDate: true };
+    expect(
+      getSuggestions([on("2026-11-20", 6), { ...undated, recordedAt: on("2026-11-12").recordedAt }]),
+    ).toHaveLength(1);
   });
 });
 

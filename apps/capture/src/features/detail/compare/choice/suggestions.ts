@@ -1,7 +1,6 @@
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { ComparedSide } from "@capno/domain/comparison/choose-records";
 import { formatIsoDate } from "@capno/domain/date-text";
-import { isUnsetClock } from "@capno/domain/instant";
 
 import type { CompareChoice } from "../../../../addresses/compare-address.ts";
 import { getStartOfDay } from "../../../../time/start-of-day.ts";
@@ -27,7 +26,7 @@ export function getSuggestions(newestFirst: readonly CapnogramSummary[]): readon
     } as const;
     suggestions.push({ label: "Latest record and the one before", choice });
   }
-  const dated = valid.filter(({ recordedAt }) => !isUnsetClock(recordedAt));
+  const dated = valid.filter(({ hasUnknownDate }) => !hasUnknownDate);
   const newest = dated[0]?.recordedAt;
   const oldest = dated.at(-1)?.recordedAt;
   if (newest === undefined || oldest === undefined) return suggestions;

@@ -16,7 +16,16 @@ const chosen = (side: ComparedSide, recordedAt?: string): ChosenRecords => ({
   records:
     recordedAt === undefined
       ? []
-      : [{ id: 1, duid: toDuid("CARD-1"), recordedAt: at(recordedAt), isFailed: false, parserVersion: "1" }],
+      : [
+          {
+            id: 1,
+            duid: toDuid("CARD-1"),
+            recordedAt: at(recordedAt),
+            hasUnknownDate: recordedAt.startsWith("2000"),
+            isFailed: false,
+            parserVersion: "1",
+          },
+        ],
   leftOut: [],
   isMissing: false,
 });

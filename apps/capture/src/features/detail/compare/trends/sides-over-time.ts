@@ -1,7 +1,6 @@
 import type { OtherTrend, TrendEvent } from "@capno/charts/TrendChart";
 import type { ChosenRecords, ComparedSide } from "@capno/domain/comparison/choose-records";
 import type { StudyEvent } from "@capno/domain/comparison/study-events";
-import { isUnsetClock } from "@capno/domain/instant";
 import type { TrendPoint } from "@capno/domain/trend";
 import type { EpochMs } from "@capno/domain/units";
 
@@ -71,7 +70,7 @@ function markSide(name: "baseline" | "now", { side, records }: ChosenRecords): r
     ];
   }
   return records
-    .filter(({ recordedAt }) => !isUnsetClock(recordedAt))
+    .filter(({ hasUnknownDate }) => !hasUnknownDate)
     .map(({ recordedAt }) => ({ x: recordedAt, label, isOther }));
 }
 
