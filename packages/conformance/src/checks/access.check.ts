@@ -1,0 +1,122 @@
+/** Who may see what, asked by an account that may not. */
+import { describe, it } from "node:test";
+
+import { PERMISSIONS } from "@capno/domain/permission";
+
+import {
+  call,
+  describe as describeAnswer,
+  expectStatus,
+  getPerson,
+  isSuccess,
+  listHandsets,
+  nameCall,
+  readRows,
+  type Answer,
+  type Who,
+} from "../kit.ts";
+
+const NEEDS_TWO = "it needs a second --account that sees less than the first";
+const CONSEQUENCE = "Changing a number in the address would show another study's patient.";
+const LISTS = [
+  { id: "getParticipants", permission: PERMISSIONS.capture },
+  { id: "getOwnHandsets", permission: PERMISSIONS.capture },
+  { id: "getTestHandsets", permission: PERMISSIONS.screening, query: { product: "nts" } },
+  { id: "getTestHandsets", permission: PERMISSIONS.diagnosis, query: { product: "ntd" } },
+] as const;
+const PAIRS = [
+  ["a", "b"],
+  ["b", "a"],
+] as const;
+
+describe("access", () => {
+  it("every list is refused with 403 without its permission", async (t) => {
+    const accounts = await Promise.all(
+      (["a", "b"] as const).map(async (by) => ({ by, person: await getPerson(by) })),
+    );
+    const forbidden = LISTS.flatMap(({ permission, ...list }) =>
+      accounts.flatMap(({ by, person }) =>
+        person && !person.perms.includes(permission) ? [{ by, ...list }] : [],
+      ),
+    );
+    if (forbidden.length === 0) return t.skip("every account holds every permission");
+    for (const { id, ...input } of forbidden) {
+      // oxlint-disable-next-line no-await-in-loop -- a server under test is asked one call at a time
+      const answer = await call(id, input);
+      if (answer.status === 403) continue;
+      const isHarmless = answer.status === 404 || (isSuccess(answer) && readRows(answer).length === 0);
+      if (!isHarmless) throw new Error(describeAnswer(answer));
+      t.diagnostic(`tolerated: ${nameCall(answer)} answered ${answer.status}, not 403`);
+    }
+  });
+
+  it("records and participants of another group are refused", async (t) => {
+    const calls = (await Promise.all(PAIRS.map(([owner, other]) => askForParticipant(owner, other)))).flat();
+    if (calls.length === 0) return t.skip(NEEDS_TWO);
+    for (const answer of calls) expectStatus(answer, [403, 404], CONSEQUENCE);
+  });
+
+  it("tests of another group's handset are refused", async (t) => {
+    const calls = (await Promise.all(PAIRS.map(([owner, other]) => askForHandset(owner, other)))).flat();
+    if (calls.length === 0) return t.skip(NEEDS_TWO);
+    for (const answer of calls) expectStatus(answer, [403, 404], CONSEQUENCE);
+  });
+
+  for (const id of ["getParticipants", "getOwnHandsets"]) {
+    it(`${id} lists the account's own groups only`, async (t) => {
+      const person = await getPerson("a");
+      if (!person?.perms.includes(PERMISSIONS.capture)) return t.skip("the first account has no Capture");
+      const own = new Set(person.groups.map(({ id: group }) => group));
+      const isForeign = ({ groups, group }: Record<string, unknown>) =>
+        Array.isArray(groups)
+          ? !groups.some((each: number) => own.has(each))
+          : typeof group === "number" && !own.has(group);
+      const foreign = readRows(await call(id, { by: "a" })).find(isForeign);
+      if (foreign) throw new Error(`${String(foreign["duid"] ?? foreign["handset_udi"])} is of no own group`);
+    });
+  }
+
+  it("getNextParticipantIds suggests user IDs that are free, of the account's groups", async (t) => {
+    const person = await getPerson("a");
+    if (!person?.perms.includes(PERMISSIONS.assignHandset)) return t.skip("no camrest.device_assign");
+    const taken = new Set(readRows(await call("getParticipants", { by: "a" })).map(({ duid }) => duid));
+    const { json } = await call("getNextParticipantIds", { by: "a" });
+    for (const [id, next] of Object.entries((json ?? {}) as Record<string, unknown>)) {
+      const group = person.groups.find((each) => String(each.id) === id);
+      const duid = typeof next === "number" ? `${group?.projectid}-${next}` : String(next);
+      if (!group || !duid.startsWith(`${group.projectid}-`)) throw new Error(`${duid} is of no own group`);
+      if (taken.has(duid)) throw new Error(`${duid} is taken: two people's records would be joined.`);
+    }
+  });
+});
+
+async function askForParticipant(owner: Who, stranger: Who): Promise<readonly Answer[]> {
+  const [person, other] = await Promise.all([getPerson(owner), getPerson(stranger)]);
+  const canSee = [PERMISSIONS.capture, PERMISSIONS.viewDetail].every((each) => person?.perms.includes(each));
+  if (!canSee || !other) return [];
+  const others = new Set(other.groups.map(({ id }) => id));
+  const foreign = readRows(await call("getParticipants", { by: owner })).find(
+    ({ groups, capnogram_count: count }) =>
+      Array.isArray(groups) && Number(count) > 0 && groups.every((id: number) => !others.has(id)),
+  );
+  if (!foreign) return [];
+  const duid = String(foreign["duid"]);
+  const [record] = readRows(await call("getCapnograms", { by: owner, query: { duid } }));
+  const by = stranger;
+  return Promise.all([
+    call("getCapnograms", { by, query: { duid } }),
+    call("getParticipant", { by, parts: { duid } }),
+    call("getCapnogram", { by, parts: { id: Number(record?.["id"]) } }),
+  ]);
+}
+
+async function askForHandset(owner: Who, stranger: Who): Promise<readonly Answer[]> {
+  const [person, other] = await Promise.all([getPerson(owner), getPerson(stranger)]);
+  const product = person?.perms.includes(PERMISSIONS.screening) ? "nts" : "ntd";
+  const permission = product === "nts" ? PERMISSIONS.screening : PERMISSIONS.diagnosis;
+  if (!person?.perms.includes(permission) || !other) return [];
+  const seen = other.perms.includes(permission) ? await listHandsets(stranger, product) : [];
+  const own = await listHandsets(owner, product);
+  const foreign = own.find(({ udi }) => !seen.some((each) => each.udi === udi));
+  return foreign ? [await call("getBreathTests", { by: stranger, parts: { udi: foreign.udi } })] : [];
+}
