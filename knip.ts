@@ -64,6 +64,10 @@ export default {
       entry: ["benchmark/*.{ts,tsx}", "src/visx-stand-ins/*-stub.{ts,tsx}!"],
       project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],
     },
+    "packages/conformance": {
+      entry: ["src/run-checks.ts!", "src/checks/*.check.ts!"],
+      project: [SOURCES, ...NO_TESTS],
+    },
     "packages/router": { entry: ["src/*-stub.ts!"], project: [SOURCES] },
     // The setup files that vitest.config.ts names.
     "packages/test-kit": { includeEntryExports: true, entry: ["src/patience*.ts!"], project: [SOURCES] },

@@ -27,7 +27,7 @@ const tooLong = isNight ? [] : ["**/*.nightly.test.ts"];
  */
 const LONG = [
   "packages/breath-test/explorer/explore-clinic.test.ts",
-  "packages/conformance/src/planted-faults.test.ts",
+  "packages/conformance/src/mutations.test.ts",
   "packages/report/src/pdf/pdf-a.test.ts",
 ];
 
