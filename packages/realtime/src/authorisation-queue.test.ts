@@ -113,6 +113,18 @@ describe("a server that asks for time · fault F15", () => {
   });
 });
 
+it("`createAuthorisationQueue` asks again after a minute, however long the server asks for", async () => {
+  const { clock, asked, add, channels } = start();
+  add("A");
+  asked[0]?.refuse(askedTooOften(3_600));
+  await settle();
+  add("B");
+  await clock.advanceAsync(59_999);
+  expect(channels()).toEqual(["A"]);
+  await clock.advanceAsync(1);
+  expect(channels()).toEqual(["A", "B"]);
+});
+
 describe("the end of a session", () => {
   it("asks for nothing that was still to come", async () => {
     const { clock, asked, queue, add, channels } = start();

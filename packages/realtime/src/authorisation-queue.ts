@@ -26,6 +26,8 @@ export interface AuthorisationQueue {
 }
 
 const MOST_IN_FLIGHT = 6;
+/** A longer time is not waited: a page in use must not go without updates for an hour. */
+const LONGEST_PAUSE_S = 60;
 
 /** Asks for channels, at most six at once, each channel once at a time, and none while told to wait. */
 export function createAuthorisationQueue(authorise: Authorise, clock: Clock): AuthorisationQueue {
@@ -68,7 +70,9 @@ export function createAuthorisationQueue(authorise: Authorise, clock: Clock): Au
       tell = () => onGranted(authorisation);
     } catch (error) {
       const retryAfterS = isApiError(error) ? error.facts.retryAfterS : undefined;
-      if (retryAfterS !== undefined) pausedUntil = clock.monotonic() + retryAfterS * 1000;
+      if (retryAfterS !== undefined) {
+        pausedUntil = clock.monotonic() + Math.min(retryAfterS, LONGEST_PAUSE_S) * 1000;
+      }
       tell = () => onRefused(error);
     }
     inFlight.delete(request.channel);
