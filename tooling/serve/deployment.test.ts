@@ -17,7 +17,7 @@ const DEPLOYMENT: DeploymentOrigins = {
   shell: "https://clinic.example",
   remotes: [],
   api: "https://api.clinic.example",
-  realtime: ["wss://ws-eu.pusher.com"],
+  realtime: ["wss://ws-eu.pusher.com", "https://sockjs-eu.pusher.com"],
   reports: "https://reports.example",
   waveforms: ["https://waves.example"],
 };
@@ -41,8 +41,14 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["breathTest.healthyWaveformHosts.1", { waveforms: [] }, {}],
     ["waveforms.1", { waveforms: ["https://waves.example", "https://unused.example"] }, {}],
     ["apiBaseUrl", {}, { apiBaseUrl: "https://other.example" }],
-    ["realtime", {}, { realtime: { key: "k", cluster: "us2" } }],
-    ["realtime.fallback", {}, { realtime: { key: "k", cluster: "eu", fallback: "yes" } }],
+    ["realtime", {}, { realtime: { key: "k", cluster: "us2", fallback: false } }],
+    [
+      "realtime.fallback",
+      { realtime: ["wss://ws-eu.pusher.com"] },
+      { realtime: { key: "k", cluster: "eu", fallback: "yes" } },
+    ],
+    ["realtime.fallback", { realtime: ["wss://ws-eu.pusher.com"] }, {}],
+    ["realtime.fallback", { realtime: ["wss://ws-eu.pusher.com"] }, { realtime: { key: "k", host: "" } }],
     ["realtime", {}, { realtime: { key: "k", host: "ws.clinic.example", port: "6001", tls: "yes" } }],
     ["realtime", {}, { realtime: { key: "k", host: "clinic.example", tls: " OFF " } }],
     ["realtime", {}, { realtime: { key: "k", host: "no host" } }],
@@ -77,6 +83,11 @@ describe("deployment.json and config.json · ADR 0048", () => {
     ["the API's address is for the shell to judge", {}, { apiBaseUrl: undefined }],
     ["the API's address is none", {}, { apiBaseUrl: "http://[" }],
     ["the hosted service is named by its usual cluster", {}, { realtime: { key: "k" } }],
+    [
+      "sockets alone are wanted of the hosted service",
+      { realtime: ["wss://ws-eu.pusher.com"] },
+      { realtime: { key: "k", fallback: "no" } },
+    ],
     [
       "the realtime server is behind the page's own address",
       { shell: "http://clinic.example", realtime: [] },
@@ -183,7 +194,7 @@ describe("the content policy", () => {
 
   it("lets error reports leave, and healthy waveforms be fetched, where the deployment says so", () => {
     expect(fill(DEPLOYMENT)).toBe(
-      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://reports.example https://waves.example; frame-src 'none'",
+      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://sockjs-eu.pusher.com https://reports.example https://waves.example; frame-src 'none'",
     );
   });
 
@@ -195,7 +206,7 @@ describe("the content policy", () => {
   it("opens nothing where it does not", () => {
     const { reports: _none, waveforms: _neither, ...rest } = DEPLOYMENT;
     expect(fill(rest)).toBe(
-      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com; frame-src 'none'",
+      "connect-src 'self' https://api.clinic.example wss://ws-eu.pusher.com https://sockjs-eu.pusher.com; frame-src 'none'",
     );
   });
 });

@@ -120,18 +120,18 @@ function judgeRealtime(
   return [...sockets, ...judgeFallback(named, shell, realtime, origin)];
 }
 
-/** Long requests go to the same server, or to the hosted service's other one. ADR 0072 */
+/** Long requests go to the same server, or to the hosted service's other one, where they are on by default. @spec §7 */
 function judgeFallback(
   named: readonly string[],
   shell: string,
-  { host, cluster = "eu", fallback = false }: NonNullable<ConfiguredPlaces["realtime"]>,
+  { host, cluster = "eu", fallback = !host }: NonNullable<ConfiguredPlaces["realtime"]>,
   socket: string,
 ): readonly string[] {
   if (!["true", "yes", "1", "on"].includes(String(fallback).trim().toLowerCase())) return [];
   const origin = host ? socket.replace("ws", "http") : `https://sockjs-${cluster}.pusher.com`;
   if (named.includes(origin) || origin === shell) return [];
   return [
-    `realtime.fallback in config.json asks ${origin}, which "realtime" in deployment.json does not name.`,
+    `realtime in config.json may fall back to ${origin}, which "realtime" in deployment.json does not name. Name it, or set realtime.fallback to false.`,
   ];
 }
 

@@ -17,7 +17,7 @@ export interface RuntimeConfig {
     readonly port: number;
     readonly tls: boolean;
     /** Where no socket opens, the events come by long requests. Needs an https address in the content policy. */
-    readonly fallback: boolean;
+    readonly fallback: boolean | undefined;
     readonly channelPrefix: string;
   };
   readonly supportEmail: string;

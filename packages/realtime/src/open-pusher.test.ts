@@ -6,17 +6,26 @@ import { openPusher, type PusherAddress, type PusherConstructor } from "./open-p
 
 const HOSTED: PusherAddress = { key: "k", cluster: "eu", host: "", port: 443, tls: true };
 
+const OWN: PusherAddress = { ...HOSTED, host: "rt.example" };
+const getNetwork = () => ({ unbind: () => undefined });
+
 /** The library as it is opened for this address, and what it is given. */
 function open(address: PusherAddress) {
   let options: Options | undefined;
   class Library {
     static instances: Pusher[] = [];
-    static Runtime = { getLocalStorage: (): unknown => ({}) };
+    static Runtime = { getLocalStorage: (): unknown => ({}), getNetwork };
+    readonly connection = {};
     constructor(_key: string, given: Options) {
       options = given;
     }
   }
-  openPusher(Library as unknown as PusherConstructor, address, () => {});
+  openPusher(
+    Library as unknown as PusherConstructor,
+    address,
+    () => {},
+    () => {},
+  );
   if (options === undefined) throw new Error("the library was not opened");
   return { options, runtime: Library.Runtime };
 }
@@ -24,12 +33,18 @@ function open(address: PusherAddress) {
 const getOptions = (address: PusherAddress) => open(address).options;
 
 it.each([
-  [HOSTED, ["ws", "wss"]],
+  [HOSTED, ["ws", "wss", "xhr_streaming", "xhr_polling"]],
+  [{ ...HOSTED, fallback: false }, ["ws", "wss"]],
   [{ ...HOSTED, tls: false }, ["ws"]],
-  [{ ...HOSTED, fallback: true }, ["ws", "wss", "xhr_streaming", "xhr_polling"]],
-] as const)("goes by sockets alone, unless the deployment allows more · decision N7: %j", (address, ways) => {
-  expect(getOptions(address).enabledTransports).toEqual(ways);
-});
+  [OWN, ["ws", "wss"]],
+  [{ ...OWN, tls: false }, ["ws"]],
+  [{ ...OWN, fallback: true }, ["ws", "wss", "xhr_streaming", "xhr_polling"]],
+] as const)(
+  "`openPusher` allows long requests on the hosted service, elsewhere where configured · decision N7: %j",
+  (address, ways) => {
+    expect(getOptions(address).enabledTransports).toEqual(ways);
+  },
+);
 
 it("names no host where the hosted service of the cluster is used", () => {
   expect(getOptions(HOSTED)).toMatchObject({ cluster: "eu", forceTLS: true });
@@ -40,12 +55,18 @@ it("leaves the connection, with its keys, not in the library's own list", () => 
   const others = {} as Pusher;
   class Library {
     static instances: Pusher[] = [others];
-    static Runtime = {};
+    static Runtime = { getNetwork };
+    readonly connection = {};
     constructor() {
       Library.instances.push(this as unknown as Pusher);
     }
   }
-  openPusher(Library as unknown as PusherConstructor, HOSTED, () => {});
+  openPusher(
+    Library as unknown as PusherConstructor,
+    HOSTED,
+    () => {},
+    () => {},
+  );
   expect(Library.instances).toHaveLength(1);
   expect(Library.instances[0]).toBe(others);
 });

@@ -6,7 +6,7 @@ import { secretBox } from "./secret-box.ts";
 export interface PusherConstructor {
   new (key: string, options: Options): Pusher;
   instances: Pusher[];
-  readonly Runtime: { getLocalStorage(): unknown };
+  readonly Runtime: { getLocalStorage(): unknown; getNetwork(): { unbind(event: string): unknown } };
 }
 
 export interface PusherAddress {
@@ -16,8 +16,11 @@ export interface PusherAddress {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
-  /** Whether a browser without a socket may ask by long requests instead, of the same server. */
-  readonly fallback?: boolean;
+  /**
+   * Whether a browser without a socket may ask by long requests instead, of the same server. By default on the hosted
+   * service alone: a server of one's own need not offer them.
+   */
+  readonly fallback?: boolean | undefined;
 }
 
 /** The library, in the file of what drives it: nobody who only signs in downloads it. */
@@ -31,8 +34,10 @@ export function openPusher(
   Library: PusherConstructor,
   address: PusherAddress,
   authorise: ChannelAuthorizationHandler,
+  onEnded: () => void,
 ): Pusher {
-  const { key, cluster, host, port, tls, fallback = false } = address;
+  const { key, cluster, host, port, tls } = address;
+  const { fallback = host === "" && tls } = address;
   const sockets = tls ? (["ws", "wss"] as const) : (["ws"] as const);
   // It would note there which transport worked last, also a moment after log-out has emptied the storage. With
   // sockets first and always tried, the note is of no use.
@@ -52,6 +57,11 @@ export function openPusher(
     nacl: secretBox as unknown as NonNullable<Options["nacl"]>,
     channelAuthorization: { customHandler: authorise },
   });
+  // The library connects again at once after some close codes, without end. Every one of its decisions to connect again
+  // goes through this one method; reconnection.ts decides in its place.
+  (pusher.connection as unknown as { retryIn: () => void }).retryIn = onEnded;
+  // It would also end our own attempt when the network is back.
+  Library.Runtime.getNetwork().unbind("online");
   // The library keeps every instance for ever, with its keys.
   Library.instances = Library.instances.filter((each) => each !== pusher);
   return pusher;

@@ -116,7 +116,8 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       host: words(""),
       port: positive(443),
       tls: flag(true),
-      fallback: flag(false),
+      // Left out: on the hosted service alone. decision N7
+      fallback: optional<boolean | undefined>(yesOrNo, undefined),
       channelPrefix: words("private-encrypted-"), // decision J14
     }),
   ),

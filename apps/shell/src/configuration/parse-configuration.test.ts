@@ -94,7 +94,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
           "realtime": {
             "channelPrefix": "private-encrypted-",
             "cluster": "eu",
-            "fallback": false,
+            "fallback": undefined,
             "host": "",
             "key": "",
             "port": 443,
