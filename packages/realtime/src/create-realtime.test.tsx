@@ -140,7 +140,7 @@ describe("realtime link · quality §Realtime, fault F14", () => {
     server.cut();
     await pass(4000);
     server.isReachable = true;
-    await pass(4000);
+    await pass(6000);
     expect(realtime.linkState()).toBe("live");
     expect(heard.subscribed).toBe(2);
   });

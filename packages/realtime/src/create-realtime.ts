@@ -10,6 +10,7 @@ import {
 } from "./authorisation-queue.ts";
 import { toFailure } from "./channel-failure.ts";
 import { createLinkWatch } from "./link-watch.ts";
+import { createLiveness } from "./liveness.ts";
 import { importPusher, openPusher, type PusherAddress, type PusherConstructor } from "./open-pusher.ts";
 import type { ChannelListener, OwnedRealtime } from "./realtime.ts";
 import { createReconnection } from "./reconnection.ts";
@@ -39,8 +40,8 @@ const REJOIN_JITTER_MS = 500;
 const REJOIN_TIME_MS = 1000;
 /** From page to page a channel is left and joined again at once: it is kept that long. */
 const LINGER_MS = 1000;
-/** The network or the page is back. */
-const RETURNS = ["online", "pageshow", "visibilitychange"];
+/** The page is back: an open connection may be dead. After `online` it is taken for dead. */
+const RETURNS = ["pageshow", "visibilitychange"];
 
 /** The realtime connection: opened by the first subscriber, kept up by itself; nothing of Pusher leaves it. */
 export function createRealtime(options: RealtimeOptions): OwnedRealtime {
@@ -49,6 +50,13 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   const link = createLinkWatch(clock);
   const queue = createAuthorisationQueue(options.authorise, clock);
   const reconnection = createReconnection({ clock, random, restart });
+  const liveness = createLiveness({
+    clock,
+    ping: () => void pusher?.send_event("pusher:ping", {}),
+    onDoubt: () => link.interrupted(true),
+    onHeard: () => link.connected(),
+    onDead: () => reconnection.renew(),
+  });
   let pusher: Pusher | undefined;
   let isLoading = false;
   /** Counts the lives of the connection: what belongs to an earlier one has nothing to say. */
@@ -57,7 +65,10 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
   let connectedAt = 0;
 
   const page = options.page ?? (typeof window === "undefined" ? undefined : window);
-  const onReturn = () => reconnection.now();
+  const onReturn = () => {
+    if (!liveness.check()) reconnection.renew();
+  };
+  const onOnline = () => reconnection.renew();
 
   function restart(): void {
     if (pusher === undefined) {
@@ -73,6 +84,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     const ofLife = life;
     isLoading = true;
     for (const type of RETURNS) page?.addEventListener(type, onReturn);
+    page?.addEventListener("online", onOnline);
     link.interrupted();
     reconnection.interrupted();
     try {
@@ -87,16 +99,24 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
 
   function start(Library: PusherConstructor): void {
     const ofLife = life;
-    const started = openPusher(Library, options, ({ channelName, socketId }, callback) => {
-      if (ofLife === life) authorise(channelName, socketId, callback);
-    });
+    const started = openPusher(
+      Library,
+      options,
+      ({ channelName, socketId }, callback) => {
+        if (ofLife === life) authorise(channelName, socketId, callback);
+      },
+      () => {
+        if (ofLife !== life) return;
+        started.disconnect();
+        reconnection.ended();
+      },
+    );
     pusher = started;
+    started.connection.bind("message", () => {
+      if (ofLife === life) liveness.heard();
+    });
     started.connection.bind("state_change", ({ current }: { readonly current: string }) => {
       if (ofLife === life) onConnectionState(current);
-    });
-    // The socket is gone, but the library calls itself connected until it tries again, a second later.
-    started.connection.bind("connecting_in", () => {
-      if (ofLife === life) onConnectionState("closed");
     });
     for (const wanted of channels.values()) join(started, wanted);
   }
@@ -107,9 +127,11 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
       connectedAt = clock.monotonic();
       link.connected();
       reconnection.connected();
+      liveness.connected();
       return;
     }
-    link.interrupted();
+    link.interrupted(liveness.isSilent());
+    liveness.stop();
     reconnection.interrupted();
     for (const wanted of channels.values()) {
       wanted.failures = 0;
@@ -246,13 +268,15 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     },
     linkState: link.state,
     watchLink: link.watch,
-    reconnectNow: () => reconnection.now(),
+    reconnectNow: onReturn,
     disconnect() {
       life += 1;
       isLoading = false;
       queue.clear();
       reconnection.stop();
+      liveness.stop();
       for (const type of RETURNS) page?.removeEventListener(type, onReturn);
+      page?.removeEventListener("online", onOnline);
       const ending = pusher;
       // No farewell per channel: the library sends it a turn later, into a socket that is closing by then.
       pusher = undefined;

@@ -23,3 +23,17 @@ it("tells each change of the link once · quality §Realtime", () => {
   link.reset();
   expect(told.at(-1)).toBe("idle");
 });
+
+it("`interrupted` says Reconnecting at once where the connection was dead before", () => {
+  const clock = createManualClock();
+  const link = createLinkWatch(clock);
+  link.connected();
+  link.interrupted();
+  expect(link.state()).toBe("live");
+  link.interrupted(true);
+  expect(link.state()).toBe("reconnecting");
+  clock.advance(30_000);
+  expect(link.state()).toBe("paused");
+  link.interrupted(true);
+  expect(link.state()).toBe("paused");
+});

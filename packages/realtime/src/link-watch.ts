@@ -10,8 +10,11 @@ export interface LinkWatch {
   state(): LinkState;
   watch(listener: (state: LinkState) => void): () => void;
   connected(): void;
-  /** The connection is sought; only the first call of an interruption starts its clock. */
-  interrupted(): void;
+  /**
+   * The connection is sought; only the first call of an interruption starts its clock. `atOnce`: it was dead before
+   * that was found out, so nothing is gained by waiting to say so.
+   */
+  interrupted(atOnce?: boolean): void;
   reset(): void;
 }
 
@@ -40,7 +43,8 @@ export function createLinkWatch(clock: Clock): LinkWatch {
       return () => void listeners.delete(listener);
     },
     connected: () => settle("live"),
-    interrupted() {
+    interrupted(atOnce = false) {
+      if (atOnce && state === "live") set("reconnecting");
       if (stopTimers !== undefined) return;
       if (state === "idle") set("connecting");
       const stopFirst = clock.after(RECONNECTING_AFTER_MS, () => set("reconnecting"));

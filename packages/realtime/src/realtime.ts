@@ -32,6 +32,6 @@ export interface Realtime {
 export interface OwnedRealtime extends Realtime {
   /** Log-out: leaves every channel, closes the socket, forgets every key. It can be used again afterwards. */
   disconnect(): void;
-  /** The network is back or the page is visible again: do not wait for the next attempt. */
+  /** The page is visible again: asks whether the connection is alive, or does not wait for the next attempt. */
   reconnectNow(): void;
 }

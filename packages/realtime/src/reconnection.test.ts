@@ -5,8 +5,8 @@ import { createReconnection } from "./reconnection.ts";
 
 const MINUTE = 60_000;
 
-/** With the moments, in seconds, at which an attempt was begun anew. */
-function start(random = 0.5) {
+/** With the moments, in seconds, at which each further attempt began. */
+function start(random = 0) {
   const clock = createManualClock();
   const restarts: number[] = [];
   const reconnection = createReconnection({
@@ -17,46 +17,66 @@ function start(random = 0.5) {
   return { clock, restarts, reconnection };
 }
 
-describe("how long an attempt to connect may take · fault F14", () => {
-  it("is eight seconds at first, and more with each attempt, up to fifteen", () => {
+describe("`createReconnection` · fault F14", () => {
+  it("gives the first attempt eight seconds, then backs off from 2 s to 20 s", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.interrupted();
-    clock.advance(90_000);
-    expect(restarts).toEqual([8, 10, 13, 17, 23, 31, 41, 56, 71, 86]);
+    clock.advance(80_000);
+    expect(restarts).toEqual([8, 10, 14, 22, 38, 58, 78]);
   });
 
-  it("is two seconds once there has been a connection", () => {
+  it("begins one second after a connection was lost, and doubles the delay up to 20 s", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.connected();
     reconnection.interrupted();
-    clock.advance(12_000);
-    expect(restarts).toEqual([2, 4, 7, 11]);
+    clock.advance(71_000);
+    expect(restarts).toEqual([1, 3, 7, 15, 31, 51, 71]);
   });
 
-  it("is two seconds again after the next connection, however many attempts that one took", () => {
-    const { clock, restarts, reconnection } = start();
-    reconnection.interrupted();
-    clock.advance(32_000);
+  it("makes each delay up to half as long again by chance: from 1 s to 30 s", () => {
+    const { clock, restarts, reconnection } = start(1);
     reconnection.connected();
     reconnection.interrupted();
-    clock.advance(2_000);
-    expect(restarts.at(-1)).toBe(34);
+    clock.advance(106_500);
+    expect(restarts).toEqual([1.5, 4.5, 10.5, 22.5, 46.5, 76.5, 106.5]);
   });
 
-  it.each([
-    [0, 6.4],
-    [0.25, 7.2],
-    [0.75, 8.8],
-  ])("is spread, so that a clinic does not come back in one moment: drawn %d, %d s", (random, at) => {
-    const { clock, restarts, reconnection } = start(random);
+  it("counts on where the server closes each connection soon after it was opened", () => {
+    const { clock, restarts, reconnection } = start();
     reconnection.interrupted();
-    clock.advance(at * 1000 - 1);
-    expect(restarts).toEqual([]);
-    clock.advance(1);
-    expect(restarts).toHaveLength(1);
+    const opened: number[] = [];
+    for (let second = 0; second < 300; second += 1) {
+      clock.advance(1_000);
+      if (restarts.length === opened.length) continue;
+      opened.push(restarts.at(-1) ?? 0);
+      reconnection.connected();
+      reconnection.ended();
+    }
+    expect(restarts.slice(0, 6)).toEqual([8, 10, 14, 22, 38, 58]);
+    expect(restarts).toHaveLength(18);
   });
 
-  it("is not prolonged by one more word of the same interruption", () => {
+  it("begins from one second again after a connection of half a minute", () => {
+    const { clock, restarts, reconnection } = start();
+    reconnection.interrupted();
+    clock.advance(22_000);
+    reconnection.connected();
+    clock.advance(30_000);
+    reconnection.ended();
+    clock.advance(1_000);
+    expect(restarts.at(-1)).toBe(53);
+  });
+
+  it("does not wait eight seconds for a first attempt that was ended", () => {
+    const { clock, restarts, reconnection } = start();
+    reconnection.interrupted();
+    clock.advance(100);
+    reconnection.ended();
+    clock.advance(1_000);
+    expect(restarts).toEqual([1.1]);
+  });
+
+  it("does not prolong a delay for a second report of the same interruption", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.interrupted();
     clock.advance(5_000);
@@ -65,69 +85,54 @@ describe("how long an attempt to connect may take · fault F14", () => {
     expect(restarts).toEqual([8]);
   });
 
-  it("ends with the connection", () => {
+  it("makes no attempt while it is connected", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.interrupted();
-    reconnection.connected();
-    clock.advance(4 * MINUTE);
-    expect(restarts).toEqual([]);
-  });
-});
-
-describe("the network or the page is back", () => {
-  it("does not wait for the attempt at hand, and is patient from the beginning", () => {
-    const { clock, restarts, reconnection } = start();
-    reconnection.connected();
-    reconnection.interrupted();
-    clock.advance(36_000);
-    expect(restarts.at(-1)).toBe(35);
-    reconnection.now();
-    clock.advance(5_000);
-    expect(restarts.slice(-3)).toEqual([36, 38, 41]);
-  });
-
-  it("leaves a connection alone, and opens none that nobody asked for", () => {
-    const { restarts, reconnection } = start();
-    reconnection.now();
-    reconnection.connected();
-    reconnection.now();
-    expect(restarts).toEqual([]);
-  });
-});
-
-describe("a machine that slept", () => {
-  it("connects anew after more than five minutes: the socket may be dead without knowing it", () => {
-    const { clock, restarts, reconnection } = start();
     reconnection.connected();
     clock.advance(30 * MINUTE);
     expect(restarts).toEqual([]);
-
-    clock.sleep(4.5 * MINUTE);
-    clock.advance(30_000);
-    expect(restarts, "five minutes, with the time between two looks").toEqual([]);
-
-    clock.sleep(4.5 * MINUTE + 1);
-    clock.advance(30_000);
-    expect(restarts).toHaveLength(1);
-    clock.advance(2_000);
-    expect(restarts, "and again where that led to nothing").toHaveLength(2);
-  });
-
-  it("gives the new attempt its whole time when the old one says that it is gone", () => {
-    const { clock, restarts, reconnection } = start();
-    reconnection.connected();
-    clock.sleep(10 * MINUTE);
-    clock.advance(30_000);
-    clock.advance(1_000);
-    reconnection.interrupted();
-    clock.advance(1_500);
-    expect(restarts).toEqual([30]);
-    clock.advance(500);
-    expect(restarts).toEqual([30, 33]);
   });
 });
 
-describe("the end", () => {
+describe("`renew`", () => {
+  it("begins an attempt at once and backs off from the beginning", () => {
+    const { clock, restarts, reconnection } = start();
+    reconnection.connected();
+    reconnection.interrupted();
+    clock.advance(40_000);
+    expect(restarts.at(-1)).toBe(31);
+    reconnection.renew();
+    clock.advance(6_000);
+    expect(restarts.slice(-3)).toEqual([40, 42, 46]);
+  });
+
+  it("replaces a connection that is open, also when it has been for long", () => {
+    const { clock, restarts, reconnection } = start();
+    reconnection.connected();
+    clock.advance(10 * MINUTE);
+    reconnection.renew();
+    expect(restarts).toEqual([600]);
+  });
+
+  it("begins at most one attempt a second, however often it is asked to", () => {
+    const { clock, restarts, reconnection } = start();
+    reconnection.connected();
+    reconnection.interrupted();
+    for (let count = 0; count < 50; count += 1) {
+      reconnection.renew();
+      clock.advance(100);
+    }
+    expect(restarts).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("begins nothing before the first attempt", () => {
+    const { restarts, reconnection } = start();
+    reconnection.renew();
+    expect(restarts).toEqual([]);
+  });
+});
+
+describe("`stop`", () => {
   it("leaves nothing waiting, and the next person begins as the first", () => {
     const { clock, restarts, reconnection } = start();
     reconnection.connected();
@@ -136,7 +141,7 @@ describe("the end", () => {
     restarts.length = 0;
     reconnection.stop();
     expect(clock.waiting()).toBe(0);
-    reconnection.now();
+    reconnection.renew();
     reconnection.interrupted();
     clock.advance(9_000);
     expect(restarts).toEqual([15]);

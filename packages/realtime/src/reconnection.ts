@@ -1,16 +1,13 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/**
- * How long one attempt to connect may take before a new one begins, in seconds. The library's own patience
- * is 15 s and more, also when an attempt has failed at once: an outage of 4 s would cost 15.
- */
-const PATIENCE_S = [2, 2, 3, 4, 6, 8, 10];
-const MOST_PATIENCE_S = 15;
+/** From one attempt to the next: 1 s, doubled each time up to this, and up to half as long again by chance. */
+const LONGEST_DELAY_S = 20;
+/** Also when the page or the network comes back again and again. */
+const SHORTEST_DELAY_MS = 1000;
 /** The first connection may cross a slow network: nothing is known of it yet. */
 const FIRST_PATIENCE_S = 8;
-/** A gap between two looks that only a machine asleep explains; throttled pages look once a minute. */
-const SLEEP_GAP_MS = 5 * 60_000;
-const LOOK_INTERVAL_MS = 30_000;
+/** A connection that ends sooner than this counts as one more failed attempt: the server may be closing each one. */
+const STABLE_AFTER_MS = 30_000;
 
 export interface ReconnectionOptions {
   readonly clock: Clock;
@@ -21,18 +18,25 @@ export interface ReconnectionOptions {
 
 export interface Reconnection {
   connected(): void;
-  /** Not connected (any more). */
+  /** Not connected (any more); an attempt may be under way. */
   interrupted(): void;
-  /** The network is back, the page is visible again: now. */
-  now(): void;
+  /** The connection or the attempt was ended, by the server or for want of an answer: nothing is under way. */
+  ended(): void;
+  /** Begins an attempt now, connected or not; begins none before there was a first one. */
+  renew(): void;
   stop(): void;
 }
 
+/**
+ * Exponential back-off with jitter, whatever ended the connection. One timer covers both cases: an attempt that has
+ * failed waits for it, an attempt that hangs is given up when it fires.
+ */
 export function createReconnection(options: ReconnectionOptions): Reconnection {
   const { clock, random } = options;
   let attempt = 0;
-  let wasConnected = false;
+  let isFirst = true;
   let isConnected = false;
+  let restartedAt = Number.NEGATIVE_INFINITY;
   let stopTimer: (() => void) | undefined;
 
   function clear(): void {
@@ -41,50 +45,52 @@ export function createReconnection(options: ReconnectionOptions): Reconnection {
   }
 
   function wait(): void {
-    const known = PATIENCE_S[attempt] ?? MOST_PATIENCE_S;
-    const patienceS = wasConnected || attempt > 0 ? known : FIRST_PATIENCE_S;
-    stopTimer ??= clock.after(patienceS * 1000 * (0.8 + 0.4 * random()), restart);
+    const delayS = isFirst && attempt === 0 ? FIRST_PATIENCE_S : Math.min(2 ** attempt, LONGEST_DELAY_S);
+    stopTimer ??= clock.after(delayS * 1000 * (1 + 0.5 * random()), restart);
   }
 
   function restart(): void {
     clear();
     attempt += 1;
+    restartedAt = clock.monotonic();
     // Armed first: the restart itself reports an interruption.
     wait();
     options.restart();
-  }
-
-  /** A socket that slept may be dead without knowing it, for minutes. */
-  function lookForSleep(since: number): void {
-    stopTimer = clock.after(LOOK_INTERVAL_MS, () => {
-      const gap = clock.wall() - since;
-      if (gap > SLEEP_GAP_MS) restart();
-      else lookForSleep(clock.wall());
-    });
   }
 
   return {
     connected() {
       clear();
       isConnected = true;
-      wasConnected = true;
-      attempt = 0;
-      lookForSleep(clock.wall());
+      isFirst = false;
+      stopTimer = clock.after(STABLE_AFTER_MS, () => (attempt = 0));
     },
     interrupted() {
       if (isConnected) clear();
       isConnected = false;
       wait();
     },
-    now() {
-      if (isConnected || stopTimer === undefined) return;
+    ended() {
+      clear();
+      isConnected = false;
+      isFirst = false;
+      wait();
+    },
+    renew() {
+      if (stopTimer === undefined) return;
+      clear();
       attempt = 0;
-      restart();
+      isConnected = false;
+      const rest = SHORTEST_DELAY_MS - (clock.monotonic() - restartedAt);
+      if (rest <= 0) restart();
+      else stopTimer = clock.after(rest, restart);
     },
     stop() {
       clear();
       attempt = 0;
-      wasConnected = false;
+      isFirst = true;
+      isConnected = false;
+      restartedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -12,6 +12,10 @@ export interface FakePusherServer {
   /** What was sent into a socket that was closing: a browser logs an error for each. */
   readonly lateFrames: readonly string[];
   isReachable: boolean;
+  /** The socket stays open and nothing passes: a machine that slept, or another network. */
+  isDead: boolean;
+  /** Closes each new connection at once with this code. */
+  closesWith: number | undefined;
   /** Answers a subscription with this error instead. */
   refuseSubscription: ((channel: string) => object | undefined) | undefined;
   /** Ends the open socket, as a cut cable or a restart does. */
@@ -52,10 +56,11 @@ export function createFakePusherServer(): FakePusherServer {
       this.onopen?.();
       const data = JSON.stringify({ socket_id: this.id, activity_timeout: 120 });
       this.deliver({ event: "pusher:connection_established", data });
+      if (server.closesWith !== undefined) this.end(server.closesWith);
     }
 
     deliver(frame: Frame): void {
-      this.onmessage?.({ data: JSON.stringify(frame) });
+      if (!server.isDead) this.onmessage?.({ data: JSON.stringify(frame) });
     }
 
     send(text: string): void {
@@ -63,6 +68,7 @@ export function createFakePusherServer(): FakePusherServer {
         lateFrames.push(text);
         return;
       }
+      if (server.isDead) return;
       const { event, data } = JSON.parse(text) as Frame;
       if (event === "pusher:ping") this.deliver({ event: "pusher:pong", data: {} });
       if (event === "pusher:unsubscribe") {
@@ -109,6 +115,8 @@ export function createFakePusherServer(): FakePusherServer {
     subscriptions,
     lateFrames,
     isReachable: true,
+    isDead: false,
+    closesWith: undefined,
     refuseSubscription: undefined,
     cut: (code = 1006) => open?.end(code),
     send(channel, event, data, key) {

@@ -1,0 +1,91 @@
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
+import { describe, expect, it } from "vitest";
+
+import { createLiveness } from "./liveness.ts";
+
+function start({ answers = false } = {}) {
+  const clock = createManualClock();
+  const told: string[] = [];
+  const liveness = createLiveness({
+    clock,
+    ping: () => {
+      told.push("ping");
+      if (answers) clock.after(100, () => liveness.heard());
+    },
+    onDoubt: () => told.push("doubt"),
+    onHeard: () => told.push("heard"),
+    onDead: () => told.push("dead"),
+  });
+  return { clock, told, liveness };
+}
+
+describe("`createLiveness`", () => {
+  it("says nothing of a connection that is heard at least every 150 s", () => {
+    const { clock, told, liveness } = start();
+    liveness.connected();
+    for (let count = 0; count < 10; count += 1) {
+      clock.advance(149_000);
+      liveness.heard();
+    }
+    expect(told).toEqual([]);
+  });
+
+  it("doubts a connection after 150 s of silence, asks, and gives it up after 2 s more", () => {
+    const { clock, told, liveness } = start();
+    liveness.connected();
+    clock.advance(149_999);
+    expect(told).toEqual([]);
+    clock.advance(1);
+    expect(told).toEqual(["doubt", "ping"]);
+    clock.advance(2_000);
+    expect(told).toEqual(["doubt", "ping", "dead"]);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("takes back its doubt where the server answers", () => {
+    const { clock, told, liveness } = start({ answers: true });
+    liveness.connected();
+    clock.advance(150_000 + 30_000);
+    expect(told).toEqual(["doubt", "ping", "heard"]);
+  });
+
+  it("counts the time in which the machine slept", () => {
+    const { clock, told, liveness } = start();
+    liveness.connected();
+    clock.sleep(10 * 60_000);
+    clock.advance(30_000);
+    expect(told).toEqual(["doubt", "ping"]);
+  });
+
+  it("asks at once, without a doubt, when the page comes back after a short while", () => {
+    const { clock, told, liveness } = start({ answers: true });
+    liveness.connected();
+    clock.advance(10_000);
+    liveness.check();
+    liveness.check();
+    expect(told).toEqual(["ping"]);
+    clock.advance(60_000);
+    expect(told).toEqual(["ping"]);
+  });
+
+  it("gives a connection up that does not answer when the page comes back", () => {
+    const { clock, told, liveness } = start();
+    liveness.connected();
+    liveness.check();
+    clock.advance(2_000);
+    expect(told).toEqual(["ping", "dead"]);
+  });
+
+  it("asks nothing while there is no connection, and leaves nothing waiting", () => {
+    const { clock, told, liveness } = start();
+    liveness.check();
+    liveness.connected();
+    liveness.check();
+    liveness.stop();
+    liveness.heard();
+    expect(liveness.isSilent()).toBe(false);
+    clock.advance(600_000);
+    expect(told).toEqual(["ping"]);
+    expect(clock.waiting()).toBe(0);
+  });
+});

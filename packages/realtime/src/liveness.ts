@@ -1,0 +1,91 @@
+import type { Clock } from "@capno/api-client/clock";
+
+/** The library's activity and pong time-outs together: a connection that is alive is never silent for longer. @spec §9 */
+export const PING_TIME_MS = 150_000;
+const LOOK_INTERVAL_MS = 30_000;
+/** How long an answer to a ping of our own may take. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+export interface LivenessOptions {
+  readonly clock: Clock;
+  /** Sends something that the server answers. */
+  readonly ping: () => void;
+  /** Nothing was heard for longer than a living connection can be silent; it is being asked. */
+  readonly onDoubt: () => void;
+  /** The server was heard again after a doubt. */
+  readonly onHeard: () => void;
+  /** The server did not answer. */
+  readonly onDead: () => void;
+}
+
+export interface Liveness {
+  connected(): void;
+  /** Anything has arrived. */
+  heard(): void;
+  /** The page or the machine may have slept: asks the server for a sign of life. False: there is no connection to ask. */
+  check(): boolean;
+  isSilent(): boolean;
+  stop(): void;
+}
+
+/** Finds out that a socket which calls itself open is dead: a machine that slept, a network that was changed. */
+export function createLiveness(options: LivenessOptions): Liveness {
+  const { clock } = options;
+  /** Undefined: not connected. By the wall clock, which goes on while a machine sleeps. */
+  let heardAt: number | undefined;
+  let isInDoubt = false;
+  let stopLooking = () => {};
+  let stopAsking: (() => void) | undefined;
+
+  const isSilent = () => heardAt !== undefined && clock.wall() - heardAt >= PING_TIME_MS;
+
+  function stop(): void {
+    heardAt = undefined;
+    isInDoubt = false;
+    stopLooking();
+    stopAsking?.();
+    stopAsking = undefined;
+  }
+
+  function look(): void {
+    stopLooking = clock.after(LOOK_INTERVAL_MS, () => {
+      look();
+      if (isSilent()) check();
+    });
+  }
+
+  function check(): boolean {
+    if (heardAt === undefined) return false;
+    if (isSilent() && !isInDoubt) {
+      isInDoubt = true;
+      options.onDoubt();
+    }
+    if (stopAsking !== undefined) return true;
+    stopAsking = clock.after(ANSWER_TIMEOUT_MS, () => {
+      stop();
+      options.onDead();
+    });
+    options.ping();
+    return true;
+  }
+
+  return {
+    connected() {
+      stop();
+      heardAt = clock.wall();
+      look();
+    },
+    heard() {
+      if (heardAt === undefined) return;
+      heardAt = clock.wall();
+      stopAsking?.();
+      stopAsking = undefined;
+      if (!isInDoubt) return;
+      isInDoubt = false;
+      options.onHeard();
+    },
+    check,
+    isSilent,
+    stop,
+  };
+}
