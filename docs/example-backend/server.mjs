@@ -1,5 +1,6 @@
 // Five calls, from docs/connect-a-backend.md alone: enough to sign in, see the handsets and open a result.
 // node docs/example-backend/server.mjs [port] [origin of the application]
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
 const [port = "4500", origin = "http://localhost:4300"] = process.argv.slice(2);
@@ -8,18 +9,28 @@ const USERS = new Map([["gp@clinic.example", { password: "afternoon-1", id: 1 }]
 
 const inSeconds = (ms) => Math.floor(ms / 1000);
 const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
-/** Not signed: an example. Take your framework's tokens; the client reads these five claims. */
+/** Of this process: whoever restarts it signs everybody out. Take your framework's tokens and keep its key safe. */
+const KEY = randomBytes(32);
+const MOST_BYTES = 64 * 1024;
+const sign = (text) => createHmac("sha256", KEY).update(text).digest();
+
+/** The client reads these five claims. */
 function makeToken(type, userId, lifeS) {
   const iat = inSeconds(Date.now());
   const claims = { token_type: type, iat, exp: iat + lifeS, jti: crypto.randomUUID(), user_id: userId };
   const encode = (part) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  return `${encode({ alg: "none" })}.${encode(claims)}.example`;
+  const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+  return `${text}.${sign(text).toString("base64url")}`;
 }
 
 function findUser(request) {
   const [, token = ""] = /^Bearer (.+)$/.exec(request.headers.authorization ?? "") ?? [];
+  const [header = "", body = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const own = sign(`${header}.${body}`);
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
   try {
-    const claims = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
     const isAlive = claims.token_type === "access" && claims.exp > inSeconds(Date.now());
     return isAlive ? [...USERS].find(([, { id }]) => id === claims.user_id)?.[0] : undefined;
   } catch {
@@ -72,7 +83,8 @@ const CALLS = {
 };
 
 async function handle(request, response) {
-  const { pathname } = new URL(request.url, "http://server");
+  // Not with `new URL`, which throws on what a client may send, such as `//`.
+  const [pathname = "/"] = request.url.split("?");
   const answer = (status, body) => {
     response.writeHead(status, {
       "Content-Type": "application/json; charset=utf-8",
@@ -80,20 +92,32 @@ async function handle(request, response) {
       "Access-Control-Allow-Origin": origin,
       "Access-Control-Allow-Headers": "authorization, content-type",
       "Access-Control-Expose-Headers": "Date, Retry-After",
+      "X-Content-Type-Options": "nosniff",
       Vary: "Origin",
     });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   if (request.method === "OPTIONS") return answer(204);
-  const call = CALLS[`${request.method} ${pathname}`];
+  const name = `${request.method} ${pathname}`;
+  const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (!call) return answer(404, { detail: "Not found." });
   const username = findUser(request);
   if (!username && pathname !== "/user/login/") return answer(401, { detail: "Not signed in." });
-  const chunks = await request.toArray();
-  return answer(...call(new URLSearchParams(Buffer.concat(chunks).toString()), username));
+  let form = "";
+  for await (const chunk of request) {
+    form += chunk;
+    if (form.length > MOST_BYTES) return answer(413, { detail: "Too long." });
+  }
+  return answer(...call(new URLSearchParams(form), username));
 }
 
-const server = createServer((request, response) => void handle(request, response));
+// What goes wrong with one request, such as a client that goes away half way, must not end the others.
+const server = createServer((request, response) => {
+  handle(request, response).catch((error) => {
+    console.error(error);
+    response.destroy();
+  });
+});
 server.listen(Number(port), "127.0.0.1", () => {
   console.log(`example backend: ready at http://127.0.0.1:${server.address().port}`);
 });
