@@ -46,6 +46,13 @@ afterAll(() => {
 });
 
 describe("what the shell's development server adds", () => {
+  it("a redirect of pages from 127.0.0.1 to localhost, the one origin that the sandbox answers", async () => {
+    const headers = { Accept: "text/html" };
+    const reply = await fetch(`${origin}/login?to=%2Flist`, { headers, redirect: "manual" });
+    const target = `${origin.replace("127.0.0.1", "localhost")}/login?to=%2Flist`;
+    expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
+  });
+
   it("a list of the products whose own server runs, each with the hash of what it sends now", async () => {
     const reply = await fetch(`${origin}/remotes.json`);
     expect(reply.headers.get("Content-Type")).toBe("application/json");

@@ -5,14 +5,21 @@ import { readPorts } from "../stack/ports.ts";
 import { readProductFile } from "../stack/product-files.ts";
 import { PRODUCTS, type ProductName } from "../stack/products.ts";
 import { createLocalConfig, getOrigin } from "./local-deployment.ts";
+import { toLocalhost } from "./to-localhost.ts";
 
 const ENTRY = "entry.js";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** `/config.json` and `/remotes.json` of the shell's development server. */
+/** `/config.json` and `/remotes.json` of the shell's development server, and the way from 127.0.0.1 to localhost. */
 export function createDevelopmentFiles(): Middleware {
   return (request, response, next) => {
+    const { host = "", accept } = request.headers;
+    const address = host === "" ? undefined : toLocalhost(`http://${host}${request.url ?? "/"}`, accept);
+    if (address !== undefined) {
+      response.writeHead(302, { Location: address }).end();
+      return;
+    }
     const content = { "/config.json": readConfig, "/remotes.json": readReleases }[request.url ?? ""];
     if (!content) return next();
     content().then(

@@ -7,6 +7,7 @@ import { etag } from "hono/etag";
 import type { DeploymentOrigins } from "./deployment.ts";
 import { createPageHeaders, SHELL_HEADERS } from "./security-headers.ts";
 import { readStaticFile } from "./static-folder.ts";
+import { toLocalhost } from "./to-localhost.ts";
 
 export interface ShellDeployment {
   /** `dist/web` of the shell. */
@@ -35,6 +36,12 @@ export function createShellApp(deployment: ShellDeployment): Hono {
     for (const [name, value] of Object.entries(SHELL_HEADERS)) context.res.headers.set(name, value);
   });
 
+  if (new URL(deployment.origins.shell).hostname === "localhost") {
+    app.use(async (context, next) => {
+      const address = toLocalhost(context.req.url, context.req.header("Accept"));
+      return address === undefined ? next() : context.redirect(address, 302);
+    });
+  }
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", (context) => context.text("Method not allowed", 405));
   app.get("/config.json", etag(), async (context) => answerConfig(context, await deployment.readConfig()));
   app.get("/remotes.json", etag(), async (context) => {
