@@ -66,6 +66,24 @@ describe("the linters of docs/hosting", () => {
   });
 });
 
+describe("what is fetched from elsewhere", () => {
+  it.each([
+    ["Containerfile", WEB],
+    ["Containerfile.sandbox", SANDBOX],
+  ])("names the base image of %s by its digest", (_name, instructions) => {
+    expect(findInstruction(instructions, "ARG").text).toMatch(/^BASE=[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it("names every action of the workflows by its commit", () => {
+    const workflows = path.join(ROOT, ".github/workflows");
+    const uses = readdirSync(workflows).flatMap((name) => [
+      ...readFileSync(path.join(workflows, name), "utf8").matchAll(/uses: *(\S+)/g),
+    ]);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const [, action] of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+});
+
 describe("what the files of docs/hosting say of each other", () => {
   it("lists every manifest in the kustomization", () => {
     const there = readdirSync(path.join(HOSTING, "kubernetes")).filter(
