@@ -36,6 +36,8 @@ describe("the list of what is live", () => {
     ["text", "the whole file"],
     [{}, "products"],
     [{ products: [{ ...product, container: 5 }] }, "products.0.container"],
+    [{ products: [{ ...product, container: 'capno_x"; }' }] }, "products.0.container"],
+    [{ products: [{ ...product, container: "capno_x *" }] }, "products.0.container"],
     [{ products: [product, { ...product, version: "../1.0.0" }] }, "products.1.version"],
     [{ products: [{ ...product, releasedAt: "yesterday" }] }, "products.0.releasedAt"],
     [{ products: [{ ...product, previous: "1.0.0" }] }, "products.0.previous"],

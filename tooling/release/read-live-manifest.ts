@@ -25,7 +25,8 @@ const manifest = v.looseObject({
   products: v.array(
     v.looseObject({
       ...facts,
-      container: v.string(),
+      // It becomes part of the web server's configuration.
+      container: v.pipe(v.string(), v.regex(/^capno_[a-z]+$/)),
       canary: v.exactOptional(v.looseObject({ ...reference, percent: v.number() })),
     }),
   ),
