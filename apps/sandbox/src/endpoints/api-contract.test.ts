@@ -39,6 +39,7 @@ function expectReply<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   return v.parse(schema, answer.body);
 }
 
@@ -55,6 +56,7 @@ describe("what may be kept of an answer · quality §Headers", () => {
     }
     const document = await fetch(`${sandbox.url}/documents/product-label.svg`);
     expect(document.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(document.headers.get("content-security-policy")).toContain("sandbox");
   });
 });
 

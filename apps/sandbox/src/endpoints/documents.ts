@@ -31,6 +31,10 @@ export function serveDocuments(app: App): void {
       "Accept-Ranges": "bytes",
       "Cache-Control": "public, max-age=3600",
       "X-Content-Type-Options": "nosniff",
+      // What a browser shows as a document must run nothing when it is opened by its address.
+      ...(/svg|html/.test(type) && {
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }),
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Content-Length": String(range ? range.end - range.start + 1 : size),
       ...(range && { "Content-Range": `bytes ${range.start}-${range.end}/${size}` }),

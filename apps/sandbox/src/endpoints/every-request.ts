@@ -20,6 +20,7 @@ export function completeHeaders(world: World): MiddlewareHandler<AppEnv> {
     if (context.res.headers.get("Content-Type") === "application/json") {
       context.header("Content-Type", "application/json; charset=utf-8");
     }
+    context.header("X-Content-Type-Options", "nosniff");
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   };
 }
