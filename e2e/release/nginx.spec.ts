@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { getReasonToSkip } from "@capno/tooling/machine-needs";
 import { test as base, expect } from "@playwright/test";
 
@@ -5,7 +7,7 @@ import { FIRST_PORT } from "../support/first-port.ts";
 import { watchPage } from "../support/page-watch.ts";
 import { createSandboxClient } from "../support/sandbox.ts";
 import { signIn } from "../support/sign-in.ts";
-import { serveWithNginx } from "./support/nginx.ts";
+import { getAccessLog, serveWithNginx } from "./support/nginx.ts";
 import { startSite, type Site } from "./support/site.ts";
 
 const HANDSET = "(01)05012345678900(21)NTA00202";
@@ -133,6 +135,34 @@ test.describe("the nginx of docs/deploy.md", () => {
     }
     expect((await ask("/?to=%2Flist")).headers.get("location")).toBe("/login?to=%2Flist");
     expect((await fetch(`${site.url}/login`, { method: "POST" })).status).toBe(405);
+  });
+
+  test("sends an SVG with a policy under which it runs nothing when it is opened by its address", async ({
+    site,
+  }) => {
+    const reply = await fetch(`${site.url}/documents/product-label.svg`);
+    expect(reply.headers.get("content-type")).toContain("image/svg+xml");
+    expect(reply.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+
+  test("leaves Strict-Transport-Security to the operator", async ({ site }) => {
+    const reply = await fetch(`${site.url}/login`, { headers: { "X-Forwarded-Proto": "https" } });
+    expect(reply.headers.get("strict-transport-security")).toBeNull();
+  });
+
+  test("logs neither a query, which may hold a secret, nor a user ID", async ({ site }) => {
+    await fetch(`${site.url}/login/reset?vek=a-secret-key`);
+    await fetch(`${site.url}/detail/CARD-777?from=list`);
+    await fetch(`${site.url}/missing-file.js?token=a-secret-key`);
+    await expect
+      .poll(() => readFileSync(getAccessLog(site.folder), "utf8"))
+      .toContain("/missing-file.js 404");
+    const log = readFileSync(getAccessLog(site.folder), "utf8");
+    expect(log).toContain("GET /login/reset 200");
+    expect(log).toContain("GET /detail/- 200");
+    expect(log).not.toMatch(/a-secret-key|CARD-777|from=list/);
   });
 
   test("sends each file in the smallest form the browser takes, and 304 where it has it", async ({

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const documents = path.join(around, "documents");
   await mkdir(documents);
   await writeFile(path.join(documents, "film.webm"), "0123456789");
+  for (const name of ["label.svg", "guide.html"]) await writeFile(path.join(documents, name), "<svg/>");
   app = createShellApp({
     folder,
     documents,
@@ -68,6 +69,28 @@ describe("pages of the shell", () => {
   it("sends / to the sign-in page and keeps what was asked", async () => {
     const reply = await get("/?to=%2Flist");
     expect([reply.status, reply.headers.get("Location")]).toEqual([302, "/login?to=%2Flist"]);
+  });
+
+  it.each([
+    ["http://127.0.0.1:4300/login?to=%2Flist", "http://localhost:4300/login?to=%2Flist"],
+    ["http://[::1]:4300/nts/handsets", "http://localhost:4300/nts/handsets"],
+    ["http://127.0.0.1:4300/", "http://localhost:4300/"],
+  ])("are sent from %s to localhost, the one origin that the sandbox answers", async (address, target) => {
+    const reply = await app.request(address, { headers: { Accept: "text/html,*/*" } });
+    expect([reply.status, reply.headers.get("Location")]).toEqual([302, target]);
+    expect((await app.request(new URL("/config.json", address).href)).status).toBe(200);
+  });
+
+  it("stay at a loopback address where the deployment itself is at one", async () => {
+    const shell = createShellApp({
+      folder: path.join(around, "web"),
+      contentPolicy: POLICY,
+      origins: { shell: "http://127.0.0.1:4300", remotes: [], api: "http://127.0.0.1:4400", realtime: [] },
+      readConfig: async () => ({}),
+      readReleases: async () => ({ manifest: {}, policies: [] }),
+    });
+    const reply = await shell.request("http://127.0.0.1:4300/login", { headers: { Accept: "text/html" } });
+    expect(reply.status).toBe(200);
   });
 
   it("names the origins of this deployment in the content policy, its own only once", async () => {
@@ -161,6 +184,13 @@ describe("documents of the deployment", () => {
     ]);
     const head = await app.request("http://localhost:4300/documents/film.webm", { method: "HEAD" });
     expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, "10", ""]);
+  });
+
+  it.each(["label.svg", "guide.html"])("run nothing when %s is opened by its address", async (name) => {
+    const { headers } = await get(`/documents/${name}`);
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
   });
 
   it("are 404 where there are none", async () => {

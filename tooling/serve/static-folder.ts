@@ -21,6 +21,10 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
+/** What a browser would show as a document, with scripts, when it is opened by its address. Pages get their own policy. */
+const DOCUMENT_NAME = /\.(?:svg|html)$/;
+const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** A name that carries the hash of its content never means anything else. */
 const HASHED_NAME = /\.[0-9a-f]{16}\.[a-z0-9]+$/;
 
@@ -38,6 +42,7 @@ files.use(async (context, next) => {
   const caching = HASHED_NAME.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
   context.res.headers.set("Cache-Control", caching);
   context.res.headers.set("Vary", "Accept-Encoding");
+  if (DOCUMENT_NAME.test(file)) context.res.headers.set("Content-Security-Policy", DOCUMENT_POLICY);
 });
 files.get("/", serveStatic({ rewriteRequestPath: (_, { env }) => env.file, precompressed: true }));
 

@@ -12,12 +12,16 @@ const CONFIGURATION = path.join(import.meta.dirname, "../../../docs/nginx/capno.
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 const MIME_TYPES = "/etc/nginx/mime.types";
 
+/** Beside the folder, so that it is no part of the site. */
+export const getAccessLog = (folder: string) => `${folder}-access.log`;
+
 /** The configuration of the guide, with this folder and port in it and nothing else changed. */
 export async function serveWithNginx(folder: string, ports: Ports): Promise<() => Promise<void>> {
   const place = await mkdtemp(path.join(tmpdir(), "capno-nginx-"));
   const hasBrotli = existsSync(BROTLI);
   const site = (await readFile(CONFIGURATION, "utf8"))
     .replaceAll("/srv/capno", folder)
+    .replace("/var/log/nginx/capno.log", getAccessLog(folder))
     .replace("listen 80;", `listen 127.0.0.1:${ports.shell};`)
     .replace("server_name clinic.example;", "server_name localhost;")
     .replace("#brotli_static on;", hasBrotli ? "brotli_static on;" : "");
@@ -65,6 +69,7 @@ export async function serveWithNginx(folder: string, ports: Ports): Promise<() =
     child.kill("SIGTERM");
     await ended;
     await rm(place, { recursive: true, force: true });
+    await rm(getAccessLog(folder), { force: true });
   };
 }
 
