@@ -24,8 +24,6 @@ interface PackageFile {
   readonly scripts?: Readonly<Record<string, string>>;
 }
 
-const getPathsIn = (file: string) => read(file).match(/(?<=")[\w-]+(?:\/[\w.-]+)+\.tsx?(?=")/g) ?? [];
-
 const packageFiles = files
   .filter((file) => /^(?:(?:apps|packages)\/[^/]+|tooling|e2e)\/package\.json$/.test(file))
   .map((file) => ({ folder: path.dirname(file), content: JSON.parse(read(file)) as PackageFile }));
@@ -68,12 +66,6 @@ describe("the repository", () => {
     // Put together here, or this file would find itself.
     const asked = new RegExp(["@vitest", "environment"].join("-"));
     expect(files.filter((file) => /\.test\.tsx?$/.test(file) && asked.test(read(file)))).toEqual([]);
-  });
-
-  it("has every file that its unit tests are set up by, or that goes first among them", () => {
-    const named = getPathsIn("vitest.config.ts");
-    expect(named.length).toBeGreaterThanOrEqual(5);
-    expect(named.filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it("has no file that everything runs through", () => {

@@ -1,0 +1,21 @@
+import { configure } from "@testing-library/dom";
+
+import { WAIT_TIMEOUT_MS } from "./test-setup.ts";
+
+configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
+
+interface JsdomError extends Error {
+  readonly type?: string;
+}
+interface VirtualConsole {
+  removeAllListeners(event: "jsdomError"): void;
+  on(event: "jsdomError", listener: (error: JsdomError) => void): void;
+}
+
+/** jsdom cannot draw, and would print so for every chart that a test renders. Its other errors are printed. */
+const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: VirtualConsole } }).jsdom;
+virtualConsole.removeAllListeners("jsdomError");
+virtualConsole.on("jsdomError", (error) => {
+  // oxlint-disable-next-line no-console -- as jsdom itself does
+  if (error.type !== "not-implemented") console.error(error);
+});
