@@ -118,7 +118,7 @@ export function changeConfiguration(
 /** Plays the service that error reports go to; what was sent. */
 export async function collectReports(page: Page): Promise<() => readonly string[]> {
   const reports: string[] = [];
-  await page.route("**/api/1/envelope/**", async (route) => {
+  await intercept(page, "**/api/1/envelope/**", async (route) => {
     reports.push(route.request().postData() ?? "");
     await route.fulfill({ json: {}, headers: { "Access-Control-Allow-Origin": "*" } });
   });
@@ -137,15 +137,14 @@ export async function holdRequest(
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   let isSpent = false;
-  await page.route("**/*", async (route) => {
+  await intercept(page, "**/*", async (route) => {
     const request = route.request();
     const facts = { method: request.method(), url: new URL(request.url()), body: request.postData() ?? "" };
     if (isSpent || !fits(facts)) return route.fallback();
     isSpent = howMany === "the next";
     asked.resolve();
     await gone.promise;
-    // Given up meanwhile: there is nobody left to answer.
-    await route.fallback().catch(() => undefined);
+    await route.fallback();
   });
   return { asked: asked.promise, letGo: () => gone.resolve() };
 }
@@ -157,12 +156,35 @@ async function answerFiles(
 ): Promise<Arranged> {
   let asked = 0;
   const fits = (url: URL) => isFile(url) && (typeof which === "function" ? which(url) : which.test(url.href));
-  const count = (route: Route) => {
+  const end = await intercept(page, fits, (route) => {
     asked += 1;
     return answer(route);
+  });
+  return { end, asked: () => asked };
+}
+
+/**
+ * Intercepts requests until the returned function is called. A handler that is still waiting then, or when the page
+ * closes, has lost its request to Playwright, which lets it continue: its late answer fails, and that is no fault.
+ */
+async function intercept(
+  page: Page,
+  which: string | ((url: URL) => boolean),
+  handle: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  let hasEnded = false;
+  const handler = async (route: Route) => {
+    try {
+      await handle(route);
+    } catch (error) {
+      if (!hasEnded && !page.isClosed()) throw error;
+    }
   };
-  await page.route(fits, count);
-  return { end: () => page.unroute(fits, count), asked: () => asked };
+  await page.route(which, handler);
+  return async () => {
+    hasEnded = true;
+    await page.unroute(which, handler);
+  };
 }
 
 /** `main.0ad8.js`, `config.json`: a call of the API has no such name. */
