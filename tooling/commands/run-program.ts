@@ -87,11 +87,15 @@ const PROGRAMS = `${path.join(ROOT, "node_modules/.bin")}${path.delimiter}${proc
 const QUIET = { DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", npm_config_loglevel: "error" };
 
 /** Builds what has changed. turbo wants the package manager on its path, which `npm start` does not have. */
-export function buildAll(options: { readonly show?: boolean } = {}): Promise<ProgramRun> {
+export function buildAll({
+  logs = "full",
+  ...options
+}: { readonly show?: boolean; readonly logs?: "full" | "errors-only" } = {}): Promise<ProgramRun> {
   const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
     packageManager: string;
   };
-  return runProgram("npx", ["--yes", packageManager, "exec", "turbo", "run", "build"], options);
+  const words = ["exec", "turbo", "run", "build", `--output-logs=${logs}`];
+  return runProgram("npx", ["--yes", packageManager, ...words], options);
 }
 
 /** Which workspace's build failed, in turbo's words; undefined where it does not say. */

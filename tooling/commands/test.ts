@@ -9,8 +9,10 @@ import { parseArgs } from "node:util";
 import { createInstaller } from "../machine/installer.ts";
 import { findChromium, NEEDS } from "../machine/needs.ts";
 import { describeProvision, provideAll } from "../machine/provide.ts";
+import { describeFurtherData } from "./further-data.ts";
 import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "./run-program.ts";
+import { getTestOutput } from "./test-output.ts";
 import {
   addReports,
   describeFailures,
@@ -26,6 +28,10 @@ const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
 /** With half an hour in it: a time that was meant in another zone is seen at once. All zones: `pnpm unit:zones`. */
 const FAR_FROM_UTC = "America/St_Johns";
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
+
+const OUTPUT = getTestOutput(process.stdout.isTTY);
+/** For everything that is started from here. */
+Object.assign(process.env, OUTPUT.environment);
 
 interface Step {
   readonly name: string;
@@ -58,7 +64,11 @@ const STEPS: readonly (Step | readonly Step[])[] = [
     { name: "Types", script: "types", run: runBeside("tsc", "-b") },
   ],
   { name: "Unit tests", script: "unit", run: runUnitTests },
-  { name: "Build", script: "build", run: async () => (await buildAll()).code === 0 },
+  {
+    name: "Build",
+    script: "build",
+    run: async () => (await buildAll({ logs: OUTPUT.buildLogs })).code === 0,
+  },
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
   { name: "Browser floor", script: "floor", run: run("node", "tooling/browsers/check.ts") },
   [
@@ -100,7 +110,8 @@ async function take({ name, script, run: runStep }: Step): Promise<TestReport> {
 const all = addReports(reports);
 const isIncomplete = required === "all" && all.skips.length > 0;
 if (all.failures.length > 0 || isIncomplete) process.exitCode = 1;
-const sections = [times, describeSkips(all.skips), describeFailures(all.failures)];
+const further = describeFurtherData(ROOT, process.env);
+const sections = [times, further, describeSkips(all.skips), describeFailures(all.failures)];
 console.log(sections.map((lines) => (lines.length > 0 ? `\n${lines.join("\n")}` : "")).join(""));
 if (isIncomplete) console.log("\nFailed: something was left out, and --require all allows nothing to be.");
 console.log(`\n${formatCounts(all)}`);
@@ -120,7 +131,11 @@ async function runUnused(): Promise<boolean> {
 async function runUnitTests(): Promise<TestReport | boolean> {
   await mkdir(path.dirname(UNIT_REPORT), { recursive: true });
   await rm(UNIT_REPORT, { force: true });
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
+  const reporters = [
+    `--reporter=${OUTPUT.unitReporter}`,
+    "--reporter=json",
+    `--outputFile.json=${UNIT_REPORT}`,
+  ];
   const { code } = await runProgram("vitest", ["run", ...reporters], { environment: { TZ: FAR_FROM_UTC } });
   return readReport(UNIT_REPORT, (report) => readUnitReport(report, ROOT), code);
 }
@@ -134,7 +149,11 @@ async function runBrowserTests(): Promise<TestReport | boolean> {
     return { ...NOTHING, skips: [skip] };
   }
   await rm(BROWSER_REPORT, { force: true });
-  const { code } = await runProgram("playwright", ["test", "--config", "e2e/playwright.config.ts"]);
+  const { code } = await runProgram(
+    "playwright",
+    ["test", "--config", "e2e/playwright.config.ts", `--reporter=${OUTPUT.browserReporter},json`],
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT } },
+  );
   return readReport(BROWSER_REPORT, readBrowserReport, code);
 }
 
