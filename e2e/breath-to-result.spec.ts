@@ -61,7 +61,7 @@ test.describe("a breath test on Screen", () => {
 
   test(
     "reaches the result by polling while realtime is cut",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/WebSocket|ws:\/\//);
       await sandbox.realtime(false);

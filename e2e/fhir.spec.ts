@@ -44,7 +44,7 @@ const withServer = (page: Page) =>
   changeConfiguration(page, ({ fhir }) => ({ fhir: { ...fhir, serverUrl: "/fhir" } }));
 
 for (const column of BOTH_PRODUCTS) {
-  test.describe(`${column.name} as FHIR · ADR 0093`, { tag: column.id === "ntd" ? "@long" : [] }, () => {
+  test.describe(`${column.name} as FHIR · ADR 0093`, { tag: column.id === "ntd" ? "@nightly" : [] }, () => {
     test("a result is saved as a Bundle that holds what the page says, and loaded with the press", async ({
       page,
       sandbox,

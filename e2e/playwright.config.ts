@@ -10,29 +10,8 @@ const WHOLE_BROWSER = [
   "**/smoke.spec.ts",
 ];
 
-/**
- * Journeys that Screen and Diagnose have from one package, and their tests by one loop over both: each run takes them
- * through Screen, the nightly one through Diagnose as well. What is a product's own has a test of its own. ADR 0041
- */
-const TWINS = [
-  "first-result",
-  "kept",
-  "kept-forms",
-  "kept-story",
-  "lock-taken",
-  "log-out-elsewhere",
-  "page-back",
-  "printed-pages",
-  "product-does-not-open",
-  "sleep",
-  "undecryptable-events",
-  "whose-breath",
-];
-/** Half a minute and more each, and twins: with the nightly run. */
-export const FOR_THE_NIGHT = [
-  /@long/,
-  ...TWINS.map((file) => new RegExp(`breath-test/${file}\\.spec\\.ts .*Diagnose:? `)),
-];
+/** Takes half a minute or more, or repeats for Diagnose what CI runs for Screen. ADR 0041 */
+export const NIGHTLY = /@nightly/;
 
 /** Nothing of the browser's own may reach for the network: the tests count requests off the machine. */
 export const CHROMIUM_ARGUMENTS = [
@@ -45,13 +24,10 @@ export const CHROMIUM_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** As Edge runs in its enhanced security mode, which clinics switch on: no code is compiled to the machine's. ADR 0110 */
-const WITHOUT_COMPILERS = "--js-flags=--jitless";
-
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  grepInvert: FOR_THE_NIGHT,
+  grepInvert: NIGHTLY,
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3,
@@ -66,9 +42,7 @@ export default defineConfig({
     locale: "en-GB",
     // The sandbox takes it from the environment.
     timezoneId: enterClinicZone(process.env),
-    // What it writes down of every step costs a tenth of the run; `--trace on` brings it for one test.
-    trace: "off",
-    // As some people have it: what moves only to be seen moving costs the processor of a test as much as its page.
+    trace: "retain-on-failure",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },
@@ -76,7 +50,7 @@ export default defineConfig({
     {
       name: "pages",
       testIgnore: WHOLE_BROWSER,
-      use: { launchOptions: launch(findHeadlessShell(), WITHOUT_COMPILERS) },
+      use: { launchOptions: launch(findHeadlessShell()) },
     },
     {
       name: "whole browser",
@@ -86,9 +60,9 @@ export default defineConfig({
   ],
 });
 
-function launch(executablePath: string | undefined, ...further: readonly string[]) {
+function launch(executablePath: string | undefined) {
   return {
-    args: [...CHROMIUM_ARGUMENTS, ...further],
+    args: CHROMIUM_ARGUMENTS,
     ...(executablePath === undefined ? {} : { executablePath }),
   };
 }

@@ -1,7 +1,7 @@
 import { findChromium } from "@capno/tooling/machine-needs";
 import { defineConfig } from "@playwright/test";
 
-import everyRun, { CHROMIUM_ARGUMENTS, FOR_THE_NIGHT } from "./playwright.config.ts";
+import everyRun, { CHROMIUM_ARGUMENTS, NIGHTLY } from "./playwright.config.ts";
 
 const executablePath = findChromium();
 
@@ -11,7 +11,7 @@ export default defineConfig({
   grepInvert: [],
   projects: [
     { name: "nightly", testMatch: "**/*.nightly.ts" },
-    { name: "long", testMatch: "**/*.spec.ts", grep: FOR_THE_NIGHT },
+    { name: "long", testMatch: "**/*.spec.ts", grep: NIGHTLY },
   ],
   workers: 1,
   use: {

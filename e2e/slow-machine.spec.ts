@@ -47,7 +47,7 @@ test.describe("on a slow machine", () => {
 
   test(
     "a diagnosis keeps what is typed the moment its question appears, and sends it",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await signIn("clinic@capno.example");
       await startTest(page, "00401");
@@ -72,7 +72,7 @@ test.describe("on a slow machine", () => {
 
   test(
     "a participant is found in All Users and opened, with all charts drawn",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, signIn }) => {
       await signIn("research@capno.example");
       const filter = page.getByPlaceholder("Type to search");
@@ -90,7 +90,7 @@ test.describe("on a slow machine", () => {
 
   test(
     "what is typed while the sign-in page still starts is not lost",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page }) => {
       await page.goto("/login", { waitUntil: "commit" });
       await page.getByLabel(/e-?mail/i).pressSequentially("gp@capno.example");

@@ -95,7 +95,7 @@ test("npm start names the port that is in use and starts nothing", async () => {
 
 test(
   "npm start ends with one line when a server dies, and takes the others with it",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async () => {
     const reason = getReasonToSkip("processList");
     test.skip(reason !== undefined, reason);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test("npm start leaves nothing running when npm itself is ended", { tag: "@long" }, async () => {
+test("npm start leaves nothing running when npm itself is ended", { tag: "@nightly" }, async () => {
   const started = start(COMMAND_BELOW_SHELL);
   await started.until("Ctrl-C");
   expect(await answering()).toBe(SERVERS.length);

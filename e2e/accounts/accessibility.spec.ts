@@ -8,7 +8,7 @@ const SIZES = [
 
 for (const size of SIZES) {
   // The narrow one at night: every run walks the same pages at 320 px for what is cut and too small.
-  test.describe(`WCAG 2.2 AA at ${size.width} px`, { tag: size.width < 640 ? "@long" : [] }, () => {
+  test.describe(`WCAG 2.2 AA at ${size.width} px`, { tag: size.width < 640 ? "@nightly" : [] }, () => {
     test.use({ viewport: size });
 
     test("the ways in", async ({ page, watch }) => {

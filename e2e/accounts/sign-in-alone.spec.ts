@@ -5,7 +5,7 @@ import { button, email, enter, password } from "./way-in.ts";
 /** The router, the frame and all pages but sign-in. */
 const ALL_PAGES = /\/frame\.[^/]*\.js$/;
 
-test.describe("the sign-in page comes without the router · ADR 0115", { tag: "@long" }, () => {
+test.describe("the sign-in page comes without the router · ADR 0115", { tag: "@nightly" }, () => {
   test("what is typed stays where it is however late the rest arrives, and Next waits for it", async ({
     page,
   }) => {

@@ -9,10 +9,14 @@ export interface Column {
   readonly column: "N" | "D";
   readonly name: string;
   readonly id: "nts" | "ntd";
+  /** Which server of the stack has its files. */
+  readonly server: "screen" | "diagnose";
   readonly who: string;
   readonly colleague: string;
   readonly serial: string;
   readonly udi: string;
+  /** Of a test that meets the same code in both products: CI runs it for Screen, the nightly job also for Diagnose. */
+  readonly tag: string[];
 }
 
 export const BOTH_PRODUCTS: readonly Column[] = [
@@ -20,24 +24,25 @@ export const BOTH_PRODUCTS: readonly Column[] = [
     column: "N",
     name: "Screen",
     id: "nts",
+    server: "screen",
     who: "gp@capno.example",
     colleague: "gp2@capno.example",
     serial: "00201",
     udi: SCREEN_HANDSET,
+    tag: [],
   },
   {
     column: "D",
     name: "Diagnose",
     id: "ntd",
+    server: "diagnose",
     who: "clinic@capno.example",
     colleague: "clinic2@capno.example",
     serial: "00401",
     udi: DIAGNOSE_HANDSET,
+    tag: ["@nightly"],
   },
 ];
-
-/** Of a test that is the same for both, through the same code: Diagnose's turn is for the night. ADR 0041 */
-export const twin = ({ id }: Pick<Column, "id">) => (id === "ntd" ? { tag: "@long" } : {});
 
 export const SECOND_MS = 1_000;
 

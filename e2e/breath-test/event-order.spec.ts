@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { holdRequest } from "../support/other-files.ts";
 import { expect, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, isQuestionPage, twin } from "./both-products.ts";
+import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
 import { countEvents, toHandsetChannel } from "./channel-watch.ts";
 import { chooseHandset, DIAGNOSE_HANDSET, getUnlocks, isResultPage, startTest } from "./clinic.ts";
 
@@ -23,12 +23,12 @@ async function noteNavigations(page: Page): Promise<() => Promise<readonly strin
   return () => page.evaluate(() => (window as unknown as { navigations: readonly string[] }).navigations);
 }
 
-for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
+for (const { column, name, id, who, serial, udi, tag } of BOTH_PRODUCTS) {
   const channel = toHandsetChannel(udi);
 
   test(
     `${name}: events twice, out of order and of old recordings open one result, by one replace · fault F16 ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn }) => {
       const getNavigations = await noteNavigations(page);
       const getEvents = countEvents(page, channel);

@@ -5,19 +5,6 @@ import { passTime } from "../session/browser-session.ts";
 import type { LoggedRequest, Sandbox } from "../support/sandbox.ts";
 import { DIAGNOSE_HANDSET, startTest } from "./clinic.ts";
 
-/** The two columns of the fault matrix that are about breath tests. */
-export const PRODUCTS = [
-  { column: "N", name: "Screen", server: "screen", id: "nts", who: "gp@capno.example", serial: "00201" },
-  {
-    column: "D",
-    name: "Diagnose",
-    server: "diagnose",
-    id: "ntd",
-    who: "clinic@capno.example",
-    serial: "00401",
-  },
-] as const;
-
 /** The browser's own words about what a test provokes. */
 export const PROVOKED = /Failed to load resource|integrity|ERR_|did not open|MIME type|WebSocket|ws:\/\//i;
 

@@ -34,102 +34,101 @@ async function reachFirstResult(page: Page, sandbox: Sandbox, product: Column): 
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, id, who, serial } = product;
+  const { name, id, who, serial, tag } = product;
 
-  test(`${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken · decision T6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(who);
-    await reachFirstResult(page, sandbox, product);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(notice(page)).toBeVisible();
-    await expect(finalWords(page, product)).toHaveCount(0);
-    const region = page.getByRole("status").filter({ hasText: NOTICE });
-    await expect(region).toBeVisible();
+  test(
+    `${name}: the page says that a result is the first, also after a reload, until the final one replaces it and is spoken · decision T6`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      await expect(finalWords(page, product)).toHaveCount(0);
+      const region = page.getByRole("status").filter({ hasText: NOTICE });
+      await expect(region).toBeVisible();
 
-    await sandbox.releaseFinalDiagnoses(REVISED);
-    await expect(finalWords(page, product)).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page.getByRole("status").filter({ hasText: REPLACED })).toBeVisible();
-    await expectAccessible(page);
-  });
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: REPLACED })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test(`${name}: the page finds the final result by asking where its event is lost · decisions T3, T6`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\//);
-    await page.clock.install();
-    await signIn(who);
-    await reachFirstResult(page, sandbox, product);
-    await sandbox.realtime(false);
-    await sandbox.releaseFinalDiagnoses(REVISED);
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(2 * SECOND_MS);
-          return finalWords(page, product).isVisible();
-        },
-        { intervals: [150] },
-      )
-      .toBe(true);
-    await expect(notice(page)).toHaveCount(0);
-  });
+  test(
+    `${name}: the page finds the final result by asking where its event is lost · decisions T3, T6`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/WebSocket|ws:\/\//);
+      await page.clock.install();
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await sandbox.realtime(false);
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(2 * SECOND_MS);
+            return finalWords(page, product).isVisible();
+          },
+          { intervals: [150] },
+        )
+        .toBe(true);
+      await expect(notice(page)).toHaveCount(0);
+    },
+  );
 
-  test(`${name}: printing waits for the final result, and the sheet of that is not marked · decision T6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await signIn(who);
-    await reachFirstResult(page, sandbox, product);
-    await page.getByRole("link", { name: "Download PDF test results" }).click();
-    await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
-    await expect(notice(page)).toBeVisible();
-    await expectAccessible(page);
-    expect(await getPrinted(page)).toEqual([]);
+  test(
+    `${name}: printing waits for the final result, and the sheet of that is not marked · decision T6`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Download PDF test results" }).click();
+      await expect(page.getByRole("heading", { name: "Printing waits for the final result" })).toBeVisible();
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await getPrinted(page)).toEqual([]);
 
-    await sandbox.releaseFinalDiagnoses(REVISED);
-    await expect.poll(() => getPrinted(page)).toHaveLength(1);
-    await expect(finalWords(page, product)).toBeVisible();
-    await expect(page.getByText(/First result/)).toHaveCount(0);
-  });
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(page.getByText(/First result/)).toHaveCount(0);
+    },
+  );
 
-  test(`${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes · decision T6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await signIn(who);
-    await reachFirstResult(page, sandbox, product);
-    await page.getByRole("link", { name: "Download PDF test results" }).click();
-    await page.getByRole("button", { name: "Print the first result now" }).click();
-    await expect.poll(() => getPrinted(page)).toHaveLength(1);
-    await sandbox.releaseFinalDiagnoses(REVISED);
-    const { text } = await extractText(new Uint8Array(await makePdf(page)));
-    const pages = text.map((each) => each.replaceAll(/\s+/g, " "));
-    expect(pages[0]).toContain(NOTICE);
-    for (const each of pages) {
-      expect(each).toContain("First result, not the final one");
-      expect(each).not.toContain("Very severe");
-    }
+  test(
+    `${name}: a first result that is printed is marked on every page, and stays as printed when the final one comes · decision T6`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Download PDF test results" }).click();
+      await page.getByRole("button", { name: "Print the first result now" }).click();
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      const { text } = await extractText(new Uint8Array(await makePdf(page)));
+      const pages = text.map((each) => each.replaceAll(/\s+/g, " "));
+      expect(pages[0]).toContain(NOTICE);
+      for (const each of pages) {
+        expect(each).toContain("First result, not the final one");
+        expect(each).not.toContain("Very severe");
+      }
 
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await expect(finalWords(page, product)).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "which was printed" })).toBeVisible();
-    expect(await getPrinted(page)).toHaveLength(1);
-  });
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "which was printed" })).toBeVisible();
+      expect(await getPrinted(page)).toHaveLength(1);
+    },
+  );
 
   test(
     `${name}: printing does not wait for ever: after a minute the first result is printed, marked · decision T6`,
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
       await page.clock.install();
@@ -151,30 +150,30 @@ for (const product of BOTH_PRODUCTS) {
     },
   );
 
-  test(`${name}: the history names a first result, and offers the final one when it is there · decision T6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(who);
-    const { testIdentifier } = await reachFirstResult(page, sandbox, product);
-    await page.getByRole("link", { name: "Results history" }).click();
-    await page.getByRole("button", { name: new RegExp(serial) }).click();
-    await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
-    const row = page.getByRole("row").filter({ hasText: testIdentifier });
-    await expect(row.filter({ hasText: "In progress" })).toBeVisible();
-    await expect(row.filter({ hasText: NOTICE })).toBeVisible();
-    await expect(row.getByRole("link")).toHaveCount(0);
-    await expectAccessible(page);
+  test(
+    `${name}: the history names a first result, and offers the final one when it is there · decision T6`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      const { testIdentifier } = await reachFirstResult(page, sandbox, product);
+      await page.getByRole("link", { name: "Results history" }).click();
+      await page.getByRole("button", { name: new RegExp(serial) }).click();
+      await expect(page.getByRole("heading", { name: `Handset ${serial}` })).toBeVisible();
+      const row = page.getByRole("row").filter({ hasText: testIdentifier });
+      await expect(row.filter({ hasText: "In progress" })).toBeVisible();
+      await expect(row.filter({ hasText: NOTICE })).toBeVisible();
+      await expect(row.getByRole("link")).toHaveCount(0);
+      await expectAccessible(page);
 
-    await sandbox.releaseFinalDiagnoses(REVISED);
-    await expect(row.filter({ hasText: "Completed" })).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(
-      page.getByRole("status").filter({ hasText: `The final result of test ${testIdentifier} is here.` }),
-    ).toBeAttached();
-    await row.getByRole("link", { name: /Open/ }).click();
-    await expect(finalWords(page, product)).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-  });
+      await sandbox.releaseFinalDiagnoses(REVISED);
+      await expect(row.filter({ hasText: "Completed" })).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+      await expect(
+        page.getByRole("status").filter({ hasText: `The final result of test ${testIdentifier} is here.` }),
+      ).toBeAttached();
+      await row.getByRole("link", { name: /Open/ }).click();
+      await expect(finalWords(page, product)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+    },
+  );
 }

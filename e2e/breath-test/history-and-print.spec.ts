@@ -41,7 +41,7 @@ test.describe("results history", () => {
 
   test(
     "is emptied at midnight without a reload, and an open result stays until it is left",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, context, sandbox, signIn, watch }) => {
       test.setTimeout(90_000);
       watch.allow(/404 \(Not Found\)/);

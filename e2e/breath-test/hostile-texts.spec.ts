@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, isQuestionPage, twin } from "./both-products.ts";
+import { BOTH_PRODUCTS, isQuestionPage } from "./both-products.ts";
 import { DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
 
 const HOSTILE_NAME = `<img src=x onerror="window.harmed=1"><a href="javascript:1">Ward</a>`;
 const HOSTILE_ADDRESS = "javascript:window.harmed=1";
 const wasHarmed = (page: Page) => page.evaluate(() => "harmed" in window);
 
-for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
+for (const { column, name, id, who, serial, tag } of BOTH_PRODUCTS) {
   test(
     `${name}: a handset's name that is markup is shown as text, and a licence's javascript: address as no link · fault F24 ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.faults([
         { method: "GET", path: "/v2/handsets/", change: { set: { name: HOSTILE_NAME } } },

@@ -39,80 +39,79 @@ async function getPdfMakers(page: Page): Promise<readonly string[]> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, id, who, serial } = product;
+  const { name, id, who, serial, tag } = product;
 
-  test(`${name}: one press saves the report as a file for the record, loaded with the press · ADR 0091`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    // Java judges the file.
-    test.setTimeout(120_000);
-    await signIn(who);
-    const { testIdentifier, capturedAt } = await reachResult(page, sandbox, product);
-    await expect(saveButton(page)).toBeVisible();
-    await expectAccessible(page);
-    expect(await getPdfMakers(page)).toEqual([]);
-    const saved = await savePdf(page);
-    expect(saved.name).toBe(`Respiratory-Test_${testIdentifier}_${toDay(capturedAt)}.pdf`);
-    expect(saved.file.length).toBeLessThan(LARGEST_BYTES);
-    expect(await getPdfMakers(page)).toHaveLength(1);
+  test(
+    `${name}: one press saves the report as a file for the record, loaded with the press · ADR 0091`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      // Java judges the file.
+      test.setTimeout(120_000);
+      await signIn(who);
+      const { testIdentifier, capturedAt } = await reachResult(page, sandbox, product);
+      await expect(saveButton(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await getPdfMakers(page)).toEqual([]);
+      const saved = await savePdf(page);
+      expect(saved.name).toBe(`Respiratory-Test_${testIdentifier}_${toDay(capturedAt)}.pdf`);
+      expect(saved.file.length).toBeLessThan(LARGEST_BYTES);
+      expect(await getPdfMakers(page)).toHaveLength(1);
 
-    const { totalPages, text } = await extractText(await getDocumentProxy(saved.file.slice()));
-    expect(totalPages).toBeLessThanOrEqual(2);
-    const words = text.join(" ").replaceAll(/\s+/g, " ");
-    const sentence = await page.getByRole("region", { name: "Breath quality" }).textContent();
-    const quality = /\d+ of \d+ breaths? used[^.]*?(?=Repeat|$)/.exec(sentence ?? "")?.[0] ?? "no sentence";
-    for (const each of [
-      testIdentifier,
-      who,
-      serial,
-      quality,
-      "Patient",
-      "NHS number",
-      ...(id === "nts" ? ["Not a medical device"] : []),
-    ])
-      expect(words).toContain(each);
-    const { info } = await getMeta(await getDocumentProxy(saved.file.slice()));
-    expect(info).toMatchObject({ Title: saved.name.replace(/\.pdf$/, ""), Language: "en-GB" });
+      const { totalPages, text } = await extractText(await getDocumentProxy(saved.file.slice()));
+      expect(totalPages).toBeLessThanOrEqual(2);
+      const words = text.join(" ").replaceAll(/\s+/g, " ");
+      const sentence = await page.getByRole("region", { name: "Breath quality" }).textContent();
+      const quality = /\d+ of \d+ breaths? used[^.]*?(?=Repeat|$)/.exec(sentence ?? "")?.[0] ?? "no sentence";
+      for (const each of [
+        testIdentifier,
+        who,
+        serial,
+        quality,
+        "Patient",
+        "NHS number",
+        ...(id === "nts" ? ["Not a medical device"] : []),
+      ])
+        expect(words).toContain(each);
+      const { info } = await getMeta(await getDocumentProxy(saved.file.slice()));
+      expect(info).toMatchObject({ Title: saved.name.replace(/\.pdf$/, ""), Language: "en-GB" });
 
-    if (id === "ntd") {
-      const { reportAccess } = await sandbox.log();
-      expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
-    }
-    const reason = getReasonToSkip("pdfChecker");
-    if (reason === undefined) expect(await checkPdfs({ saved: saved.file })).toEqual({ saved: [] });
-    else test.info().annotations.push({ type: "not judged as PDF/A-1b", description: reason });
-  });
+      if (id === "ntd") {
+        const { reportAccess } = await sandbox.log();
+        expect(reportAccess.filter(({ type }) => type === "VIEWED_PDF")).toHaveLength(1);
+      }
+      const reason = getReasonToSkip("pdfChecker");
+      if (reason === undefined) expect(await checkPdfs({ saved: saved.file })).toEqual({ saved: [] });
+      else test.info().annotations.push({ type: "not judged as PDF/A-1b", description: reason });
+    },
+  );
 
-  test(`${name}: eight lines are copied for the record, and stand nowhere else · ADR 0092`, async ({
-    page,
-    context,
-    sandbox,
-    signIn,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(who);
-    const { testIdentifier } = await reachResult(page, sandbox, product);
-    await page.getByRole("button", { name: "Copy for the record" }).click();
-    await expect(page.getByText("Copied", { exact: true })).toBeVisible();
-    // The page itself may write and not read: Permissions-Policy. A field of another page takes what was copied.
-    const other = await context.newPage();
-    await other.setContent("<textarea></textarea>");
-    await other.locator("textarea").focus();
-    await other.keyboard.press("Control+V");
-    const text = await other.locator("textarea").inputValue();
-    await other.close();
-    const lines = text.split("\n");
-    expect(lines).toHaveLength(8);
-    expect(lines[0]).toBe(`Capno ${name}: Respiratory test report`);
-    expect(lines[1]).toBe(`Test ID: ${testIdentifier}`);
-    expect(lines[2]).toMatch(/^Date: \d{2} \w+ \d{4}, \d{2}:\d{2} (?:BST|GMT(?:[-+]\d+)?)$/);
-    expect(lines[3]).toBe(`Handset: ${serial}`);
-    expect(lines[4]).toBe(`Test conducted by: ${who}`);
-    expect(lines[6]).toMatch(/^\d+ of \d+ breaths? used|^Breath quality unknown/);
-    await expect(page.getByText(lines[2] ?? "", { exact: true })).toHaveCount(0);
-  });
+  test(
+    `${name}: eight lines are copied for the record, and stand nowhere else · ADR 0092`,
+    { tag },
+    async ({ page, context, sandbox, signIn }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await signIn(who);
+      const { testIdentifier } = await reachResult(page, sandbox, product);
+      await page.getByRole("button", { name: "Copy for the record" }).click();
+      await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+      // The page itself may write and not read: Permissions-Policy. A field of another page takes what was copied.
+      const other = await context.newPage();
+      await other.setContent("<textarea></textarea>");
+      await other.locator("textarea").focus();
+      await other.keyboard.press("Control+V");
+      const text = await other.locator("textarea").inputValue();
+      await other.close();
+      const lines = text.split("\n");
+      expect(lines).toHaveLength(8);
+      expect(lines[0]).toBe(`Capno ${name}: Respiratory test report`);
+      expect(lines[1]).toBe(`Test ID: ${testIdentifier}`);
+      expect(lines[2]).toMatch(/^Date: \d{2} \w+ \d{4}, \d{2}:\d{2} (?:BST|GMT(?:[-+]\d+)?)$/);
+      expect(lines[3]).toBe(`Handset: ${serial}`);
+      expect(lines[4]).toBe(`Test conducted by: ${who}`);
+      expect(lines[6]).toMatch(/^\d+ of \d+ breaths? used|^Breath quality unknown/);
+      await expect(page.getByText(lines[2] ?? "", { exact: true })).toHaveCount(0);
+    },
+  );
 }
 
 test("a file that cannot be made says so, and is made at the next press once it can be · ADR 0091", async ({

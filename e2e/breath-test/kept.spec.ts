@@ -25,73 +25,73 @@ async function print(page: Page): Promise<void> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, who } = product;
+  const { name, who, tag } = product;
 
-  test(`${name}: a printed report is kept once somebody says that it printed; the history says so, and after a reload that nobody knows · ADR 0095`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await signIn(who);
-    const record = await reachResult(page, sandbox, product);
-    await print(page);
-    await expect(printQuestion(page)).toContainText(record.testIdentifier);
-    await expect(page.getByRole("status").filter({ hasText: "Did it print?" })).toHaveCount(1);
+  test(
+    `${name}: a printed report is kept once somebody says that it printed; the history says so, and after a reload that nobody knows · ADR 0095`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      const record = await reachResult(page, sandbox, product);
+      await print(page);
+      await expect(printQuestion(page)).toContainText(record.testIdentifier);
+      await expect(page.getByRole("status").filter({ hasText: "Did it print?" })).toHaveCount(1);
 
-    // It waits for nobody: the clinician goes on, and may answer from the next page.
-    await openHistory(page, product);
-    await expect(rowOf(page, record)).toContainText("Not kept");
-    await expectAccessible(page);
-    await printQuestion(page).getByRole("button", { name: "Yes" }).press("Enter");
-    await expect(printQuestion(page)).toHaveCount(0);
-    await expect(rowOf(page, record).getByText("Kept", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      // It waits for nobody: the clinician goes on, and may answer from the next page.
+      await openHistory(page, product);
+      await expect(rowOf(page, record)).toContainText("Not kept");
+      await expectAccessible(page);
+      await printQuestion(page).getByRole("button", { name: "Yes" }).press("Enter");
+      await expect(printQuestion(page)).toHaveCount(0);
+      await expect(rowOf(page, record).getByText("Kept", { exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-    await page.reload();
-    await expect(rowOf(page, record)).toContainText("Unknown");
-    await expect(rowOf(page, record).getByText("Kept", { exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-  });
+      await page.reload();
+      await expect(rowOf(page, record)).toContainText("Unknown");
+      await expect(rowOf(page, record).getByText("Kept", { exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+    },
+  );
 
-  test(`${name}: log-out names what is not kept, by keyboard alone, and goes on when told to · ADR 0096`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(who);
-    const record = await reachResult(page, sandbox, product);
-    // A page that has just come takes the focus, and closes a menu with that.
-    await expect(page.getByRole("heading", { level: 1, name: "Test result" })).toBeFocused();
-    await page.getByRole("button", { name: "Account" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Log out" }).press("Enter");
-    const strip = beforeLogOut(page);
-    await expect(strip).toContainText(`1 of today's results is not kept: ${nameOf(product, record)}.`);
-    await expect(strip).toBeFocused();
-    await expectAccessible(page);
+  test(
+    `${name}: log-out names what is not kept, by keyboard alone, and goes on when told to · ADR 0096`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      const record = await reachResult(page, sandbox, product);
+      // A page that has just come takes the focus, and closes a menu with that.
+      await expect(page.getByRole("heading", { level: 1, name: "Test result" })).toBeFocused();
+      await page.getByRole("button", { name: "Account" }).press("Enter");
+      await page.getByRole("menuitem", { name: "Log out" }).press("Enter");
+      const strip = beforeLogOut(page);
+      await expect(strip).toContainText(`1 of today's results is not kept: ${nameOf(product, record)}.`);
+      await expect(strip).toBeFocused();
+      await expectAccessible(page);
 
-    await page.keyboard.press("Tab");
-    await expect(strip.getByRole("link", { name: `Open ${nameOf(product, record)}` })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(strip).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`/results/${record.capnogramId}`));
-    await expect(resultWords(page, product)).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(strip.getByRole("link", { name: `Open ${nameOf(product, record)}` })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(strip).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/results/${record.capnogramId}`));
+      await expect(resultWords(page, product)).toBeVisible();
 
-    await page.getByRole("link", { name: "Log out" }).press("Enter");
-    await strip.getByRole("link", { name: "Open history" }).click();
-    await expect(rowOf(page, record)).toContainText("Not kept");
+      await page.getByRole("link", { name: "Log out" }).press("Enter");
+      await strip.getByRole("link", { name: "Open history" }).click();
+      await expect(rowOf(page, record)).toContainText("Not kept");
 
-    await page.getByRole("link", { name: "Log out" }).click();
-    await strip.getByRole("button", { name: "Stay" }).click();
-    await expect(strip).toHaveCount(0);
-    await page.getByRole("link", { name: "Log out" }).click();
-    await strip.getByRole("button", { name: "Log out anyway" }).click();
-    await page.waitForURL(/\/login/);
-  });
+      await page.getByRole("link", { name: "Log out" }).click();
+      await strip.getByRole("button", { name: "Stay" }).click();
+      await expect(strip).toHaveCount(0);
+      await page.getByRole("link", { name: "Log out" }).click();
+      await strip.getByRole("button", { name: "Log out anyway" }).click();
+      await page.waitForURL(/\/login/);
+    },
+  );
 
   test(
     `${name}: half an hour before midnight the page names what nobody kept · ADR 0095`,
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn }) => {
       await watchPrinting(page);
       await beginAt(sandbox, "23:27");

@@ -5,7 +5,7 @@ const RACES = 1_000;
 
 test(
   "of 1,000 races at the API each has exactly one holder, and the other is told who",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async ({ sandbox }) => {
     test.setTimeout(180_000);
     await sandbox.reset({ accessTokenS: 3_600 });

@@ -4,7 +4,7 @@ import { holdRequest } from "../support/other-files.ts";
 import { passTime } from "../session/browser-session.ts";
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
-import { twin } from "./both-products.ts";
+import { BOTH_PRODUCTS } from "./both-products.ts";
 import {
   chooseHandset,
   getLockSteps,
@@ -13,7 +13,7 @@ import {
   SCREEN_HANDSET,
   startTest,
 } from "./clinic.ts";
-import { getRequests, note, PACK_YEARS, passUntil, PRODUCTS, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passUntil, reachTheQuestion } from "./faults.ts";
 
 const OFFLINE = /WebSocket|ws:\/\/|wss:\/\/|ERR_INTERNET_DISCONNECTED|ChunkLoadError/;
 const LOST = /is no longer locked for you/;
@@ -148,10 +148,10 @@ const isLock = ({ method, url }: { readonly method: string; readonly url: URL })
   method === "POST" && url.pathname.endsWith("/lock/");
 
 test.describe("slow", () => {
-  for (const { column, id, who, serial } of PRODUCTS) {
+  for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
     test(
       `Start waits for the lock, then for the handset's channel · fault F11 ${column}`,
-      twin({ id }),
+      { tag },
       async ({ page, sandbox, signIn }) => {
         await sandbox.reset({ accessTokenS: 3_600 });
         await signIn(who);

@@ -46,69 +46,66 @@ function watchReasons(cdp: CDPSession): () => Promise<readonly string[]> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, who, serial } = product;
+  const { column, name, who, serial, tag } = product;
   const user = who.replace("@capno.example", "");
 
-  test(`${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/favicon|Page entered Back-Forward Cache/);
-    await signIn(who);
-    await startTest(page, serial);
-    expect(await goAwayAndBack(page)).toBe(true);
-    await expect(page.getByText("Loading test results...")).toBeVisible();
-    await expect
-      .poll(() => getLockSteps(sandbox))
-      .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`, `${user} locked`]);
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
-    await expect(page.getByText("Checking your session")).toHaveCount(0);
-    const { testIdentifier } = await finishTest(page, sandbox, product);
-    await expect(page.getByText(testIdentifier)).toBeVisible();
-  });
+  test(
+    `${name}: Back to a running test locks again, hears again, and opens its result · fault F22 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/favicon|Page entered Back-Forward Cache/);
+      await signIn(who);
+      await startTest(page, serial);
+      expect(await goAwayAndBack(page)).toBe(true);
+      await expect(page.getByText("Loading test results...")).toBeVisible();
+      await expect
+        .poll(() => getLockSteps(sandbox))
+        .toEqual([`${user} locked`, `${user} unlocked user-navigated-away`, `${user} locked`]);
+      await expect(page.getByText("Live", { exact: true })).toBeVisible();
+      await expect(page.getByText("Checking your session")).toHaveCount(0);
+      const { testIdentifier } = await finishTest(page, sandbox, product);
+      await expect(page.getByText(testIdentifier)).toBeVisible();
+    },
+  );
 
-  test(`${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · fault F22 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
-    await signIn(who);
-    await chooseHandset(page, serial);
-    const goBack = await goAway(page);
-    await expect
-      .poll(async () => (await getLockSteps(sandbox)).at(-1))
-      .toBe(`${user} unlocked user-navigated-away`);
-    await lockAs(sandbox, product.colleague, product.udi);
-    expect(await goBack()).toBe(true);
-    await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
-    await expect(page).toHaveURL(/\/handsets$/);
-    expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
-  });
+  test(
+    `${name}: Back to a handset that somebody else has taken meanwhile leaves it to them · fault F22 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/favicon|Page entered Back-Forward Cache|409 \(Conflict\)/);
+      await signIn(who);
+      await chooseHandset(page, serial);
+      const goBack = await goAway(page);
+      await expect
+        .poll(async () => (await getLockSteps(sandbox)).at(-1))
+        .toBe(`${user} unlocked user-navigated-away`);
+      await lockAs(sandbox, product.colleague, product.udi);
+      expect(await goBack()).toBe(true);
+      await expect(page.getByText(`This handset is locked by ${product.colleague}.`)).toBeVisible();
+      await expect(page).toHaveURL(/\/handsets$/);
+      expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
+    },
+  );
 
-  test(`${name}: a result that Back brings back is asked for again, and is gone where it is gone · fault F22 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(/404 \(Not Found\)|favicon|Page entered Back-Forward Cache/);
-    await signIn(who);
-    const { testIdentifier } = await reachResult(page, sandbox, product);
-    await expect(page.getByText(testIdentifier)).toBeVisible();
-    const countDiagnoses = async () =>
-      (await sandbox.log()).requests.filter(({ path }) => path.endsWith("/diagnosis/")).length;
-    const asked = await countDiagnoses();
-    expect(await goAwayAndBack(page)).toBe(true);
-    await expect.poll(countDiagnoses).toBeGreaterThan(asked);
-    await expect(resultWords(page, product)).toBeVisible();
-    // Midnight has passed while the page was away.
-    await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 404 }]);
-    expect(await goAwayAndBack(page)).toBe(true);
-    await expect(page.getByText("The test results were not found").first()).toBeVisible();
-    await expect(resultWords(page, product)).toHaveCount(0);
-  });
+  test(
+    `${name}: a result that Back brings back is asked for again, and is gone where it is gone · fault F22 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(/404 \(Not Found\)|favicon|Page entered Back-Forward Cache/);
+      await signIn(who);
+      const { testIdentifier } = await reachResult(page, sandbox, product);
+      await expect(page.getByText(testIdentifier)).toBeVisible();
+      const countDiagnoses = async () =>
+        (await sandbox.log()).requests.filter(({ path }) => path.endsWith("/diagnosis/")).length;
+      const asked = await countDiagnoses();
+      expect(await goAwayAndBack(page)).toBe(true);
+      await expect.poll(countDiagnoses).toBeGreaterThan(asked);
+      await expect(resultWords(page, product)).toBeVisible();
+      // Midnight has passed while the page was away.
+      await sandbox.faults([{ method: "GET", path: "/v2/capnograms/*/diagnosis/", status: 404 }]);
+      expect(await goAwayAndBack(page)).toBe(true);
+      await expect(page.getByText("The test results were not found").first()).toBeVisible();
+      await expect(resultWords(page, product)).toHaveCount(0);
+    },
+  );
 }

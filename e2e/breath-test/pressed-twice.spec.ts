@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import type { Sandbox } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, questionField, isQuestionPage, twin } from "./both-products.ts";
+import { BOTH_PRODUCTS, questionField, isQuestionPage } from "./both-products.ts";
 import { DIAGNOSE_HANDSET, isResultPage, startTest } from "./clinic.ts";
 
 /** Slow enough that a second press finds the first under way. */
@@ -18,10 +18,10 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up("Enter");
 }
 
-for (const { column, name, id, who, serial } of BOTH_PRODUCTS) {
+for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
   test(
     `${name}: a double click and a key held down lock once and start once · fault F23 ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", ...SLOW, times: 1 }]);
       await signIn(who);

@@ -15,41 +15,41 @@ async function readPages(page: Page): Promise<readonly string[]> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { name, id, who, serial } = product;
+  const { name, id, who, serial, tag } = product;
 
-  test(`${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, decision H6`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await watchPrinting(page);
-    await signIn(who);
-    const { capnogramId, testIdentifier } = await reachResult(page, sandbox, product);
-    await page.goto(`/${id}/${capnogramId}/print`);
-    await expect.poll(() => getPrinted(page)).toHaveLength(1);
-    const pages = await readPages(page);
-    expect([1, 2]).toContain(pages.length);
-    for (const text of pages) expect(text).toContain(`Test ${testIdentifier}`);
-    expect(pages[0]).toContain(serial);
-    expect(pages[0]).toContain(who);
+  test(
+    `${name}: the report fits on one or two pages of A4, and each page says of which test it is · spec §2, decision H6`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await watchPrinting(page);
+      await signIn(who);
+      const { capnogramId, testIdentifier } = await reachResult(page, sandbox, product);
+      await page.goto(`/${id}/${capnogramId}/print`);
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      const pages = await readPages(page);
+      expect([1, 2]).toContain(pages.length);
+      for (const text of pages) expect(text).toContain(`Test ${testIdentifier}`);
+      expect(pages[0]).toContain(serial);
+      expect(pages[0]).toContain(who);
 
-    if (id === "nts") return;
-    // Words enough for a second page, between the result and the curves.
-    const words: readonly [string, string] = ["Synthetic data only", "Many careful words. ".repeat(120)];
-    await sandbox.faults([
-      { method: "GET", path: "/v2/capnograms/*/diagnosis/", change: { replace: [words] } },
-    ]);
-    await page.reload();
-    await expect.poll(() => getPrinted(page)).toHaveLength(1);
-    await expect(page.getByText("Many careful words.")).toBeVisible();
-    const two = await readPages(page);
-    expect(two).toHaveLength(2);
-    for (const text of two) {
-      expect(text).toContain(`Test ${testIdentifier}`);
-      expect(text).toContain("Software UDI used during diagnosis:");
-      expect(text).toContain("Software version");
-      // The place that each page keeps free: nothing of the body lies in the footer.
-      expect(text.split(`Test ${testIdentifier}`)).toHaveLength(2);
-    }
-  });
+      if (id === "nts") return;
+      // Words enough for a second page, between the result and the curves.
+      const words: readonly [string, string] = ["Synthetic data only", "Many careful words. ".repeat(120)];
+      await sandbox.faults([
+        { method: "GET", path: "/v2/capnograms/*/diagnosis/", change: { replace: [words] } },
+      ]);
+      await page.reload();
+      await expect.poll(() => getPrinted(page)).toHaveLength(1);
+      await expect(page.getByText("Many careful words.")).toBeVisible();
+      const two = await readPages(page);
+      expect(two).toHaveLength(2);
+      for (const text of two) {
+        expect(text).toContain(`Test ${testIdentifier}`);
+        expect(text).toContain("Software UDI used during diagnosis:");
+        expect(text).toContain("Software version");
+        // The place that each page keeps free: nothing of the body lies in the footer.
+        expect(text.split(`Test ${testIdentifier}`)).toHaveLength(2);
+      }
+    },
+  );
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { loseFiles } from "../support/other-files.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
+import { BOTH_PRODUCTS } from "./both-products.ts";
 import {
   chooseHandset,
   DIAGNOSE_HANDSET,
@@ -17,7 +18,6 @@ import {
   markPage,
   note,
   PACK_YEARS,
-  PRODUCTS,
   PROVOKED,
   reachTheQuestion,
   releaseNewer,
@@ -85,7 +85,7 @@ test("a new release is not offered while a handset is held, and is when the test
   expect(await isSamePage(page)).toBe(true);
 });
 
-for (const { column, who, serial } of PRODUCTS) {
+for (const { column, who, serial } of BOTH_PRODUCTS) {
   test(`files that a release removed are said to be gone, and no reload lets the handset go · fault F02 ${column}`, async ({
     page,
     sandbox,

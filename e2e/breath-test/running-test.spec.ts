@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { EVERYONE, MINUTE_MS } from "../session/browser-session.ts";
 import { expect, expectAccessible, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, isQuestionPage, questionField, twin } from "./both-products.ts";
+import { BOTH_PRODUCTS, isQuestionPage, questionField } from "./both-products.ts";
 import { toHandsetChannel } from "./channel-watch.ts";
 import {
   DIAGNOSE_HANDSET,
@@ -19,10 +19,10 @@ const NOTE = "room 3, 10:40";
 const strip = (page: Page) => page.getByRole("region", { name: "Running test" });
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-for (const { column, name, id, who, serial, udi } of BOTH_PRODUCTS) {
+for (const { column, name, who, serial, udi, tag } of BOTH_PRODUCTS) {
   test(
     `${name}: a running test stands in the header of every page, keeps its handset, and its result is opened by the person · ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn }) => {
       await signIn(who);
       await startTest(page, serial);

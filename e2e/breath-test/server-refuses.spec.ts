@@ -1,25 +1,17 @@
 import { passTime } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
-import { twin } from "./both-products.ts";
+import { BOTH_PRODUCTS } from "./both-products.ts";
 import { chooseHandset, getLockSteps, isResultPage, SCREEN_HANDSET, startTest } from "./clinic.ts";
-import {
-  getRequests,
-  note,
-  PACK_YEARS,
-  passSteadily,
-  passUntil,
-  PRODUCTS,
-  reachTheQuestion,
-} from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passSteadily, passUntil, reachTheQuestion } from "./faults.ts";
 
 const SERVER_ERROR = /500 \(Internal Server Error\)/;
 const BUSY = /429 \(Too Many Requests\)|503 \(Service Unavailable\)/;
 const MINUTE_MS = 60_000;
 
-for (const { column, id, who, serial } of PRODUCTS) {
+for (const { column, id, who, serial, tag } of BOTH_PRODUCTS) {
   test(
     `a lock that fails with 500 selects nothing, and the list stays · fault F08 ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(SERVER_ERROR);
       await sandbox.faults([{ method: "POST", path: "/v2/handsets/*/lock/", status: 500, times: 1 }]);

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { EXPIRED, fillSignIn } from "../session/browser-session.ts";
 import { expect, test } from "../support/test.ts";
-import { twin } from "./both-products.ts";
+import { BOTH_PRODUCTS } from "./both-products.ts";
 import { chooseHandset, DIAGNOSE_HANDSET, getLockSteps, SCREEN_HANDSET, startTest } from "./clinic.ts";
-import { getRequests, note, PACK_YEARS, passSteadily, PRODUCTS, reachTheQuestion } from "./faults.ts";
+import { getRequests, note, PACK_YEARS, passSteadily, reachTheQuestion } from "./faults.ts";
 
 const REFUSED = /40[13] \((Unauthorized|Forbidden)\)/;
 
@@ -96,10 +96,10 @@ for (const [code, status] of [
   });
 }
 
-for (const { column, id, who, serial } of PRODUCTS) {
+for (const { column, who, serial, tag } of BOTH_PRODUCTS) {
   test(
     `an unlock that is forbidden is asked for once, and goes round in no circle · fault F07 ${column}`,
-    twin({ id }),
+    { tag },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(REFUSED);
       const unlocks = collectUnlocks(page);

@@ -37,68 +37,66 @@ async function signInAgain(page: Page, { who }: Column): Promise<void> {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, id, serial } = product;
+  const { column, name, id, serial, tag } = product;
 
-  test(`${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken · fault F18 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await page.clock.install();
-    await signIn(product.who);
-    await chooseHandset(page, serial);
-    await page.mouse.move(300, 300);
-    const wasUncovered = await watchCover(page, `You have selected Handset ${serial}`);
-    await sleep(page, sandbox, NIGHT_MS);
-    await expect(note(page).getByText(INACTIVE)).toBeVisible();
-    await expect(page).toHaveURL(/\/login\?to=/);
-    expect(await wasUncovered()).toBe(false);
+  test(
+    `${name}: 8 h asleep with a handset in hand: logged out, and after login the lost lock is told, not taken · fault F18 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(PROVOKED);
+      await page.clock.install();
+      await signIn(product.who);
+      await chooseHandset(page, serial);
+      await page.mouse.move(300, 300);
+      const wasUncovered = await watchCover(page, `You have selected Handset ${serial}`);
+      await sleep(page, sandbox, NIGHT_MS);
+      await expect(note(page).getByText(INACTIVE)).toBeVisible();
+      await expect(page).toHaveURL(/\/login\?to=/);
+      expect(await wasUncovered()).toBe(false);
 
-    await signInAgain(page, product);
-    const lost = note(page).getByText(`Handset ${serial} is no longer locked for you.`);
-    await expect(lost).toBeVisible();
-    await note(page).getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
-    const who = product.who.replace("@capno.example", "");
-    expect(await getLockSteps(sandbox)).toEqual([`${who} locked`, `${who} expired server-timeout-expired`]);
-    await chooseHandset(page, serial);
-  });
+      await signInAgain(page, product);
+      const lost = note(page).getByText(`Handset ${serial} is no longer locked for you.`);
+      await expect(lost).toBeVisible();
+      await note(page).getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(new RegExp(`/${id}/handsets$`));
+      const who = product.who.replace("@capno.example", "");
+      expect(await getLockSteps(sandbox)).toEqual([`${who} locked`, `${who} expired server-timeout-expired`]);
+      await chooseHandset(page, serial);
+    },
+  );
 
-  test(`${name}: a result that was open while asleep is neither seen nor printable · fault F18 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    watch,
-  }) => {
-    watch.allow(PROVOKED);
-    await page.clock.install();
-    await signIn(product.who);
-    const record = await reachResult(page, sandbox, product);
-    await page.mouse.move(300, 300);
-    await expect(resultWords(page, product)).toBeVisible();
+  test(
+    `${name}: a result that was open while asleep is neither seen nor printable · fault F18 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, watch }) => {
+      watch.allow(PROVOKED);
+      await page.clock.install();
+      await signIn(product.who);
+      const record = await reachResult(page, sandbox, product);
+      await page.mouse.move(300, 300);
+      await expect(resultWords(page, product)).toBeVisible();
 
-    // A short sleep, and a session that takes long to look at: paper would show what the cover hides.
-    await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 2_500, times: 1 }]);
-    await sleep(page, sandbox, 10 * MINUTE_MS);
-    await expect(page.getByText("Checking your session…")).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(resultWords(page, product)).toBeHidden();
-    await expect(page.getByText(record.testIdentifier)).toBeHidden();
-    await page.emulateMedia({ media: "screen" });
-    await expect(page.getByText("Checking your session…")).toBeHidden();
-    await expect(resultWords(page, product)).toBeVisible();
+      // A short sleep, and a session that takes long to look at: paper would show what the cover hides.
+      await sandbox.faults([{ method: "POST", path: "/user/login/refresh/", delayMs: 2_500, times: 1 }]);
+      await sleep(page, sandbox, 10 * MINUTE_MS);
+      await expect(page.getByText("Checking your session…")).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(resultWords(page, product)).toBeHidden();
+      await expect(page.getByText(record.testIdentifier)).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
+      await expect(page.getByText("Checking your session…")).toBeHidden();
+      await expect(resultWords(page, product)).toBeVisible();
 
-    await page.mouse.move(320, 300);
-    const wasUncovered = await watchCover(page, record.testIdentifier);
-    await sleep(page, sandbox, NIGHT_MS);
-    await expect(note(page).getByText(INACTIVE)).toBeVisible();
-    expect(await wasUncovered()).toBe(false);
-    await expect(page.getByText(record.testIdentifier)).toHaveCount(0);
-    // The address of the paper asks for the session as well.
-    await page.goto(`/${id}/${record.capnogramId}/print`);
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(record.testIdentifier)).toHaveCount(0);
-  });
+      await page.mouse.move(320, 300);
+      const wasUncovered = await watchCover(page, record.testIdentifier);
+      await sleep(page, sandbox, NIGHT_MS);
+      await expect(note(page).getByText(INACTIVE)).toBeVisible();
+      expect(await wasUncovered()).toBe(false);
+      await expect(page.getByText(record.testIdentifier)).toHaveCount(0);
+      // The address of the paper asks for the session as well.
+      await page.goto(`/${id}/${record.capnogramId}/print`);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(record.testIdentifier)).toHaveCount(0);
+    },
+  );
 }

@@ -25,7 +25,7 @@ const WAYS = {
 } as const;
 
 /** Both ways on both products is for the night. */
-const tagged = (isForTheNight: boolean) => (isForTheNight ? { tag: "@long" } : {});
+const tagged = (isForTheNight: boolean) => (isForTheNight ? { tag: "@nightly" } : {});
 
 for (const product of BOTH_PRODUCTS) {
   const { column, name, who, serial } = product;

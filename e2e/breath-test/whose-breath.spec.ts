@@ -30,75 +30,73 @@ function noteResults(page: Page): readonly string[] {
 }
 
 for (const product of BOTH_PRODUCTS) {
-  const { column, name, who, colleague, serial, udi } = product;
+  const { column, name, who, colleague, serial, udi, tag } = product;
 
-  test(`${name}: a tablet that slept past its lock shows nothing of the next holder's patient · path 1 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-    openWindow,
-    watch,
-  }) => {
-    watch.allow(/WebSocket|ws:\/\/|409 \(Conflict\)/);
-    await sandbox.reset({ accessTokenS: 3_600 });
-    await page.clock.install();
-    await signIn(who);
-    await startTest(page, serial);
-    const results = noteResults(page);
-    const wake = await freeze(page);
+  test(
+    `${name}: a tablet that slept past its lock shows nothing of the next holder's patient · path 1 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn, openWindow, watch }) => {
+      watch.allow(/WebSocket|ws:\/\/|409 \(Conflict\)/);
+      await sandbox.reset({ accessTokenS: 3_600 });
+      await page.clock.install();
+      await signIn(who);
+      await startTest(page, serial);
+      const results = noteResults(page);
+      const wake = await freeze(page);
 
-    await sandbox.clock(SLEEP_MS);
-    const next = await openWindow();
-    await signInOn(next, colleague);
-    await startTest(next, serial);
-    // Only the lock can tell whose it is.
-    const theirs = await sandbox.breathe(udi, { profile: "copd", seconds: 0, namesAccount: false });
-    await next.waitForURL((url) => isFirstStep(product)(url) && url.pathname.includes(theirs.capnogramId));
+      await sandbox.clock(SLEEP_MS);
+      const next = await openWindow();
+      await signInOn(next, colleague);
+      await startTest(next, serial);
+      // Only the lock can tell whose it is.
+      const theirs = await sandbox.breathe(udi, { profile: "copd", seconds: 0, namesAccount: false });
+      await next.waitForURL((url) => isFirstStep(product)(url) && url.pathname.includes(theirs.capnogramId));
 
-    await wake();
-    await page.clock.fastForward(SLEEP_MS);
-    const note = page.getByRole("alertdialog").filter({ hasText: /is (no longer )?locked/ });
-    await expect(note).toBeVisible();
-    await note.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL(/\/handsets$/);
-    await expect(page.getByText(QUESTION)).toHaveCount(0);
-    await expect(page.getByText(/^Result for test/)).toHaveCount(0);
-    await expect(page.getByText(theirs.testIdentifier)).toHaveCount(0);
-    expect(results).toEqual([]);
-    // Nobody took it back: the colleague's test goes on.
-    const user = who.replace("@capno.example", "");
-    expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
-  });
+      await wake();
+      await page.clock.fastForward(SLEEP_MS);
+      const note = page.getByRole("alertdialog").filter({ hasText: /is (no longer )?locked/ });
+      await expect(note).toBeVisible();
+      await note.getByRole("button", { name: "Back" }).click();
+      await expect(page).toHaveURL(/\/handsets$/);
+      await expect(page.getByText(QUESTION)).toHaveCount(0);
+      await expect(page.getByText(/^Result for test/)).toHaveCount(0);
+      await expect(page.getByText(theirs.testIdentifier)).toHaveCount(0);
+      expect(results).toEqual([]);
+      // Nobody took it back: the colleague's test goes on.
+      const user = who.replace("@capno.example", "");
+      expect((await getLockSteps(sandbox)).filter((step) => step === `${user} locked`)).toHaveLength(1);
+    },
+  );
 
-  test(`${name}: what another window of this account got recorded before Start is asked about, and opened by Yes alone · path 2 ${column}`, async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    await signIn(who);
-    await chooseHandset(page, serial);
-    const results = noteResults(page);
-    const old = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
-    await expect
-      .poll(async () => Date.parse((await sandbox.log()).now) - Date.parse(old.capturedAt))
-      .toBeGreaterThan(2_000);
-    await page.getByRole("button", { name: "Start", exact: true }).click();
+  test(
+    `${name}: what another window of this account got recorded before Start is asked about, and opened by Yes alone · path 2 ${column}`,
+    { tag },
+    async ({ page, sandbox, signIn }) => {
+      await signIn(who);
+      await chooseHandset(page, serial);
+      const results = noteResults(page);
+      const old = await sandbox.breathe(udi, { profile: "copd", seconds: 0 });
+      await expect
+        .poll(async () => Date.parse((await sandbox.log()).now) - Date.parse(old.capturedAt))
+        .toBeGreaterThan(2_000);
+      await page.getByRole("button", { name: "Start", exact: true }).click();
 
-    const card = page.getByRole("region", { name: QUESTION });
-    await expect(card).toBeFocused();
-    await expect(card).toContainText(
-      /A recording made at \d\d:\d\d:\d\d, before Start \(\d\d:\d\d:\d\d\), is ready\./,
-    );
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Space");
-    await expect(card).toBeVisible();
-    expect(results).toEqual([]);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Yes, open it" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.waitForURL((url) => isFirstStep(product)(url) && url.pathname.includes(old.capnogramId));
-  });
+      const card = page.getByRole("region", { name: QUESTION });
+      await expect(card).toBeFocused();
+      await expect(card).toContainText(
+        /A recording made at \d\d:\d\d:\d\d, before Start \(\d\d:\d\d:\d\d\), is ready\./,
+      );
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Space");
+      await expect(card).toBeVisible();
+      expect(results).toEqual([]);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Yes, open it" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => isFirstStep(product)(url) && url.pathname.includes(old.capnogramId));
+    },
+  );
 }
 
 const SCREEN = BOTH_PRODUCTS.find(({ id }) => id === "nts") as Column;

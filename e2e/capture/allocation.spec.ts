@@ -80,7 +80,7 @@ test.describe("handset allocation", () => {
 
   test(
     "training catches up on a record that came while the link was down",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/WebSocket|ws:\/\//);
       await signIn("research@capno.example");

@@ -82,7 +82,7 @@ test.describe("the adherence calendar", () => {
 
   test(
     "of one participant by the keyboard: days, months, records, table, zone and file",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, signIn }) => {
       await expectTwoADay(page);
       await signIn(RESEARCHER, { at: `/login?to=${encodeURIComponent("/detail/CARD-001")}` });
@@ -128,7 +128,7 @@ test.describe("the adherence calendar", () => {
 
   test(
     "of the study by the keyboard, and printed on one sheet",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, signIn }) => {
       await openList(page, signIn);
       await openCalendar(page);
@@ -157,7 +157,7 @@ test.describe("the adherence calendar", () => {
 
   test(
     "spares the server: rows in sight and twenty more at most, four at once, none while it is busy",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/429|503/);
       await sandbox.reset({ scenario: "large" });

@@ -89,7 +89,7 @@ test.describe("two windows of one participant · ADR 0104", () => {
 
   test(
     "are compared by the keyboard alone, and the address shows the same again",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, signIn }) => {
       await signIn(RESEARCHER, openAt(`/detail/${DUID}/compare`));
       await tabTo(page, "Latest record and the one before");
@@ -122,7 +122,7 @@ test.describe("two windows of one participant · ADR 0104", () => {
 
   test(
     "wait while the server is busy, and say which records could not be loaded",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/500|503/);
       await signIn(RESEARCHER, openAt(`/detail/${DUID}`));

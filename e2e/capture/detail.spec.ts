@@ -122,7 +122,7 @@ test.describe("the detail dashboard", () => {
 
   test(
     "lets each section fail and be repaired by itself",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/Failed to load resource/);
       const fault = { method: "GET", status: 500 } as const;

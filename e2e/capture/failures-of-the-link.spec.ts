@@ -33,7 +33,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
 
   test(
     "fault F15: a channel that may not be listened to is said so, and training goes on by asking",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/403|500|pusher/i);
       await openList(page, signIn);
@@ -71,7 +71,7 @@ test.describe("when news is lost, late, twice or without sense, All Users and tr
 
   test(
     "a late answer never takes the place of a newer one",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       // The server has no records of users that only the fault rules know.
       watch.allow(/404 .*duid=CARD-(?:888|999)/);

@@ -40,7 +40,7 @@ test.describe("what a user sees when something breaks, All Users and allocation 
   for (const type of ["js", "css"]) {
     test(
       `fault F02: the calendar's ${type} does not arrive: the list stays, and Try again opens it`,
-      { tag: "@long" },
+      { tag: "@nightly" },
       async ({ page, signIn, watch }) => {
         watch.allow(/404|Failed to load|net::ERR_|chunk|calendar could not be loaded/i);
         await openList(page, signIn);

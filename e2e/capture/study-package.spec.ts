@@ -95,7 +95,7 @@ test.describe("Study data package", () => {
 
   test(
     "is stopped, saved unfinished, refused to another account and gone on with on another day",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, openWindow }) => {
       await takeDiskAway(page);
       await openPackagePage(page, signIn, lastDays(6));

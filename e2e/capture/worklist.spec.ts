@@ -137,7 +137,7 @@ test.describe("the worklist", () => {
 
   test(
     "shared: two people see each other's marks, and who is overtaken is told by whom",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, watch, openWindow, signIn }) => {
       // The store is empty, and then somebody else was quicker: browsers write both down.
       watch.allow(/404|412/);
@@ -183,7 +183,7 @@ test.describe("the worklist", () => {
 test.describe("of 10,000", () => {
   test(
     "chips say what the database says, and only rows in sight are looked up, four at once",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       watch.allow(/429/);
       await sandbox.reset({ scenario: "large" });

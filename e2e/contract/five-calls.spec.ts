@@ -7,7 +7,7 @@ const MISSING = /404|Failed to load resource|WebSocket/;
 
 test(
   "a backend of five calls gets as far as docs/connect-a-backend.md promises",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async ({ page, watch }) => {
     watch.allow(MISSING);
     await withOtherBackend(["docs/example-backend/server.mjs", "PORT", "ORIGIN"], async ({ shellUrl }) => {

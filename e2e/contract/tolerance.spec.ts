@@ -10,7 +10,7 @@ const ACCOUNTS = ["gp", "research", "clinic"] as const;
 
 test.describe("what docs/contract/tolerance.md says of odd answers · ADR 0107", () => {
   for (const account of ACCOUNTS) {
-    test(`every page that ${account} is led to @long`, async ({ page, sandbox, signIn, watch }) => {
+    test(`every page that ${account} is led to @nightly`, async ({ page, sandbox, signIn, watch }) => {
       const walk = SHOWN.filter((shown) => shown.account === account);
       test.setTimeout(60_000 + walk.length * 15_000);
       watch.allow(/unexpected|unreadable|malformed|could not be|cannot be shown/);

@@ -67,7 +67,7 @@ for (const [kind, late, at, title] of [
 
 test(
   "a byte more in any file of a release is never run: the version before stands in, or the page says so",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async ({ page, site, enter }) => {
     test.setTimeout(240_000);
     const live = site.builds.capture.version;

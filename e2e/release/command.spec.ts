@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, "../..");
 
 test(
   "the command builds twice, compares, publishes every file with hash, copies, bill and licences",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async () => {
     test.setTimeout(180_000);
     const target = await mkdtemp(path.join(tmpdir(), "capno-command-"));

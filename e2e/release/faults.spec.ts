@@ -40,7 +40,7 @@ test.beforeEach(async ({ site }) => {
 
 for (const { what, provoke } of FAULTS) {
   // The patience of the browser and then ours, 14 s.
-  const tag = what === "a server that hangs" ? "@long" : [];
+  const tag = what === "a server that hangs" ? "@nightly" : [];
   test(`${what}: the version before stands in`, { tag }, async ({ page, site, enter }) => {
     await provoke(page);
     await enter(page);

@@ -99,7 +99,7 @@ test("a pinned version says so and stays", async ({ page, site, enter }) => {
   expect(await readRunning(page, "Capture")).toBe(`Capture ${site.builds.capture.version} pinned`);
 });
 
-test("the offer waits while a handset is held", { tag: "@long" }, async ({ page, enter }) => {
+test("the offer waits while a handset is held", { tag: "@nightly" }, async ({ page, enter }) => {
   await enter(page, "gp@capno.example");
   await page.goto("/nts/handsets");
   await page
@@ -124,32 +124,36 @@ test("the offer waits while a handset is held", { tag: "@long" }, async ({ page,
   await expect(offer).toBeVisible();
 });
 
-test("a canary of 10 % is the same people every time", { tag: "@long" }, async ({ browser, site, enter }) => {
-  const live = `Capture ${site.builds.capture.version} live`;
-  const canary = `Capture ${NEXT_VERSION} canary`;
-  const open = async (email: string) => {
-    const context = await browser.newContext({ baseURL: site.url });
-    const page = await context.newPage();
-    await enter(page, email);
-    const visit = async () => {
-      await page.goto("/list");
-      return readRunning(page, "Capture");
+test(
+  "a canary of 10 % is the same people every time",
+  { tag: "@nightly" },
+  async ({ browser, site, enter }) => {
+    const live = `Capture ${site.builds.capture.version} live`;
+    const canary = `Capture ${NEXT_VERSION} canary`;
+    const open = async (email: string) => {
+      const context = await browser.newContext({ baseURL: site.url });
+      const page = await context.newPage();
+      await enter(page, email);
+      const visit = async () => {
+        await page.goto("/list");
+        return readRunning(page, "Capture");
+      };
+      return { visit, close: () => context.close() };
     };
-    return { visit, close: () => context.close() };
-  };
 
-  await site.release("capture", { do: "canary", build: await site.next(), percent: 10 });
-  const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
-  const outcome = await first.visit();
-  expect([live, canary]).toContain(outcome);
-  expect(await first.visit()).toBe(outcome);
-  // Another browser of the same person.
-  expect(await second.visit()).toBe(outcome);
-  await second.close();
+    await site.release("capture", { do: "canary", build: await site.next(), percent: 10 });
+    const [first, second] = [await open("research@capno.example"), await open("research@capno.example")];
+    const outcome = await first.visit();
+    expect([live, canary]).toContain(outcome);
+    expect(await first.visit()).toBe(outcome);
+    // Another browser of the same person.
+    expect(await second.visit()).toBe(outcome);
+    await second.close();
 
-  await site.release("capture", { do: "canary", build: undefined, percent: 100 });
-  expect(await first.visit()).toBe(canary);
-  await site.release("capture", { do: "end-canary" });
-  expect(await first.visit()).toBe(live);
-  await first.close();
-});
+    await site.release("capture", { do: "canary", build: undefined, percent: 100 });
+    expect(await first.visit()).toBe(canary);
+    await site.release("capture", { do: "end-canary" });
+    expect(await first.visit()).toBe(live);
+    await first.close();
+  },
+);

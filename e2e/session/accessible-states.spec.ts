@@ -12,7 +12,7 @@ for (const width of [320, 1280]) {
 
     test(
       "gallery, agreement to read, registration done, e-mail sent, password set, nothing enabled",
-      { tag: "@long" },
+      { tag: "@nightly" },
       async ({ page, signIn, sandbox }) => {
         test.setTimeout(120_000);
         await sandbox.faults([
@@ -50,7 +50,7 @@ for (const width of [320, 1280]) {
 
     test(
       "a message over sign-in, what a fatal one leaves, a product that failed, the warning before log-out, the cover",
-      { tag: "@long" },
+      { tag: "@nightly" },
       async ({ page, sandbox, signIn, stack, watch }) => {
         test.setTimeout(120_000);
         watch.allow(PROVOKED);

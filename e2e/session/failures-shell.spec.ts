@@ -155,7 +155,7 @@ test.describe("what a user sees when something breaks · faults, column A: shell
 
   test(
     "fault F14: realtime gone: the header says Reconnecting, then Updates paused, and Live when it is back",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, sandbox, signIn, watch }) => {
       test.setTimeout(120_000);
       watch.allow(PROVOKED);

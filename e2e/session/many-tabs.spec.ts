@@ -5,7 +5,7 @@ import { expireInTabs } from "./many-tabs.ts";
 // Twenty tabs and fifty expiries: many-tabs.nightly.ts.
 test(
   "four tabs, five expiries, rotation and reuse-revokes on: one renewal each, no log-out · quality §Session",
-  { tag: "@long" },
+  { tag: "@nightly" },
   async ({ page, context, sandbox, signIn }) => {
     const plan = { tabs: 4, expiries: 5, usefulS: 3, signIn: () => signIn(EVERYONE) };
     const outcome = await expireInTabs({ page, context, sandbox }, plan);

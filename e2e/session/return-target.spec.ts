@@ -24,7 +24,7 @@ const isSettled = (page: Page) =>
 test.describe("`to` · decision B6 [SECURITY]", () => {
   test(
     "100 hostile values and more neither change the origin, nor leave the application, nor log out: all end at the choice",
-    { tag: "@long" },
+    { tag: "@nightly" },
     async ({ page, signIn, stack, watch }) => {
       test.setTimeout(120_000);
       const targets = [...HOSTILE_TARGETS, ...generateTargets(GENERATED, SEED)].map((text) =>

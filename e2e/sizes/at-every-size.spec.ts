@@ -60,7 +60,7 @@ test.describe("at every size nothing overflows, is cut, lies under another, or i
   const narrow = SIZES.filter(({ name }) => NARROW_SIZES.includes(name));
   for (const [walks, sizes, tag] of [
     [IN_EACH_RUN, narrow, ""],
-    [WALKS, SIZES, "@long"],
+    [WALKS, SIZES, "@nightly"],
   ] as const) {
     for (const walk of walks) {
       test(

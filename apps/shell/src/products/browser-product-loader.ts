@@ -11,7 +11,6 @@ import { createFilePrefetch } from "./prefetch-files.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 export interface BrowserProductLoaderOptions {
   /** Asks for the list. */
@@ -28,8 +27,6 @@ export interface BrowserProductLoaderOptions {
 
 const ENTRY_TIMEOUT_MS = 15_000;
 const LIST_RETRY_MS = 400;
-/** The list and the descriptions of versions are a few kilobytes: what takes longer is not coming. */
-const FILE_TIMEOUT_MS = 8_000;
 
 /** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
@@ -63,16 +60,16 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       const asked = firstManifest ?? readManifest();
       firstManifest = undefined;
       // Nothing stands in for the list, so one answer that was lost on the way must not close the products.
-      return withTimeout(asked, clock, FILE_TIMEOUT_MS).catch(async () => {
+      return asked.catch(async () => {
         await new Promise<void>((resolve) => clock.after(LIST_RETRY_MS, resolve));
-        return withTimeout(readManifest(), clock, FILE_TIMEOUT_MS);
+        return readManifest();
       });
     },
     getUserId: options.getUserId,
     good: createGoodReleases(() => page.localStorage),
     avoided: createAvoidedReleases(() => page.sessionStorage),
     hasRun: entries.hasBegun,
-    fetchReference: (reference) => withTimeout(fetchReference(reference, page), clock, FILE_TIMEOUT_MS),
+    fetchReference: (reference) => fetchReference(reference, page),
     openProduct: async (release, attempt, signal) => {
       // Both downloads at once; the scripts themselves run one after the other.
       const runtime = getFederation();
