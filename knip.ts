@@ -74,11 +74,9 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
       entry: [
-        "{benchmark,benchmark/arrival,browsers,build,capacity,commands,fresh,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
+        "{benchmark,benchmark/arrival,browsers,build,commands,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
       ],
       project: ["**/*.ts!", ...NO_TESTS],
-      // Debian's own; `pnpm fresh` says so where it is missing.
-      ignoreBinaries: ["unshare"],
     },
     e2e: {
       entry: ["**/*.{spec,nightly,looks,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],

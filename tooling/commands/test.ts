@@ -9,7 +9,6 @@ import { parseArgs } from "node:util";
 import { createInstaller } from "../machine/installer.ts";
 import { findChromium, NEEDS } from "../machine/needs.ts";
 import { describeProvision, provideAll } from "../machine/provide.ts";
-import { describeFurtherData } from "./further-data.ts";
 import { ENGINES_REPORT, runJourneys } from "./run-journeys.ts";
 import { buildAll, endTogether, ROOT, runProgram } from "./run-program.ts";
 import { getTestOutput } from "./test-output.ts";
@@ -110,8 +109,7 @@ async function take({ name, script, run: runStep }: Step): Promise<TestReport> {
 const all = addReports(reports);
 const isIncomplete = required === "all" && all.skips.length > 0;
 if (all.failures.length > 0 || isIncomplete) process.exitCode = 1;
-const further = describeFurtherData(ROOT, process.env);
-const sections = [times, further, describeSkips(all.skips), describeFailures(all.failures)];
+const sections = [times, describeSkips(all.skips), describeFailures(all.failures)];
 console.log(sections.map((lines) => (lines.length > 0 ? `\n${lines.join("\n")}` : "")).join(""));
 if (isIncomplete) console.log("\nFailed: something was left out, and --require all allows nothing to be.");
 console.log(`\n${formatCounts(all)}`);

@@ -59,6 +59,45 @@ describe("the way back · ADR 0047", () => {
   });
 });
 
+describe("withdrawing a version that is not live", () => {
+  const withdraw = (version: string) => ({ do: "withdraw", version }) as const;
+
+  it("takes the flawed stand-in out of the list, and writes who did it and why", async () => {
+    const { release, publish, readManifest, target } = await openSmallTarget();
+    await publish("capture", "4.2.3", "4.2.4", "4.2.5");
+    await release("capture", withdraw("4.2.4"), { why: "wrong band" });
+    const [entry] = (await readManifest()).products;
+    expect(entry).toMatchObject({ version: "4.2.5", withdrawn: ["4.2.4"] });
+    expect(entry).not.toHaveProperty("previous");
+    expect((await readHistory(target)).at(-1)).toMatchObject({
+      what: "withdraw",
+      version: "4.2.4",
+      why: "wrong band",
+    });
+  });
+
+  it("is not undone by a later roll-back, which passes over the withdrawn version", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "4.2.3", "4.2.4", "4.2.5");
+    await release("capture", withdraw("4.2.4"));
+    expect(await release("capture", back())).toEqual({ live: "4.2.3", withdrawn: ["4.2.4", "4.2.5"] });
+  });
+
+  it("ends a canary of that version", async () => {
+    const { release, publish, readManifest } = await openSmallTarget();
+    await publish("capture", "4.2.4");
+    await release("capture", { do: "canary", build: aProductBuild("capture", "4.3.0"), percent: 5 });
+    await release("capture", withdraw("4.3.0"));
+    expect((await readManifest()).products[0]).not.toHaveProperty("canary");
+  });
+
+  it("refuses a version that was never published: it may be a typing error", async () => {
+    const { release, publish } = await openSmallTarget();
+    await publish("capture", "4.2.4", "4.2.5");
+    await expect(release("capture", withdraw("4.24.0"))).rejects.toThrow("capture 4.24.0 is not published");
+  });
+});
+
 describe("a pin", () => {
   it("is of the version that is named, or of what is live", async () => {
     const { release, publish } = await openSmallTarget();

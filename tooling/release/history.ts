@@ -9,7 +9,7 @@ export interface HistoryLine {
   readonly by: string;
   readonly why: string;
   readonly app: string;
-  /** In the words of the command: publish, canary, end-canary, promote, pin, unpin, roll-back, clean. */
+  /** In the words of the command: publish, canary, end-canary, promote, pin, unpin, roll-back, withdraw, clean. */
   readonly what: string;
   readonly version: string;
   readonly commit: string;

@@ -58,6 +58,58 @@ describe("a version that was taken back · ADR 0047", () => {
   });
 });
 
+describe("`withdraw`", () => {
+  const withdraw = (version: string) => ({ do: "withdraw", version }) as const;
+  const canary = { version: "1.1.0", percent: 5 };
+
+  it.each<[string, LiveState, string, LiveState]>([
+    [
+      "the version that stands in",
+      { ...LIVE, canary },
+      "1.0.1",
+      { live: "1.0.2", canary, withdrawn: ["1.0.1"] },
+    ],
+    ["the canary", { ...LIVE, canary }, "1.1.0", { ...LIVE, withdrawn: ["1.1.0"] }],
+    [
+      "one that is both",
+      { ...LIVE, canary: { version: "1.0.1", percent: 5 } },
+      "1.0.1",
+      { live: "1.0.2", withdrawn: ["1.0.1"] },
+    ],
+    [
+      "an older version",
+      { ...LIVE, withdrawn: ["0.8.0"] },
+      "0.9.0",
+      { ...LIVE, withdrawn: ["0.8.0", "0.9.0"] },
+    ],
+    [
+      "a version for the second time",
+      { ...LIVE, withdrawn: ["0.9.0"] },
+      "0.9.0",
+      { ...LIVE, withdrawn: ["0.9.0"] },
+    ],
+    [
+      "the version that stands in for a pinned one",
+      { ...LIVE, isPinned: true },
+      "1.0.1",
+      { live: "1.0.2", isPinned: true, withdrawn: ["1.0.1"] },
+    ],
+  ])("takes %s out of everything that a browser may open", (_, state, version, after) => {
+    expect(changeLive(state, withdraw(version))).toStrictEqual(after);
+  });
+
+  it("refuses the live version, and anything before the first release", () => {
+    expect(() => changeLive(LIVE, withdraw("1.0.2"))).toThrow("1.0.2 is live.");
+    expect(() => changeLive(undefined, withdraw("1.0.2"))).toThrow("Nothing is live yet");
+  });
+
+  it("is not undone by publishing or by another canary of the same version", () => {
+    const state = changeLive(LIVE, withdraw("1.0.1"));
+    expect(() => changeLive(state, { do: "go-live", version: "1.0.1" })).toThrow("1.0.1 was withdrawn.");
+    expect(() => changeLive(state, { do: "canary", version: "1.0.1", percent: 5 })).toThrow("was withdrawn.");
+  });
+});
+
 describe("what goes live", () => {
   const canary = { version: "1.1.0", percent: 5 };
 

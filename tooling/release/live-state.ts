@@ -19,6 +19,8 @@ export type LiveChange =
   | { readonly do: "promote" }
   | { readonly do: "pin"; readonly version: string }
   | { readonly do: "unpin" }
+  /** No browser opens this version again; it is neither the live one's stand-in nor a canary any more. */
+  | { readonly do: "withdraw"; readonly version: string }
   /** Back to `version`; `before` is what was live before that, `left` what was live after it. */
   | {
       readonly do: "roll-back";
@@ -61,7 +63,25 @@ export function changeLive(state: LiveState | undefined, change: LiveChange): Li
       // Asked for by its version a second time: it is done.
       if (change.version === state.live) return state;
       return rollBack(state, change);
+    case "withdraw":
+      return withdraw(state, change.version);
   }
+}
+
+/** Nothing takes the withdrawn stand-in's place: an even older release becomes a stand-in only by going live again. */
+function withdraw(state: LiveState, version: string): LiveState {
+  if (version === state.live) {
+    throw new ReleaseError(
+      `${version} is live. Release a mended version or --rollback first: what is live cannot be withdrawn.`,
+    );
+  }
+  const { previous, canary, withdrawn = [], ...rest } = state;
+  return {
+    ...rest,
+    ...(previous !== undefined && previous !== version ? { previous } : {}),
+    ...(canary && canary.version !== version ? { canary } : {}),
+    withdrawn: withdrawn.includes(version) ? withdrawn : [...withdrawn, version],
+  };
 }
 
 function rollBack(state: LiveState, { version, before, left }: LiveChange & { do: "roll-back" }): LiveState {

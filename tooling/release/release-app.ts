@@ -24,7 +24,8 @@ export type ReleaseWish =
   | { readonly do: "canary"; readonly build: FinishedBuild | undefined; readonly percent: number }
   | { readonly do: "end-canary" | "promote" | "unpin" }
   | { readonly do: "pin"; readonly version: string | undefined }
-  | { readonly do: "roll-back"; readonly version: string | undefined };
+  | { readonly do: "roll-back"; readonly version: string | undefined }
+  | { readonly do: "withdraw"; readonly version: string };
 
 const ATTEMPTS = 5;
 
@@ -109,7 +110,8 @@ async function changeEntry(app: string, wish: ReleaseWish, context: ReleaseConte
 async function checkDeployment(app: string, wish: ReleaseWish, context: ReleaseContext): Promise<void> {
   const problems = await findContradictions(context.target);
   if (problems.length === 0) return;
-  if (app === "shell" && wish.do !== "roll-back") throw new ReleaseError(problems.join("\n"));
+  if (app === "shell" && wish.do !== "roll-back" && wish.do !== "withdraw")
+    throw new ReleaseError(problems.join("\n"));
   for (const problem of problems) context.say(`Take care: ${problem}`);
 }
 
@@ -200,6 +202,10 @@ async function toChange(
       const [earlier, left] = place < 0 ? [[], []] : [stack.slice(0, place), stack.slice(place + 1)];
       return { do: "roll-back", version, before: earlier.findLast(stays), left };
     }
+    case "withdraw":
+      // A mistyped version must not look as if the flawed one had been withdrawn.
+      await readRelease(app, wish.version, target);
+      return wish;
     default:
       return { do: wish.do };
   }

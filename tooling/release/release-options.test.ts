@@ -63,6 +63,7 @@ describe("the command line of a release", () => {
     ["--pin --why safe", "pin", 0],
     ["--unpin --why safe", "unpin", 0],
     ["--rollback --version 1.0.0 --why slow", "rollback", 0],
+    ["--withdraw --version 1.0.0 --why flawed", "withdraw", 0],
     ["--status", "status", 0],
     ["--clean", "clean", 0],
   ])("%s does %s", (words, action, percent) => {
@@ -82,6 +83,8 @@ describe("the command line of a release", () => {
     ["capture --to /srv --as 1.2", "1.2 is no version"],
     ["capture --to /srv --rollback --why slow --version ../1.0.0", "../1.0.0 is no version"],
     ["capture --to /srv --rollback", "why there was a rollback"],
+    ["capture --to /srv --withdraw --version 1.0.0", "why there was a withdraw"],
+    ["capture --to /srv --withdraw --why flawed", "--withdraw needs --version"],
     ["capture --to /srv --pin", "why there was a pin"],
     ["capture --to /srv --unpin", "why there was a unpin"],
     ["capture --to /srv --force", "Unknown option '--force'"],

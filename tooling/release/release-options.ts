@@ -14,6 +14,7 @@ what (without: build, publish, and go live)
   --pin [--version <v>]  this version, or the live one, stays until --unpin
   --unpin
   --rollback [--version <v>]   back to what was live before, or to a version; what it leaves is withdrawn
+  --withdraw --version <v>     no browser opens this version again; not for the live one
   --status               what is live, what is kept, who did what
   --clean                remove versions nobody was given for 30 days, except the last ten
 options
@@ -32,6 +33,7 @@ export type ReleaseAction =
   | "pin"
   | "unpin"
   | "rollback"
+  | "withdraw"
   | "status"
   | "clean";
 
@@ -51,7 +53,7 @@ export interface ReleaseOptions {
   readonly isDryRun: boolean;
 }
 
-const ACTIONS = ["canary", "promote", "pin", "unpin", "rollback", "status", "clean"] as const;
+const ACTIONS = ["canary", "promote", "pin", "unpin", "rollback", "withdraw", "status", "clean"] as const;
 
 /** The command line as a wish; throws a `ReleaseError` that says what is wrong with it. */
 export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
@@ -67,8 +69,10 @@ export function parseReleaseOptions(args: readonly string[]): ReleaseOptions {
   for (const version of [values.version, values.as]) {
     if (version !== undefined && !isVersion(version)) throw new ReleaseError(`${version} is no version.`);
   }
+  if (action === "withdraw" && values.version === undefined)
+    throw new ReleaseError("--withdraw needs --version: name the release that no browser may open again.");
   const why = values.why ?? "";
-  if (["rollback", "pin", "unpin"].includes(action) && why === "")
+  if (["rollback", "pin", "unpin", "withdraw"].includes(action) && why === "")
     throw new ReleaseError(`--why: whoever reads the history will ask why there was a ${action}.`);
   return {
     app,
@@ -99,6 +103,7 @@ function read(args: readonly string[]) {
         pin: { type: "boolean" },
         unpin: { type: "boolean" },
         rollback: { type: "boolean" },
+        withdraw: { type: "boolean" },
         status: { type: "boolean" },
         clean: { type: "boolean" },
         version: { type: "string" },

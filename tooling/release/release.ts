@@ -76,6 +76,7 @@ function toWish(options: ReleaseOptions, build: FinishedBuild | undefined): Rele
   if (action === "canary") return percent === 0 ? { do: "end-canary" } : { do: "canary", build, percent };
   if (action === "pin") return { do: "pin", version };
   if (action === "rollback") return { do: "roll-back", version };
+  if (action === "withdraw" && version !== undefined) return { do: "withdraw", version };
   if (action === "promote" || action === "unpin") return { do: action };
   if (!build) throw new ReleaseError(`Nothing to publish of ${APPS.join(", ")}.`);
   return { do: "publish", build };

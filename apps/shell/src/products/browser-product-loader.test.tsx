@@ -1,3 +1,4 @@
+import { createManualClock } from "@capno/api-client/testing/manual-clock";
 import { describe, expect, it, vi } from "vitest";
 
 import { aContainer, aPage, clearPageAfterEach, findScripts, runEntry } from "../testing/a-browser-loader.ts";
@@ -61,12 +62,57 @@ describe("a product in the real page · ADR 0047 [SECURITY]", () => {
       contractVersion: "1.0.0",
     });
     const described = page.whenDescribed();
-    await until(() => expect(timers).toHaveLength(1));
+    await until(() => expect(timers).toHaveLength(2));
     expect(asked).toEqual([]);
-    timers[0]?.();
+    // The first timer is the time limit of the answer that was lost.
+    timers[1]?.();
     expect(await described).toHaveLength(1);
     await page.findNewer();
     expect(asked).toEqual(["list", "list"]);
+  });
+
+  it("reads the list once more where it has not come after eight seconds, and gives it up after eight more", async () => {
+    const clock = createManualClock();
+    let reads = 0;
+    const page = createBrowserProductLoader({
+      firstManifest: new Promise(() => undefined),
+      readManifest: () => {
+        reads += 1;
+        return new Promise(() => undefined);
+      },
+      clock,
+      report: () => undefined,
+      getUserId: () => undefined,
+      contractVersion: "1.0.0",
+    });
+    let isRefused = false;
+    page.whenDescribed().catch(() => (isRefused = true));
+    await clock.advanceAsync(8_399);
+    expect(reads).toBe(0);
+    await clock.advanceAsync(1);
+    expect(reads).toBe(1);
+    await clock.advanceAsync(7_999);
+    expect(isRefused).toBe(false);
+    await clock.advanceAsync(1);
+    expect(isRefused).toBe(true);
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it("is the live version where the description of a canary does not come within eight seconds", async () => {
+    const canary = aCanary(100);
+    const container = "capno_slow";
+    const { loader, asked, waits, runOut } = aPage({
+      release: { canary, container },
+      userId: "13",
+      answer: (url) => (url === canary.url ? new Promise(() => undefined) : undefined),
+    });
+    const opening = loader.load("nts");
+    await until(() => expect(asked.map(({ url }) => url)).toContain(canary.url));
+    expect(waits()).toEqual([8_000]);
+    runOut(8_000);
+    await runEntry(aContainer(), container);
+    await opening;
+    expect(loader.history()).toMatchObject([{ version: "4.2.4", source: "live" }]);
   });
 
   it("is looked at once more where its files are not there, and unreachable where they are not then either", async () => {

@@ -11,6 +11,7 @@ import { createFilePrefetch } from "./prefetch-files.ts";
 import { createProductLoader, type ProductLoader } from "./product-loader.ts";
 import { createScriptUrlPolicy } from "./script-url-policy.ts";
 import { verifyFirstFiles } from "./verify-files.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export interface BrowserProductLoaderOptions {
   /** Asks for the list. */
@@ -27,6 +28,8 @@ export interface BrowserProductLoaderOptions {
 
 const ENTRY_TIMEOUT_MS = 15_000;
 const LIST_RETRY_MS = 400;
+/** The list and the descriptions of versions are a few kilobytes: what takes longer is not coming. */
+const FILE_TIMEOUT_MS = 8_000;
 
 /** The loader of the real page: script elements, hashes, the federation runtime on first use. */
 export function createBrowserProductLoader(options: BrowserProductLoaderOptions): ProductLoader {
@@ -60,16 +63,16 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
       const asked = firstManifest ?? readManifest();
       firstManifest = undefined;
       // Nothing stands in for the list, so one answer that was lost on the way must not close the products.
-      return asked.catch(async () => {
+      return withTimeout(asked, clock, FILE_TIMEOUT_MS).catch(async () => {
         await new Promise<void>((resolve) => clock.after(LIST_RETRY_MS, resolve));
-        return readManifest();
+        return withTimeout(readManifest(), clock, FILE_TIMEOUT_MS);
       });
     },
     getUserId: options.getUserId,
     good: createGoodReleases(() => page.localStorage),
     avoided: createAvoidedReleases(() => page.sessionStorage),
     hasRun: entries.hasBegun,
-    fetchReference: (reference) => fetchReference(reference, page),
+    fetchReference: (reference) => withTimeout(fetchReference(reference, page), clock, FILE_TIMEOUT_MS),
     openProduct: async (release, attempt, signal) => {
       // Both downloads at once; the scripts themselves run one after the other.
       const runtime = getFederation();

@@ -126,6 +126,18 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       fetchReference: options.fetchReference,
     });
 
+  /** A page may have read the list hours ago: an older version opens only where the list of now still offers it. */
+  const isStillOffered = async (id: ProductId, version: string): Promise<boolean> => {
+    try {
+      const { releases } = await fetchManifest();
+      adopt(releases);
+      const entry = releases.find((release) => release.id === id);
+      return entry !== undefined && findCandidates(entry).some((candidate) => candidate.version === version);
+    } catch {
+      return false;
+    }
+  };
+
   const attemptToLoad = async (id: ProductId): Promise<Product> => {
     const known = loads.get(id);
     const attempts = (known?.attempts ?? 0) + 1;
@@ -166,6 +178,8 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
       for (const [index, candidate] of candidates.entries()) {
         // Two versions of one container would meet in the same global names.
         if (hasRun(container) && begun.get(container) !== candidate.version) continue;
+        // oxlint-disable-next-line no-await-in-loop -- as below
+        if (candidate.source === "fallback" && !(await isStillOffered(id, candidate.version))) continue;
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
           return await open(candidate, index < candidates.length - 1);

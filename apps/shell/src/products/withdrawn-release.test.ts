@@ -79,6 +79,31 @@ describe("a version that was taken back · ADR 0047", () => {
     expect(opened).toEqual(["4.2.4"]);
   });
 
+  it("does not stand in where it was withdrawn while this page was open and the good version is too slow", async () => {
+    let products = [aRelease({ previous: REFERENCE })];
+    const { loader, opened } = createReturningLoader({}, { fetchManifest: async () => ({ products }) });
+    await loader.whenDescribed();
+    products = [aRelease({ withdrawn: ["4.2.3"] })];
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unreachable" });
+    expect(opened).toEqual(["4.2.4"]);
+  });
+
+  it("does not stand in where the list of now cannot be read", async () => {
+    let reads = 0;
+    const { loader, opened } = createReturningLoader(
+      {},
+      {
+        fetchManifest: async () => {
+          reads += 1;
+          if (reads > 1) throw new TypeError("Failed to fetch");
+          return { products: [aRelease({ previous: REFERENCE })] };
+        },
+      },
+    );
+    expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unreachable" });
+    expect(opened).toEqual(["4.2.4"]);
+  });
+
   it("fails the check where the list names nothing else", async () => {
     const { loader } = createReturningLoader({ withdrawn: ["4.2.4"] });
     expect(await failureOf(loader.load("nts"))).toMatchObject({ kind: "unverified" });
