@@ -36,6 +36,19 @@ describe("the list of the handset's tests · decision T3", () => {
     expect(asked).toEqual(["a", "b"]);
   });
 
+  it.each([
+    ["omits the recording that the test follows", []],
+    [
+      "holds it twice, once as still in progress",
+      [["in-progress", "a", 5] as const, ["completed", "a", 5] as const],
+    ],
+    ["holds it twice, once as failed", [["completed", "a", 5] as const, ["failed", "a", 5] as const]],
+  ])("takes nothing back when a later answer %s · fault F28", (_, later) => {
+    const first = polled(20, ["completed", "a", 5]);
+    const { state } = play("question", [pressed(), first]);
+    expect(play("question", [pressed(), first, polled(30, ...later)]).state).toEqual(state);
+  });
+
   it("says nothing to a test that it was not asked for", () => {
     const { state: before } = play("result", [pressed()]);
     const other = { ...polled(20, ["completed", "a", 5]), of: { udi: HANDSET, startedAt: at(-600) } };

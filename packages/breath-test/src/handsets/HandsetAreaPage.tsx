@@ -22,7 +22,7 @@ import { useRaiseOnce, useReportedRefresh } from "./use-raise-once.ts";
 export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "history" }) {
   const { services, lock, flow, paths } = useJourney();
   const navigate = useNavigate();
-  const { list, handset, isEntered } = useHandsetArea(purpose);
+  const { list, knownUdi, isEntered } = useHandsetArea(purpose);
   const lockState = useMachine(lock);
   useLocksWatch(list.data !== undefined);
   useRaiseOnce(list.data === undefined ? list.error : null);
@@ -52,7 +52,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
         handsets={handsets}
         unreadable={unreadable}
         username={services.session.account().username}
-        selectedUdi={handset?.udi}
+        selectedUdi={knownUdi}
         heldUdi={lockState.is === "held" ? lockState.udi : undefined}
         canChooseInUse={purpose === "history"}
         onChoose={(udi) => void navigate(getPathOf(udi))}
@@ -64,7 +64,7 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
           </Banner>
         )}
         {purpose === "test" && <UnansweredTest />}
-        {handset === undefined ? (
+        {knownUdi === undefined ? (
           <NothingChosen count={handsets.length} unreadable={unreadable} purpose={purpose} />
         ) : isEntered ? (
           <Outlet />

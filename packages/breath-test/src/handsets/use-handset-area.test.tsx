@@ -2,14 +2,16 @@ import { Outlet, type RouteObject } from "@capno/router";
 import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it } from "vitest";
 
-import { FIRST, lockRoute, SECOND, unlockRoute } from "../testing/clinic-names.ts";
+import { FIRST, lockRoute, ME, SECOND, unlockRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
-import { openPages } from "../testing/open-pages.tsx";
+import { queryKeys } from "../queries/query-keys.ts";
+import { openPages, type RehearsedPages } from "../testing/open-pages.tsx";
 import { UNKNOWN_HANDSET, useHandsetArea } from "./use-handset-area.ts";
 
 const HANDSETS = "/any/handsets";
 const HISTORY = "/any/results-history";
 const START = `${HANDSETS}/${encodeURIComponent(FIRST)}/start-test`;
+const LOADING = START.replace("start-test", "loading-test");
 const LEASE_MS = 300_000;
 
 function Area({ purpose }: { readonly purpose: "test" | "history" }) {
@@ -59,6 +61,11 @@ describe("a handset whose lease ran out before its page was loaded again · deci
   });
 });
 
+async function readAgain({ journey, pass }: RehearsedJourney, { during }: RehearsedPages): Promise<void> {
+  await during(() => pass(30_000));
+  await during(() => journey.queryClient.refetchQueries({ queryKey: queryKeys.handsets }));
+}
+
 /** Those that the server lists from now on. */
 const list = ({ services }: RehearsedJourney, ...udis: readonly string[]) =>
   services.http.reply(
@@ -66,7 +73,34 @@ const list = ({ services }: RehearsedJourney, ...udis: readonly string[]) =>
     udis.map((udi) => aHandsetBody({ udi })),
   );
 
+describe("the handset of an address · decision J12", () => {
+  it("is not found where no list has held it and this tab does not use it", async () => {
+    const clinic = openJourneyOf({});
+    list(clinic, SECOND, "(21)NTA00203");
+    const pages = await openPages(clinic, PAGES, START);
+    expect(pages.path()).toBe(HANDSETS);
+    expect(clinic.services.notices.shown).toEqual([{ message: UNKNOWN_HANDSET, level: "error" }]);
+  });
+
+  it("keeps its results open when a later list omits it · fault F28", async () => {
+    const clinic = openJourneyOf({});
+    const results = `${HISTORY}/${encodeURIComponent(FIRST)}`;
+    const pages = await openPages(clinic, PAGES, results);
+    list(clinic, SECOND);
+    await readAgain(clinic, pages);
+    expect(pages.path()).toBe(results);
+    expect(clinic.services.notices.shown).toEqual([]);
+  });
+});
+
 describe("the only handset · decisions J1, J2", () => {
+  it("does not open by itself where another row could not be read: it may not be the only one · fault F28", async () => {
+    const clinic = openJourneyOf({});
+    clinic.services.http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), { udi: SECOND }]);
+    const pages = await openPages(clinic, PAGES, HANDSETS);
+    expect(pages.path()).toBe(HANDSETS);
+  });
+
   it("opens by itself once, and not again where it was left for the list", async () => {
     const clinic = openJourneyOf({});
     list(clinic, FIRST);
@@ -103,26 +137,56 @@ describe("a test that runs · ADR 0083", () => {
   });
 });
 
-describe("a test whose handset is not listed any more · ADR 0083", () => {
+describe("the page of a running test whose handset the list omits · ADR 0083, fault F28 N", () => {
   async function loseIt(...left: readonly string[]) {
     const clinic = await openStartedTest(0, {});
     list(clinic, ...left);
     return { ...clinic, pages: await openPages(clinic, PAGES, HANDSETS) };
   }
 
-  it("has no page, and the list does not lead to it and back without end", async () => {
-    const { pages, services } = await loseIt(SECOND, "(21)NTA00203");
-    expect(pages.path()).toBe(HANDSETS);
-    expect(services.notices.shown).toEqual([]);
-    await pages.go(START.replace("start-test", "loading-test"));
-    expect(pages.path()).toBe(HANDSETS);
-    expect(services.notices.shown).toEqual([{ message: UNKNOWN_HANDSET, level: "error" }]);
+  it.each([[[SECOND, "(21)NTA00203"]], [[SECOND]], [[]]])(
+    "is where the list leads, and the test goes on, when the list holds %j",
+    async (left) => {
+      const { pages, services, journey } = await loseIt(...left);
+      expect(pages.path()).toBe(LOADING);
+      expect(journey.flow.getState().phase.is).toBe("waiting");
+      expect(services.notices.shown).toEqual([]);
+      expect(services.http.sent(unlockRoute(FIRST))).toEqual([]);
+    },
+  );
+
+  const other = aHandsetBody({ udi: SECOND });
+  const own = aHandsetBody({ udi: FIRST, lockedBy: ME });
+  const free = { ...own, lockedBy: null };
+
+  it.each([
+    ["omits its row", [other], 0],
+    ["is empty", [], 0],
+    ["holds its row without a holder that can be read", [other, { ...own, lockedBy: 7 }], 0],
+    ["holds its row twice, once as free", [other, own, free], 0],
+    ["holds its row twice", [other, own, own], 0],
+    ["says that it is free", [other, free], 1],
+  ])("stays open when the list %s", async (_, rows, renewals) => {
+    const clinic = await openStartedTest(0, {});
+    clinic.services.http.reply("GET /v2/handsets/", [other, own]);
+    const pages = await openPages(clinic, PAGES, LOADING);
+    clinic.services.http.reply("GET /v2/handsets/", rows);
+    await readAgain(clinic, pages);
+    expect(pages.path()).toBe(LOADING);
+    expect(clinic.journey.flow.getState().phase.is).toBe("waiting");
+    expect(clinic.journey.lock.getState().is).toBe("held");
+    expect(clinic.services.notices.shown).toEqual([]);
+    expect(getLocks(clinic)).toHaveLength(1 + renewals);
   });
 
-  it("is not given up for the only handset that is left", async () => {
-    const { pages, services, journey } = await loseIt(SECOND);
-    expect(pages.path()).toBe(HANDSETS);
-    expect(journey.flow.getState().phase.is).toBe("waiting");
-    expect(services.http.sent(unlockRoute(FIRST))).toEqual([]);
+  it("is taken up again after a reload", async () => {
+    const before = await openStartedTest(0, {});
+    before.journey.leavePage();
+    list(before, SECOND);
+    const clinic = openJourneyOf({}, { services: before.services, stored: new Map(before.stored) });
+    const pages = await openPages(clinic, PAGES, LOADING);
+    expect(pages.path()).toBe(LOADING);
+    expect(clinic.journey.flow.getState().phase.is).toBe("waiting");
+    expect(clinic.services.notices.shown).toEqual([]);
   });
 });

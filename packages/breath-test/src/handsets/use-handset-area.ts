@@ -1,20 +1,22 @@
 import { useNavigate, useParams } from "@capno/router";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-import { isPending } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { isInUseHere } from "../journey/out-of-sight.ts";
 import { getRunningPath } from "../journey/paths.ts";
 import { handsetsQuery, type HandsetList, type ListedHandset } from "../queries/handsets-query.ts";
+import type { JourneyState } from "../journey/journey-states.ts";
 import { findHandsetToOpen, isTrouble } from "./auto-open.ts";
 
 export const UNKNOWN_HANDSET = "Error 404. Cannot find the requested handset.";
 
 export interface HandsetArea {
   readonly list: UseQueryResult<HandsetList>;
-  /** The handset of the address, once the list is there. */
-  readonly handset: ListedHandset | undefined;
+  /** The handset of the address, once the list is there. A later list without it does not take it away. Fault F28 */
+  readonly knownUdi: HandsetUdi | undefined;
   /** The pages below may be shown: the handset is known and its lock was asked for. */
   readonly isEntered: boolean;
 }
@@ -22,15 +24,14 @@ export interface HandsetArea {
 /** Ties the handset in the address to the list and, where the page is for testing, to its lock. */
 export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   const journey = useJourney();
-  const { services, definition, paths, feed, flow } = journey;
+  const { services, definition, paths, feed, flow, whole } = journey;
   const navigate = useNavigate();
   const { udi } = useParams();
   const list = useQuery(handsetsQuery(services, definition));
   const followedUdi = useSyncExternalStore(feed.watch, () => feed.getState().udi);
   const handsets = list.data?.handsets;
   const isLoaded = handsets !== undefined;
-  const handset = handsets?.find((each) => each.udi === udi);
-  const knownUdi = handset?.udi;
+  const knownUdi = useKnownUdi(udi, handsets, useMachine(whole));
   // An unknown handset is only unknown once the list is there. Decision J12
   const isUnknown = isLoaded && udi !== undefined && knownUdi === undefined;
 
@@ -54,20 +55,39 @@ export function useHandsetArea(purpose: "test" | "history"): HandsetArea {
   // One test at a time: the list leads back to the one that runs. ADR 0083
   const { phase } = useMachine(flow);
   const running = purpose === "test" && udi === undefined ? getRunningPath(paths, phase) : undefined;
-  // A handset that is not listed any more has no page: that would lead back here, and so on without end.
-  const isListed = handsets?.some((each) => isPending(phase) && each.udi === phase.test.udi);
-  const toReturn = isListed === true ? running : undefined;
+  const toReturn = isLoaded ? running : undefined;
   useEffect(() => {
     if (toReturn !== undefined) void navigate(toReturn, { replace: true });
   }, [toReturn, navigate]);
 
-  useAutoOpen(purpose, udi === undefined && running === undefined ? handsets : undefined);
+  // Where a row could not be read, it is not known that there is only one.
+  const isChoice = udi === undefined && running === undefined && list.data?.unreadable === 0;
+  useAutoOpen(purpose, isChoice ? handsets : undefined);
 
   return {
     list,
-    handset,
-    isEntered: handset !== undefined && (purpose === "history" || followedUdi === handset.udi),
+    knownUdi,
+    isEntered: knownUdi !== undefined && (purpose === "history" || followedUdi === knownUdi),
   };
+}
+
+/**
+ * The handset of an address: listed now, listed before while its page is open, or in use by this tab. A list that omits
+ * it must not close its page and end its test: whether the account may still use it, the server says when it is asked.
+ */
+function useKnownUdi(
+  udi: string | undefined,
+  handsets: readonly ListedHandset[] | undefined,
+  state: JourneyState,
+): HandsetUdi | undefined {
+  const [lastListed, setLastListed] = useState<HandsetUdi>();
+  if (handsets === undefined || udi === undefined) return undefined;
+  const listed = handsets.find((each) => each.udi === udi)?.udi;
+  if (listed !== undefined && listed !== lastListed) setLastListed(listed);
+  if (listed !== undefined) return listed;
+  if (lastListed === udi) return lastListed;
+  const own = toHandsetUdi(udi);
+  return isInUseHere(state, own) ? own : undefined;
 }
 
 /** Opens the only handset by itself, once a visit; `handsets` is undefined while one is open. */

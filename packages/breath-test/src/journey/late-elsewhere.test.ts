@@ -31,7 +31,15 @@ describe("the late question of a test · decision T9", () => {
   it("stays where its handset was lost before, and the list is read again", () => {
     const list: JourneyEvent = {
       type: "lock-heard",
-      event: { type: "handsets-read", at: at(71), askedAt: at(71), underMyName: [], holders: new Map() },
+      event: {
+        type: "handsets-read",
+        at: at(71),
+        askedAt: at(71),
+        underMyName: [],
+        holders: new Map(),
+        free: new Set([FIRST]),
+        isPartial: false,
+      },
     };
     const { state } = play([...GIVEN_UP, lockedBy(50, COLLEAGUE), ready, lateQuestion, list], options);
     expect(state.lock.is).toBe("lost");

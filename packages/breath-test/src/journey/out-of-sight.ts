@@ -28,6 +28,12 @@ export function getHandsetInUse({ inHand, flow: { phase } }: JourneyState): Hand
   return inHand ?? (isPending(phase) ? phase.test.udi : undefined);
 }
 
+/** This tab works with the handset, or did before a reload: a list that omits it does not end that. */
+export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
+  const { rememberedHold, rememberedTest } = state;
+  return [getHandsetInUse(state), rememberedHold?.udi, rememberedTest?.udi].includes(udi);
+}
+
 /** What would change the page under somebody who is reading another one, and tells nothing new. */
 const isChangeOfPage = ({ do: what }: JourneyEffect): boolean =>
   what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";

@@ -15,14 +15,21 @@ describe("who holds what, of a list · decision J9", () => {
       { udi: THEIRS, lockedBy: "gp2@capno.example" },
       { udi: FREE, lockedBy: null },
     ];
-    const list = { handsets, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
+    const list = { handsets, unreadable: 0, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
     expect(toHandsetsRead(list, ME, at)).toEqual({
       type: "handsets-read",
       at,
       askedAt: toEpochMs(1_000),
       underMyName: [MINE],
       holders: new Map([[THEIRS, "gp2@capno.example"]]),
+      free: new Set([FREE]),
+      isPartial: false,
     });
+  });
+
+  it("says of a list with rows that could not be read that it is partial", () => {
+    const list = { handsets: [], unreadable: 1, askedAt: toEpochMs(1_000) };
+    expect(toHandsetsRead(list, ME, at)).toMatchObject({ free: new Set(), isPartial: true });
   });
 });
 

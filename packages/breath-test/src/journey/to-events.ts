@@ -19,7 +19,7 @@ export function toReport(event: Extract<HandsetEvent, { kind: "lifecycle" }>): L
 
 /** Who holds what, as the lock's steps take it. */
 export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs): LockPartEvent {
-  const { handsets, askedAt } = list;
+  const { handsets, unreadable, askedAt } = list;
   return {
     type: "handsets-read",
     at,
@@ -30,5 +30,7 @@ export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs)
         lockedBy === null || lockedBy === username ? [] : [[udi, lockedBy] as const],
       ),
     ),
+    free: new Set(handsets.filter(({ lockedBy }) => lockedBy === null).map(({ udi }) => udi)),
+    isPartial: unreadable > 0,
   };
 }

@@ -1,3 +1,4 @@
+import type { HandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -12,6 +13,7 @@ import {
   HOLDING,
   play,
   read,
+  readWithout,
 } from "../testing/lock-timeline.ts";
 import type { LockEvent, LockState } from "./lock-states.ts";
 
@@ -81,8 +83,6 @@ describe("news that may be older than the hold · decision J6", () => {
   it.each([
     ["its unlock, up to five seconds after it was locked", heard(5.3, "user-navigated-away", "me"), "held"],
     ["its unlock, later", heard(5.4, "user-navigated-away", "me"), "lost"],
-    ["a list without it, up to five seconds after", read(5.3, []), "held"],
-    ["a list without it, later", read(5.4, []), "lost"],
     ["somebody else's lock, up to five seconds after", heard(5.3, "lock", "gp2"), "held"],
     ["somebody else's lock, later", heard(5.4, "lock", "gp2"), "lost"],
     ["its own lock, up to five seconds after", heard(5.3, "lock", "me"), "held"],
@@ -101,14 +101,6 @@ describe("news that may be older than the hold · decision J6", () => {
       doubtedSince: at(2),
     });
     expect(effects).toEqual(asked);
-  });
-
-  it("a list that shows nobody does the same", () => {
-    expect(after([read(2, [])])).toMatchObject({ state: { hasRelocked: true }, effects: asked });
-    expect(after([read(2, []), answered(2, 2.1), read(3, [])]).state).toMatchObject({
-      is: "lost",
-      because: "expired",
-    });
   });
 
   it("somebody else's news makes it ask too, and spends nothing of its own", () => {
@@ -131,7 +123,59 @@ describe("news that may be older than the hold · decision J6", () => {
   });
 });
 
-describe("a list of the handsets · decision J9", () => {
+describe("the lock, given a handset list · decision J9", () => {
+  const asked = [{ do: "send-lock", udi: A }];
+  const refusedTo = (s: number): LockEvent => ({ type: "lock-refused", udi: A, by: "gp2", at: at(s) });
+
+  it.each([
+    ["omits the held handset", readWithout(A, 60)],
+    ["has a row of it that cannot be read", readWithout(A, 60, true)],
+    [
+      "omits it and shows another handset under the same account",
+      { ...read(60, [B]), free: new Set<HandsetUdi>() },
+    ],
+    [
+      "has unreadable rows and shows two handsets under one account",
+      { ...read(60, [A, B]), isPartial: true },
+    ],
+  ])("does not change when the list %s · fault F28 N", (_, list) => {
+    const { state, effects } = after([list]);
+    expect(state).toBe(held);
+    expect(effects).toEqual([]);
+  });
+
+  it.each([
+    ["says that the held handset is free", read(60, [])],
+    ["says so and has unreadable rows", { ...read(60, []), isPartial: true }],
+    [
+      "has unreadable rows and names a colleague as the holder",
+      { ...read(60, [], [[A, "gp2"]]), isPartial: true },
+    ],
+  ])("asks the server once when the list %s · fault F28 N", (_, list) => {
+    const { state, effects } = after([list, { ...list, at: at(60.1), askedAt: at(60.05) }]);
+    expect(state).toEqual({ ...held, isRelocking: true, isRefreshing: true, doubtedSince: at(60) });
+    expect(effects).toEqual(asked);
+  });
+
+  it("stays held, as a new hold, when the server confirms what the list called free", () => {
+    expect(after([read(60, []), answered(60, 60.2)]).state).toMatchObject({
+      is: "held",
+      lockedAt: at(60.2),
+      doubtedSince: undefined,
+      hasRelocked: false,
+    });
+  });
+
+  it("is lost when the server refuses after the list called the handset free", () => {
+    expect(after([read(60, []), refusedTo(60.2)]).state).toMatchObject({ because: "taken", by: "gp2" });
+  });
+
+  it("asks again for each later list that calls the handset free: a list alone never ends the hold", () => {
+    const { state, effects } = after([read(60, []), answered(60, 60.2), read(90, []), answered(90, 90.2)]);
+    expect(state.is).toBe("held");
+    expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(2);
+  });
+
   it("changes nothing that it agrees with", () => {
     const { state, effects } = after([read(60, [A], [[B, "gp2"]])]);
     expect(state).toBe(held);
@@ -170,6 +214,8 @@ describe("a question whose window it is, and what a list says of it · decision 
     ["without either handset", ofOther, read(11, []), "claiming"],
     ["where another tab said it: that knows better", byTab, read(11, []), "elsewhere"],
     ["later", byList, read(15.1, []), "elsewhere"],
+    ["that omits the handset in question", byList, readWithout(A, 11), "elsewhere"],
+    ["that omits the other handset", ofOther, readWithout(B, 11), "elsewhere"],
   ])("%s", (_, from, list, is) => {
     expect(after([list], from).state.is).toBe(is);
   });

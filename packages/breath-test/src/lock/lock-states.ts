@@ -136,6 +136,10 @@ export type LockEvent =
       readonly at: EpochMs;
       readonly underMyName: readonly HandsetUdi[];
       readonly holders: ReadonlyMap<HandsetUdi, string>;
+      /** Listed as free. A handset in none of the three has no readable row, which says nothing about its lock. */
+      readonly free: ReadonlySet<HandsetUdi>;
+      /** Some rows could not be read: such a list ends no hold without the server's own answer. */
+      readonly isPartial: boolean;
     }
   | { readonly type: "left"; readonly at: EpochMs; readonly reason: UnlockReason }
   /** Close, reload, another site, log-out: no answer can be waited for. */

@@ -125,7 +125,6 @@ describe("losing it · decisions J2, J9, J10", () => {
     ["another tab of this browser took it", { type: "tab-claim-stolen", udi: A, at: at(60) }, "taken-over"],
     ["the lease ran out unrefreshed", { type: "lease-ran-out", at: at(300.2) }, "expired"],
     ["the machine slept through the lease", { type: "resumed", at: at(9_000) }, "expired"],
-    ["the list shows nobody", read(60, []), "expired"],
     ["the list shows somebody else", read(60, [], [[A, "gp2"]]), "taken"],
     ["two handsets are under one name", read(60, [A, B]), "two-handsets"],
   ] as const)("is told when %s", (_, event, because) => {

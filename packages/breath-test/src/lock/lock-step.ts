@@ -129,12 +129,12 @@ function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
   ];
 }
 
-function relockOrLose(state: Held, at: EpochMs, because: "expired" | "released"): Outcome {
+function relockOrLose(state: Held, at: EpochMs): Outcome {
   // The unlock of the page this one replaced may arrive after this page's lock. Decision J6
   if (!state.hasRelocked && isRecent(state.lockedAt, at)) {
     return askWhose({ ...state, hasRelocked: true }, at);
   }
-  return lose(state.udi, because, undefined, at);
+  return lose(state.udi, "released", undefined, at);
 }
 
 /** News of somebody else's hold, about what came before this one or after: the server knows, and is asked. */
@@ -156,7 +156,7 @@ function hearAvailability(
   // The holder before may be heard of late: so soon after an answer of the server, that counts for more.
   if (isOthers && isRecent(state.confirmedAt, event.at)) return askWhose(state, event.at);
   if (event.word === "server-timeout-expired") return lose(state.udi, "expired", undefined, event.at);
-  if (event.word !== "lock") return relockOrLose(state, event.at, "released");
+  if (event.word !== "lock") return relockOrLose(state, event.at);
   if (!event.isMe) return lose(state.udi, "taken", event.user, event.at);
   // Our own lock and its refreshes are announced too.
   if (state.isRefreshing || isRecent(state.confirmedAt, event.at)) return [state, []];
@@ -167,16 +167,26 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   if (state.is === "elsewhere") return askAgain(state, event);
   if (state.is !== "held" || state.isRefreshing) return [state, []];
   if (event.askedAt <= state.confirmedAt) return [state, []];
-  const isOther = (udi: HandsetUdi): boolean => udi !== state.udi;
-  if (event.underMyName.some(isOther)) {
+  const { udi } = state;
+  // No readable row of this handset: absence is not news. Fault F28
+  if (!isListed(event, udi)) return [state, []];
+  if (!event.isPartial && event.underMyName.some((each) => each !== udi)) {
     // The other window has the other handset: this one is nobody's but this tab's to give back.
-    const [lost, effects] = lose(state.udi, "two-handsets", undefined, event.at);
+    const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
     return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }
-  if (event.underMyName.includes(state.udi)) return [state, []];
-  const holder = event.holders.get(state.udi);
-  if (holder !== undefined) return lose(state.udi, "taken", holder, event.at);
-  return relockOrLose(state, event.at, "expired");
+  if (event.underMyName.includes(udi)) return [state, []];
+  const holder = event.holders.get(udi);
+  if (holder !== undefined && !event.isPartial) return lose(udi, "taken", holder, event.at);
+  // A list may be wrong, or out of date: only the server's answer to a renewal ends the hold. Fault F28
+  return askWhose(state, event.at);
+}
+
+function isListed(
+  { underMyName, holders, free }: Extract<LockEvent, { type: "handsets-read" }>,
+  udi: HandsetUdi,
+): boolean {
+  return underMyName.includes(udi) || holders.has(udi) || free.has(udi);
 }
 
 /** The list that sent the person elsewhere was out of date, and a newer one comes at once: go on. */
@@ -190,7 +200,7 @@ function askAgain(
   const isColleague = holder !== undefined && !event.underMyName.includes(udi);
   if (isColleague && heldUdi === udi && event.askedAt >= (listedAt ?? 0)) return turnAway(udi, holder);
   if (listedAt === undefined || event.askedAt < listedAt || !isRecent(listedAt, event.at)) return [state, []];
-  if (event.underMyName.includes(heldUdi)) return [state, []];
+  if (event.underMyName.includes(heldUdi) || !isListed(event, heldUdi)) return [state, []];
   return begin({ udi, underMyName: event.underMyName, resumes: false }, event.at);
 }
 

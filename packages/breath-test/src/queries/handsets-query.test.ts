@@ -61,6 +61,24 @@ describe("the handsets that an account may use", () => {
   });
 });
 
+describe("a handset that the server lists twice · fault F28", () => {
+  it("is listed once where both rows say the same", async () => {
+    const { list } = await read({ udi: FIRST }, { udi: SECOND }, { udi: FIRST });
+    expect(list.handsets.map(({ udi }) => udi)).toEqual([FIRST, SECOND]);
+    expect(list.unreadable).toBe(0);
+  });
+
+  it("is counted as one that could not be read where they disagree about its holder", async () => {
+    const { list } = await read(
+      { udi: FIRST },
+      { udi: SECOND },
+      { udi: FIRST, lockedBy: "gp2@capno.example" },
+    );
+    expect(list.handsets.map(({ udi }) => udi)).toEqual([SECOND]);
+    expect(list.unreadable).toBe(1);
+  });
+});
+
 describe("news of who holds a handset", () => {
   it("is noted of that handset alone, before the list is asked for again", async () => {
     const { client, shown } = await read({ udi: FIRST, lockedBy: null }, { udi: SECOND, lockedBy: null });

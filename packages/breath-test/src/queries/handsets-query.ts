@@ -1,4 +1,5 @@
 import { getTestHandsets } from "@capno/api-client/endpoints/handsets";
+import type { TestHandset } from "@capno/api-client/models/handset";
 import { applyAvailability } from "@capno/domain/handset-lock";
 import { compareHandsets, parseHandset, type Handset } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
@@ -30,16 +31,32 @@ export function handsetsQuery(
     queryFn: async ({ signal }): Promise<HandsetList> => {
       const now = clock.now();
       const { rows, unreadable, askedAt = now } = await getTestHandsets(http, wireProduct, { signal });
-      const handsets = rows
+      const { agreed, disputed } = joinRows(rows);
+      const handsets = agreed
         .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
         .toSorted(compareHandsets);
       // @spec §3: an unknown type is reported as an error; the handset is usable all the same.
       if (handsets.some(({ type }) => type === "Unknown")) notices.report("a handset of unknown type");
-      return { handsets, unreadable, askedAt };
+      return { handsets, unreadable: unreadable + disputed, askedAt };
     },
     // Availability events may be lost. Decision J9
     refetchInterval: config.breathTest.handsetListRefreshMs,
   });
+}
+
+/** A handset is listed once; where two rows disagree about who holds it, neither can be read. Fault F28 */
+function joinRows(rows: readonly TestHandset[]): {
+  readonly agreed: readonly TestHandset[];
+  readonly disputed: number;
+} {
+  const byUdi = new Map(rows.map((row) => [row.udi, row]));
+  const disputed = new Set(
+    rows.filter(({ udi, lockedBy }) => byUdi.get(udi)?.lockedBy !== lockedBy).map(({ udi }) => udi),
+  );
+  return {
+    agreed: [...byUdi.values()].filter(({ udi }) => !disputed.has(udi)),
+    disputed: disputed.size,
+  };
 }
 
 /** Notes who holds a handset before the list is asked again. */

@@ -43,17 +43,28 @@ export const heard = (s: number, word: string, user?: string, udi = A): LockEven
   isMe: user === "me",
   at: at(s),
 });
+/** Whichever of A and B is not named is listed as free; `readWithout` omits one. */
 export const read = (
   s: number,
   underMyName: readonly HandsetUdi[],
   holders: readonly (readonly [HandsetUdi, string])[] = [],
   askedAtS = s,
-): LockEvent => ({
+): Extract<LockEvent, { type: "handsets-read" }> => ({
   type: "handsets-read",
   at: at(s),
   askedAt: at(askedAtS),
   underMyName,
   holders: new Map(holders),
+  free: new Set(
+    [A, B].filter((udi) => !underMyName.includes(udi) && !holders.some(([held]) => held === udi)),
+  ),
+  isPartial: false,
+});
+/** A list without a readable row of `udi`; where `isPartial`, because the row could not be read. */
+export const readWithout = (udi: HandsetUdi, s: number, isPartial = false): LockEvent => ({
+  ...read(s, []),
+  free: new Set([A, B].filter((each) => each !== udi)),
+  isPartial,
 });
 export const left: LockEvent = { type: "left", at: at(8), reason: "user-navigated-away" };
 export const pageLeft: LockEvent = { type: "page-left", at: at(8) };
