@@ -245,3 +245,30 @@ test.describe("slow", () => {
     answer.letGo();
   });
 });
+
+for (const { column, name, who, serial } of PRODUCTS) {
+  const next = serial.replace(/1$/, "2");
+  test(
+    `an unlock that is never answered frees the next handset after ten seconds on ${name} · fault F29 ${column}`,
+    twin({ id: column === "D" ? "ntd" : "nts" }),
+    async ({ page, sandbox, signIn }) => {
+      await sandbox.reset({ accessTokenS: 3_600 });
+      await page.clock.install();
+      await signIn(who);
+      await chooseHandset(page, serial);
+      const unlock = await holdRequest(
+        page,
+        ({ method, url }) => method === "POST" && /unlock/.test(url.pathname),
+      );
+      await page.getByRole("button", { name: new RegExp(next) }).click();
+      await unlock.asked;
+      await page.clock.runFor(9_000);
+      expect(await countLocks(sandbox)).toBe(1);
+      await page.clock.runFor(1_500);
+      await expect(page.getByText(`You have selected Handset ${next} for this test`)).toBeVisible();
+      await expect.poll(() => countLocks(sandbox)).toBe(2);
+      await expect(note(page)).toHaveCount(0);
+      unlock.letGo();
+    },
+  );
+}

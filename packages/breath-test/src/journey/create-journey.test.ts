@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FIRST, lockRoute, SECOND, testsRoute } from "../testing/clinic-names.ts";
+import { FIRST, lockRoute, SECOND, testsRoute, unlockRoute } from "../testing/clinic-names.ts";
 import { openJourneyOf, openStartedTest, type RehearsedJourney } from "../testing/open-journey.ts";
 import { aSharedBrowser } from "../testing/shared-browser.ts";
 
@@ -199,5 +199,22 @@ describe("path 3: pack years to another recording", () => {
     clinic.hear("DIAGNOSE_INITIAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(phaseOf(clinic)).toBe("asking");
+  });
+});
+
+describe("an unlock that is never answered · fault F29", () => {
+  it("lets `createJourney` lock the next handset after ten seconds, and its late answer changes nothing", async () => {
+    const clinic = openJourneyOf({});
+    await clinic.hold();
+    const answer = clinic.services.http.hold(unlockRoute(FIRST));
+    await clinic.hold(SECOND);
+    const getLocks = () => clinic.services.http.sent(lockRoute(SECOND));
+    await clinic.pass(9_999);
+    expect(getLocks()).toEqual([]);
+    await clinic.pass(1);
+    expect(getLocks()).toHaveLength(1);
+    answer({});
+    await clinic.pass(0);
+    expect(clinic.journey.lock.getState()).toMatchObject({ is: "held", udi: SECOND });
   });
 });

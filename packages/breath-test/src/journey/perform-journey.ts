@@ -45,6 +45,7 @@ const TIMER_EVENTS: Readonly<Record<LockTimer | FlowTimer, (at: EpochMs) => Jour
   retry: (at) => ({ type: "lock-heard", event: { type: "retry-due", at } }),
   refresh: (at) => ({ type: "lock-heard", event: { type: "refresh-due", at } }),
   lease: (at) => ({ type: "lock-heard", event: { type: "lease-ran-out", at } }),
+  unlock: (at) => ({ type: "lock-heard", event: { type: "unlock-overdue", at } }),
   failure: (at) => ({ type: "flow-heard", event: { type: "failure-timer-ran-out", at } }),
   loading: (at) => ({ type: "flow-heard", event: { type: "loading-timer-ran-out", at } }),
   poll: (at) => ({ type: "flow-heard", event: { type: "poll-due", at } }),

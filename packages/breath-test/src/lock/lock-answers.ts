@@ -1,7 +1,7 @@
 import type { EpochMs } from "@capno/domain/units";
 
 import type { LockEvent, LockState } from "./lock-states.ts";
-import { lose, type Held, type Outcome } from "./lock-transitions.ts";
+import { after, lose, release, type Held, type Outcome } from "./lock-transitions.ts";
 
 export interface LockRules {
   readonly refreshMs: number;
@@ -28,10 +28,7 @@ export function grant(
 ): Outcome {
   const isMine = "udi" in state && state.udi === event.udi;
   if (isMine && state.is === "withdrawing") {
-    return [
-      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
-      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
-    ];
+    return release(state.udi, state);
   }
   // The client had given the hold up when the server renewed it; another window's hold must not be undone.
   if (isMine && state.is === "lost" && (state.because === "expired" || state.because === "released"))
@@ -95,10 +92,7 @@ export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-f
   }
   if (state.is === "withdrawing") {
     // A request without an answer may have arrived all the same.
-    return [
-      { is: "releasing", udi: state.udi, next: state.next, hasFailed: false },
-      [{ do: "send-unlock", udi: state.udi, reason: state.reason }],
-    ];
+    return release(state.udi, state);
   }
   if (state.is !== "locking") return [state, []];
   if (event.isNetwork && state.attempt < LOCK_ATTEMPTS)
@@ -113,10 +107,10 @@ export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-f
   ] as const;
   if (!event.isNetwork) return [{ is: "failed", udi: state.udi }, [{ do: "release-tab" }, ...failed]];
   // One of the requests may have arrived all the same: nobody else could use the handset until its lease ends.
-  return [
-    { is: "releasing", udi: state.udi, next: undefined, hasFailed: true },
-    [...failed, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }],
-  ];
+  return after(
+    failed,
+    release(state.udi, { reason: "user-navigated-away", next: undefined, hasFailed: true }),
+  );
 }
 
 /** The server may ask for patience; it does not outlast the lease, or the patience would cost the handset. */

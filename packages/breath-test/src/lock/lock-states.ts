@@ -144,9 +144,11 @@ export type LockEvent =
   | { readonly type: "left"; readonly at: EpochMs; readonly reason: UnlockReason }
   /** Close, reload, another site, log-out: no answer can be waited for. */
   | { readonly type: "page-left"; readonly at: EpochMs }
-  | { readonly type: "unlock-settled"; readonly udi: HandsetUdi; readonly at: EpochMs };
+  | { readonly type: "unlock-settled"; readonly udi: HandsetUdi; readonly at: EpochMs }
+  /** The unlock has had no answer for as long as one is waited for. */
+  | { readonly type: "unlock-overdue"; readonly at: EpochMs };
 
-export type LockTimer = "retry" | "refresh" | "lease";
+export type LockTimer = "retry" | "refresh" | "lease" | "unlock";
 
 export type LockEffect =
   | {

@@ -49,7 +49,7 @@ describe("taking a handset · spec §4", () => {
     expect(effects.filter((each) => each.do === "send-lock")).toHaveLength(3);
     expect(effects.some((each) => each.do === "raise")).toBe(true);
     // One of the three may have arrived: nobody else could use the handset until its lease ends.
-    expect(effects.at(-1)).toEqual({ do: "send-unlock", udi: A, reason: "user-navigated-away" });
+    expect(effects.at(-2)).toEqual({ do: "send-unlock", udi: A, reason: "user-navigated-away" });
     expect(state).toMatchObject({ is: "releasing", hasFailed: true });
     expect(play([{ type: "unlock-settled", udi: A, at: at(7) }], state).state).toEqual({
       is: "failed",

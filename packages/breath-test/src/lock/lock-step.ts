@@ -2,7 +2,16 @@ import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
 import type { Step } from "@capno/machine/run-machine";
 import { fail, grant, refreshOnTime, wake, type LockRules } from "./lock-answers.ts";
-import { begin, isRecent, leave, lose, settle, type Held, type Outcome } from "./lock-transitions.ts";
+import {
+  begin,
+  isRecent,
+  leave,
+  lose,
+  release,
+  settle,
+  type Held,
+  type Outcome,
+} from "./lock-transitions.ts";
 import type { LockEffect, LockEvent, LockState } from "./lock-states.ts";
 
 /** The rules of holding a handset. @spec §4, decisions J1 to J10 */
@@ -58,6 +67,8 @@ export function createLockStep(rules: LockRules): Step<LockState, LockEvent, Loc
       case "unlock-settled":
         if (state.is !== "releasing" || state.udi !== event.udi) return [state, []];
         return settle(state, event.at);
+      case "unlock-overdue":
+        return state.is === "releasing" ? settle(state, event.at) : [state, []];
       default:
         return event satisfies never;
     }
@@ -101,10 +112,7 @@ function claim(state: LockState, udi: HandsetUdi): Outcome {
   const { next } = state;
   if (next === undefined)
     return [{ is: "locking", udi, attempt: 1, isAsking: true, isUnsure: false }, [{ do: "send-lock", udi }]];
-  return [
-    { is: "releasing", udi, next, hasFailed: false },
-    [{ do: "send-unlock", udi, reason: "user-switched-handset" }],
-  ];
+  return release(udi, { reason: "user-switched-handset", next });
 }
 
 function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "lock-refused" }>): Outcome {

@@ -10,6 +10,12 @@ const RECENT_MS = 5_000;
 
 export const isRecent = (since: EpochMs, at: EpochMs): boolean => at - since <= RECENT_MS;
 
+/** What is done first, and then the outcome's own effects. */
+export const after = (first: readonly LockEffect[], [state, effects]: Outcome): Outcome => [
+  state,
+  [...first, ...effects],
+];
+
 const STOP_TIMERS = [
   { do: "stop-timer", timer: "retry" },
   { do: "stop-timer", timer: "refresh" },
@@ -32,6 +38,23 @@ export function begin(wish: Wish, at: EpochMs): Outcome {
   ];
 }
 
+/** How long an unlock is waited for before the next handset may be taken. Fault F29 */
+const UNLOCK_LIMIT_MS = 10_000;
+
+/** Gives the handset back; `next` is locked once the server has answered, or has not in time. */
+export function release(
+  udi: HandsetUdi,
+  { reason, next, hasFailed = false }: { reason: UnlockReason; next: Wish | undefined; hasFailed?: boolean },
+): readonly [LockState, readonly [LockEffect, LockEffect]] {
+  return [
+    { is: "releasing", udi, next, hasFailed },
+    [
+      { do: "send-unlock", udi, reason },
+      { do: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },
+    ],
+  ];
+}
+
 /** Lets go of what is held or asked for; `next` is locked once the server has answered. */
 export function leave(state: LockState, reason: UnlockReason, next: Wish | undefined): Outcome {
   switch (state.is) {
@@ -40,22 +63,13 @@ export function leave(state: LockState, reason: UnlockReason, next: Wish | undef
     case "locking":
       if (state.isAsking) return [{ is: "withdrawing", udi: state.udi, reason, next }, []];
       // A request that failed without an answer may have arrived all the same.
-      return [
-        { is: "releasing", udi: state.udi, next, hasFailed: false },
-        [
-          { do: "stop-timer", timer: "retry" },
-          { do: "send-unlock", udi: state.udi, reason },
-        ],
-      ];
+      return after([{ do: "stop-timer", timer: "retry" }], release(state.udi, { reason, next }));
     case "held":
       // A renewal under way may overtake an unlock and lock again, and a second unlock would be refused where it
       // did not: the one unlock waits for the renewal's answer.
       if (state.isRefreshing)
         return [{ is: "withdrawing", udi: state.udi, reason, next }, [...STOP_TIMERS, { do: "forget-hold" }]];
-      return [
-        { is: "releasing", udi: state.udi, next, hasFailed: false },
-        [...STOP_TIMERS, { do: "forget-hold" }, { do: "send-unlock", udi: state.udi, reason }],
-      ];
+      return after([...STOP_TIMERS, { do: "forget-hold" }], release(state.udi, { reason, next }));
     case "withdrawing":
     case "releasing":
       return [{ ...state, next }, []];
@@ -76,7 +90,11 @@ export function settle(
   { udi, next, hasFailed }: Pick<Extract<LockState, { is: "releasing" }>, "udi" | "next" | "hasFailed">,
   at: EpochMs,
 ): Outcome {
-  const freed = [{ do: "release-tab" }, { do: "refetch-handsets" }] as const;
+  const freed = [
+    { do: "stop-timer", timer: "unlock" },
+    { do: "release-tab" },
+    { do: "refetch-handsets" },
+  ] as const;
   if (next === undefined) return [hasFailed ? { is: "failed", udi } : { is: "none" }, freed];
   const underMyName = next.underMyName.filter((each) => each !== udi);
   const [state, effects] = begin({ ...next, underMyName }, at);

@@ -5,6 +5,7 @@ import {
   claims,
   FORGOTTEN,
   HELD_QUIETLY,
+  letsGo,
   type LockRow,
   RELEASED,
   renewsAt,
@@ -15,7 +16,6 @@ import {
   takeOverChosen,
   TO_HANDSETS,
   turnedAway,
-  unlocks,
   WISH_B,
 } from "../testing/lock-table.ts";
 import { A, B, claimed, entered, failed, granted, play, refused } from "../testing/lock-timeline.ts";
@@ -68,7 +68,7 @@ describe("taking a handset, step by step · decisions J3, J8", () => {
       { ...locking, attempt: 3 },
       failed(1, true),
       { ...releasing, hasFailed: true },
-      [FORGOTTEN, { do: "raise", error }, TO_HANDSETS, unlocks(AWAY)],
+      [FORGOTTEN, { do: "raise", error }, TO_HANDSETS, ...letsGo(AWAY)],
     ],
     [
       "asks the next time",
@@ -118,7 +118,7 @@ describe("taking a handset, step by step · decisions J3, J8", () => {
       { is: "claiming", udi: A, next: WISH_B },
       claimed(1),
       { ...releasing, next: WISH_B },
-      [unlocks("user-switched-handset")],
+      letsGo("user-switched-handset"),
     ],
   ])("%s", (_, from, event, state, effects) => {
     const after = play([event], from);
@@ -155,7 +155,7 @@ describe("choosing one while another is at work · decision J3", () => {
       "another one than is held",
       HELD_QUIETLY,
       { ...releasing, next: WISH_B },
-      [...STOPPED, FORGOTTEN, unlocks("user-switched-handset")],
+      [...STOPPED, FORGOTTEN, ...letsGo("user-switched-handset")],
     ],
     ...[STATES.refused, elsewhere, STATES.failed, lost].map(
       (from): [string, LockState, LockState, readonly LockEffect[]] => [

@@ -43,6 +43,12 @@ export const unlocks = (reason: UnlockReason, udi = A): LockEffect => ({
   udi,
   reason,
 });
+/** The unlock of a handset that is let go, and the limit of its answer. */
+export const letsGo = (reason: UnlockReason, udi = A): readonly LockEffect[] => [
+  unlocks(reason, udi),
+  { do: "start-timer", timer: "unlock", ms: 10_000 },
+];
+export const SETTLED: LockEffect = { do: "stop-timer", timer: "unlock" };
 export const RELEASED: LockEffect = { do: "release-tab" };
 export const FORGOTTEN: LockEffect = { do: "forget-hold" };
 export const REREAD: LockEffect = { do: "refetch-handsets" };
@@ -62,6 +68,7 @@ export const renewsAt = (s: number, leaseMs: number): readonly LockEffect[] => [
 export const stolen = (s: number, udi = A): LockEvent => ({ type: "tab-claim-stolen", udi, at: at(s) });
 export const turnedAway = (s: number, udi = A): LockEvent => ({ type: "tab-claim-refused", udi, at: at(s) });
 export const takeOverChosen = (s: number): LockEvent => ({ type: "take-over-chosen", at: at(s) });
+export const unlockOverdue = (s: number): LockEvent => ({ type: "unlock-overdue", at: at(s) });
 export const retryDue: LockEvent = { type: "retry-due", at: at(2) };
 
 /** What happens, and all that is done: from, by what, to. */
