@@ -30,6 +30,7 @@ const MUST_HAPPEN = [
     "lose lifecycle",
     "repeat availability",
   ],
+  ...["misread", "never-answer send-unlock", "never-answer answer to send-unlock"],
   ...["opened by deliver lifecycle", "opened by deliver answer to poll", "opened by inquiry-answered"],
   ...["asked-whose by deliver lifecycle", "asked-whose by deliver answer to poll"],
   ...["questioned by deliver answer to check-recording", "questioned by toast-opened"],

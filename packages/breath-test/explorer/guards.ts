@@ -103,6 +103,18 @@ export const GUARDS: readonly Guard[] = [
     without: "{ ...state, isUnsure: false }",
   },
   {
+    name: "a list without our row is no news",
+    file: "lock/lock-step.ts",
+    text: "if (!isListed(event, udi)) return [state, []];",
+    without: "if (!isListed(event, udi)) return lose(udi, 'expired', undefined, event.at);",
+  },
+  {
+    name: "an unlock is not waited for without end",
+    file: "lock/lock-transitions.ts",
+    text: '{ do: "start-timer", timer: "unlock", ms: UNLOCK_LIMIT_MS },',
+    without: '{ do: "stop-timer", timer: "unlock" },',
+  },
+  {
     name: "of two handsets under one name each window gives its own back",
     file: "lock/lock-step.ts",
     text: 'return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];',

@@ -69,6 +69,8 @@ const EVERYTHING = {
     breathe: 3,
     fail: 1,
     lose: 2,
+    silence: 1,
+    misread: 2,
     duplicate: 2,
     sleep: 2,
     reload: 2,
@@ -274,6 +276,24 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     slow: ["send-lock", "send-unlock", "availability"],
     budgets: { enter: 1, leave: 2, press: 1, "log-out": 1, time: 2, moment: 1 },
+  }),
+  zoom({
+    name: "the list is wrong about our handset",
+    before: [...A_AND_B, ...A_WAITS],
+    slow: ["send-lock", "lifecycle", "availability"],
+    budgets: { misread: 3, enter: 1, breathe: 2, time: 3, moment: 1, sleep: 1 },
+  }),
+  zoom({
+    name: "the list is wrong in the other window",
+    before: [...A_AND_B, { tab: 1, do: "sign-in", as: "Dr A" }, ...A_WAITS],
+    slow: ["send-lock", "note", "availability"],
+    budgets: { misread: 2, enter: 2, leave: 1, "take-over": 1, press: 1, breathe: 1, time: 2 },
+  }),
+  zoom({
+    name: "an unlock is never answered",
+    before: [...A_AND_B, { tab: 0, do: "choose", handset: 0 }],
+    slow: ["send-lock", "send-unlock", "availability"],
+    budgets: { silence: 2, enter: 3, leave: 2, press: 1, breathe: 1, reload: 1, time: 4, moment: 1 },
   }),
   zoom({
     name: "an answer sleeps with the page",

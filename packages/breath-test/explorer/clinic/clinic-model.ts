@@ -3,6 +3,7 @@ import type { Model, ModelStep } from "../search/explore.ts";
 import { takeStep, type ClinicStep } from "./clinic-step.ts";
 import type { Budgeted } from "./course.ts";
 import { canBreathe } from "./fair-step.ts";
+import { LIST_FAULTS } from "./mail.ts";
 import { getNextStages } from "./model-server.ts";
 import { CLINICIANS, MOMENT_MS, NOW, type Patient } from "./names.ts";
 import { SERVER_RULES } from "./scenario.ts";
@@ -48,6 +49,8 @@ function proposeActs(world: World, row: Int32Array, tab: number, propose: Propos
   for (const { happening, budget } of offers.closed) propose({ do: "happen", tab, happening }, budget);
   const { account, patient } = codes.tabs.toValue(number);
   if (account === undefined) return;
+  if (offers.listRequest !== undefined && codes.ownHandset(number) !== undefined)
+    for (const fault of LIST_FAULTS) propose({ do: "misread", tab, fault }, "misread");
   if (offers.mayPressStart) {
     const now = world.readCourse(row).rooms[account].patient;
     const happening = codes.happenings.toNumber({ type: "start-pressed", patient: now });
@@ -89,6 +92,8 @@ function proposeMail(world: World, row: Int32Array, tab: number, propose: Propos
     }
     const isLosable = value.kind !== "note" && !(value.kind === "answer" && value.reply.kind === "lost");
     if (isLosable) propose({ do: "lose", tab, item }, "lose");
+    if (codes.toRequest(item)?.effect.do === "send-unlock")
+      propose({ do: "never-answer", tab, item }, "silence");
   });
 }
 

@@ -1,5 +1,6 @@
 import type { HandsetUdi } from "@capno/domain/units";
 
+import type { ListFault } from "./mail.ts";
 import type { RecordingStage } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 import type { World } from "./world.ts";
@@ -13,6 +14,10 @@ export type ClinicStep =
   /** Delivered, and on its way once more. */
   | { readonly do: "repeat"; readonly tab: number; readonly item: number }
   | { readonly do: "lose"; readonly tab: number; readonly item: number }
+  /** Neither answered nor known to be lost: the connection stays open and silent. */
+  | { readonly do: "never-answer"; readonly tab: number; readonly item: number }
+  /** The tab asks who holds which handset, and the answer is wrong about its own. */
+  | { readonly do: "misread"; readonly tab: number; readonly fault: ListFault }
   | { readonly do: "breathe"; readonly clinician: Clinician }
   | { readonly do: "advance"; readonly id: string; readonly stage: RecordingStage }
   | { readonly do: "seat-next"; readonly clinician: Clinician }
@@ -34,6 +39,11 @@ export function takeStep(world: World, row: Int32Array, step: ClinicStep): strin
     case "lose":
       world.lose(row, step.tab, step.item);
       return undefined;
+    case "never-answer":
+      world.neverAnswer(row, step.tab, step.item);
+      return undefined;
+    case "misread":
+      return world.misread(row, step.tab, step.fault);
     case "breathe":
       world.breathe(row, step.clinician);
       return undefined;

@@ -3,13 +3,13 @@ import type { HandsetUdi } from "@capno/domain/units";
 import { isPending } from "../../src/flow/flow-transitions.ts";
 import type { LockState } from "../../src/lock/lock-states.ts";
 import { createInterner } from "../search/intern.ts";
-import { memoizeOne, memoizePair } from "../search/memoize.ts";
+import { memoizeNamed, memoizeOne, memoizePair } from "../search/memoize.ts";
 import { shiftTimes } from "../search/shift-times.ts";
 import type { Course } from "./course.ts";
 import { hear } from "./hear.ts";
-import type { Item, Request } from "./mail.ts";
+import type { Item, ListFault, Request } from "./mail.ts";
 import { endLeases, type ModelServer } from "./model-server.ts";
-import { NOW, type Clinician } from "./names.ts";
+import { HANDSETS, NOW, type Clinician } from "./names.ts";
 import { getOffers, getOpenOffers } from "./offers.ts";
 import { serve, type ServerRules } from "./serve.ts";
 import type { Browser, Happening, Shown, StepOf, Tab } from "./tab-state.ts";
@@ -73,6 +73,16 @@ export function createCodes(
     return at === -1 ? before : before.toSpliced(at, 1);
   };
 
+  const spoilListNamed = memoizeNamed((item, name: `${ListFault} ${HandsetUdi}`) => {
+    const value = items.toValue(item);
+    if (value.kind !== "answer" || value.reply.kind !== "handsets") return item;
+    const [fault, udi] = name.split(" ") as [ListFault, HandsetUdi];
+    const isPartial = fault === "unreadable";
+    const missing = { omits: [udi], unreadable: HANDSETS, frees: [] }[fault];
+    const holders = isPartial ? [] : value.reply.holders.filter((each) => each.udi !== udi);
+    return items.toNumber({ ...value, reply: { kind: "handsets", holders, missing, isPartial } });
+  });
+
   const shift = <Value>(of: { toNumber(value: Value): number; toValue(number: number): Value }) =>
     memoizePair((number, ms) => of.toNumber(shiftTimes(of.toValue(number), -ms)));
   const shiftItem = shift(items);
@@ -116,6 +126,16 @@ export function createCodes(
       if (lock?.is !== "held" || !isAwake || isWaking || lock.doubtedSince !== undefined) return undefined;
       return lock.until > NOW ? lock.udi : undefined;
     }),
+    /** The handset that this tab locks, holds or lets go. */
+    ownHandset: memoizeOne((tab): HandsetUdi | undefined => {
+      const lock = tabs.toValue(tab).journey?.lock;
+      return lock !== undefined && "udi" in lock ? lock.udi : undefined;
+    }),
+    /** Lets a handset go, and nothing of its own ends that. */
+    isReleasingForEver: memoizeOne((tab): boolean => {
+      const { journey, timers } = tabs.toValue(tab);
+      return journey?.lock.is === "releasing" && timers["unlock"] === undefined;
+    }),
     goesOnWithoutHold: memoizeOne((tab) => {
       const { journey } = tabs.toValue(tab);
       return journey !== undefined && isPending(journey.flow.phase) && GONE.has(journey.lock.is);
@@ -146,6 +166,8 @@ export function createCodes(
       if (value.kind === "request") return value;
       return value.kind === "answer" && value.reply.kind !== "lost" ? value.request : undefined;
     },
+    /** An answer to "who holds which handset?" that is wrong about one of them. */
+    spoilList: (item: number, fault: ListFault, udi: HandsetUdi) => spoilListNamed(item, `${fault} ${udi}`),
     toLost: memoizeOne((item) => {
       const value = items.toValue(item);
       if (value.kind === "request")

@@ -28,6 +28,8 @@ export type Budgeted =
   | "breathe"
   | "fail"
   | "lose"
+  | "silence"
+  | "misread"
   | "duplicate"
   | "sleep"
   | "reload"

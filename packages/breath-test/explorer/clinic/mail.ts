@@ -47,9 +47,19 @@ export type Reply =
   | { readonly kind: "recording"; readonly facts: RecordingFacts | undefined }
   | { readonly kind: "diagnosis"; readonly isThere: boolean }
   | { readonly kind: "answer"; readonly isAccepted: boolean }
-  | { readonly kind: "handsets"; readonly holders: readonly Holder[] }
+  | {
+      readonly kind: "handsets";
+      readonly holders: readonly Holder[];
+      /** Handsets without a readable row. */
+      readonly missing: readonly HandsetUdi[];
+      readonly isPartial: boolean;
+    }
   /** Lost on the way there or back. */
   | { readonly kind: "lost" };
+
+/** How an answer to "who holds which handset?" may be wrong about the tab's own. */
+export const LIST_FAULTS = ["omits", "unreadable", "frees"] as const;
+export type ListFault = (typeof LIST_FAULTS)[number];
 
 /** On its way back to the tab that asked. */
 export interface Answer {

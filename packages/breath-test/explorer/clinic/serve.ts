@@ -55,7 +55,7 @@ export function serve(
     case "refetch-handsets": {
       const leases = Object.entries(server.leases) as [HandsetUdi, Lease][];
       const holders = leases.map(([udi, { by: holder }]) => ({ udi, by: holder }));
-      return { ...unchanged, reply: { kind: "handsets", holders } };
+      return { ...unchanged, reply: { kind: "handsets", holders, missing: [], isPartial: false } };
     }
     default:
       return effect satisfies never;

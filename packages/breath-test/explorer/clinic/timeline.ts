@@ -35,6 +35,10 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
       return `${nameTab(tabAt(step.tab))} hears ${tellItem(codes.items.toValue(step.item), clock)}, and will hear it again.`;
     case "lose":
       return `Lost: ${tellItem(codes.items.toValue(step.item), clock)} (${nameTab(tabAt(step.tab))}).`;
+    case "never-answer":
+      return `Never answered: ${tellItem(codes.items.toValue(step.item), clock)} (${nameTab(tabAt(step.tab))}).`;
+    case "misread":
+      return `${nameTab(tabAt(step.tab))} gets a handset list that ${FAULT_WORDS[step.fault]}.`;
     case "breathe": {
       const room = world.readCourse(row).rooms[step.clinician];
       return `Patient ${room.patient} of ${step.clinician} breathes through ${formatHandset(room.handset ?? "")}.`;
@@ -54,6 +58,12 @@ function tell(world: World, row: Int32Array, step: ClinicStep, elapsedMs: number
       return step satisfies never;
   }
 }
+
+const FAULT_WORDS = {
+  omits: "omits its handset",
+  unreadable: "cannot be read",
+  frees: "says wrongly that its handset is free",
+} as const;
 
 const STAGE_WORDS = {
   kept: "is still on the handset",

@@ -5,7 +5,7 @@ import type { HandsetUdi } from "@capno/domain/units";
 
 import type { Answer } from "./mail.ts";
 import type { Announcement } from "./model-server.ts";
-import { NOW, type Clinician } from "./names.ts";
+import { HANDSETS, NOW, type Clinician } from "./names.ts";
 
 const at = NOW;
 
@@ -57,9 +57,12 @@ export function toAnswerEvent({ request, reply }: Answer): JourneyEvent | undefi
       const others = reply.holders.filter((each) => each.by !== by);
       const underMyName = own.map(({ udi }) => udi);
       const holders = new Map<HandsetUdi, string>(others.map((each) => [each.udi, each.by]));
+      const unfree = new Set([...reply.missing, ...reply.holders.map(({ udi }) => udi)]);
+      const free = new Set(HANDSETS.filter((udi) => !unfree.has(udi)));
+      const { isPartial } = reply;
       return {
         type: "lock-heard",
-        event: { type: "handsets-read", at, askedAt: sentAt, underMyName, holders },
+        event: { type: "handsets-read", at, askedAt: sentAt, underMyName, holders, free, isPartial },
       };
     }
     default:
@@ -87,6 +90,7 @@ const TIMER_EVENTS = {
   failure: { type: "flow-heard", event: { type: "failure-timer-ran-out", at } },
   loading: { type: "flow-heard", event: { type: "loading-timer-ran-out", at } },
   poll: { type: "flow-heard", event: { type: "poll-due", at } },
+  unlock: { type: "lock-heard", event: { type: "unlock-overdue", at } },
 } as const satisfies Readonly<Record<LockTimer | FlowTimer, JourneyEvent>>;
 
 export function toTimerEvent(timer: string): JourneyEvent {

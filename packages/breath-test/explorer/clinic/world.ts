@@ -12,6 +12,7 @@ import {
   type Budgeted,
   type Course,
 } from "./course.ts";
+import type { ListFault } from "./mail.ts";
 import { advance, record, type ModelServer, type RecordingStage } from "./model-server.ts";
 import type { Clinician } from "./names.ts";
 import { createPassingTime, noteLost, type PassingTime } from "./passing-time.ts";
@@ -43,12 +44,23 @@ export interface World
   arrive(row: Int32Array, tab: number, item: number): string | undefined;
   deliver(row: Int32Array, tab: number, item: number, isKept: boolean): string | undefined;
   lose(row: Int32Array, tab: number, item: number): void;
+  neverAnswer(row: Int32Array, tab: number, item: number): void;
+  misread(row: Int32Array, tab: number, fault: ListFault): string | undefined;
   breathe(row: Int32Array, clinician: Clinician): void;
   advance(row: Int32Array, id: string, stage: RecordingStage): string | undefined;
   seatNext(row: Int32Array, clinician: Clinician): void;
   pickUp(row: Int32Array, clinician: Clinician, udi: HandsetUdi): void;
   /** What must never be, whoever did what. */
   findWrong(row: Int32Array): string | undefined;
+}
+
+function isStuck(codes: Codes, tab: number, mail: readonly number[]): boolean {
+  if (!codes.isReleasingForEver(tab)) return false;
+  return mail.every((item) => {
+    const value = codes.items.toValue(item);
+    const request = value.kind === "answer" ? value.request : value;
+    return request.kind !== "request" || request.effect.do !== "send-unlock";
+  });
 }
 
 /** `steps` are the journey's own; others only to see that the explorer finds what is wrong with them. */
@@ -106,6 +118,19 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       noteLost(rows, row, request);
       if (request?.isOrphan === false) rows.addMail(row, tab, codes.toLost(item));
     },
+    neverAnswer(row, tab, item) {
+      rows.removeMail(row, tab, item);
+      noteLost(rows, row, codes.toRequest(item));
+    },
+    misread(row, tab, fault) {
+      const { listRequest } = codes.offers(tabOf(row, tab));
+      const own = codes.ownHandset(tabOf(row, tab));
+      if (listRequest === undefined || own === undefined) return undefined;
+      turns.hearAtOnce(tab, codes.spoilList(turns.serve(row, listRequest), fault, own));
+      const found = turns.settle(row);
+      const rung = time.runTimers(row);
+      return found ?? rung;
+    },
     breathe(row, clinician) {
       const { patient, handset } = readCourse(row).rooms[clinician];
       if (handset === undefined) return;
@@ -128,6 +153,8 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
       const numbers = tabs.map((_, tab) => tabOf(row, tab));
       if (numbers.some((tab) => codes.goesOnWithoutHold(tab)))
         return "A test goes on though its handset is not held any more.";
+      if (numbers.some((number, tab) => isStuck(codes, number, codes.mails.toValue(mailOf(row, tab)))))
+        return "A tab waits for an unlock that nothing will ever answer.";
       if (numbers.every((tab) => codes.heldBy(tab) === undefined)) return undefined;
       const mails = tabs.map((_, tab) => codes.mails.toValue(mailOf(row, tab)));
       return findTwoHolders(codes, numbers, mails);
