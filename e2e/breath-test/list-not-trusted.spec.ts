@@ -1,7 +1,7 @@
 import { passTime } from "../session/browser-session.ts";
 import type { Fault } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
-import { BOTH_PRODUCTS, finishTest, twin } from "./both-products.ts";
+import { BOTH_PRODUCTS, finishTest } from "./both-products.ts";
 import { startTest } from "./clinic.ts";
 import { getRequests } from "./faults.ts";
 
@@ -11,7 +11,7 @@ const LIST_REFRESH_MS = 31_000;
 for (const column of BOTH_PRODUCTS) {
   test(
     `a handset list that frees, garbles, omits or repeats our handset does not end its test on ${column.name} · fault F28 ${column.column}`,
-    twin(column),
+    { tag: column.tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.reset({ accessTokenS: 3_600 });
       await page.clock.install();

@@ -246,11 +246,11 @@ test.describe("slow", () => {
   });
 });
 
-for (const { column, name, who, serial } of PRODUCTS) {
+for (const { column, name, who, serial, tag } of BOTH_PRODUCTS) {
   const next = serial.replace(/1$/, "2");
   test(
     `an unlock that is never answered frees the next handset after ten seconds on ${name} · fault F29 ${column}`,
-    twin({ id: column === "D" ? "ntd" : "nts" }),
+    { tag },
     async ({ page, sandbox, signIn }) => {
       await sandbox.reset({ accessTokenS: 3_600 });
       await page.clock.install();
