@@ -1,4 +1,10 @@
-/** Times are shown in the browser's zone. Decision H1 */
+import { nameTimeZone } from "@capno/domain/time-zone";
+
+const { name, isAssumed } = nameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Times are shown in the browser's zone; UTC where it cannot name it. Decisions H1, R10 */
 export function getTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return name;
 }
+
+export const isTimeZoneAssumed = isAssumed;

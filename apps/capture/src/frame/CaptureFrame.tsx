@@ -1,12 +1,14 @@
 import { useMachine } from "@capno/machine/use-machine";
 import { ServicesProvider } from "@capno/product-contract/use-services";
 import { Outlet } from "@capno/router";
+import { TimeZoneNote } from "@capno/ui-kit/TimeZoneNote";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 
 import { AskedAddressProvider } from "../addresses/asked-address.tsx";
 import type { Capture } from "../session/capture.ts";
 import { CaptureContext } from "../session/use-capture.ts";
+import { IS_TIME_ZONE_ASSUMED } from "../time/time-zone.ts";
 import { useRestoredPage } from "./use-restored-page.ts";
 
 interface CaptureProps {
@@ -20,6 +22,7 @@ export function CaptureFrame({ capture }: CaptureProps) {
     <CaptureProviders capture={capture}>
       <AskedAddressProvider>
         <Outlet />
+        {IS_TIME_ZONE_ASSUMED && <TimeZoneNote />}
       </AskedAddressProvider>
     </CaptureProviders>
   );

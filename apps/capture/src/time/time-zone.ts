@@ -1,2 +1,9 @@
-/** The browser's zone: dates are shown in it and say so in their tooltip. Decision E15 */
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { nameTimeZone } from "@capno/domain/time-zone";
+
+/** The browser's zone: dates are shown in it and say so in their tooltip; UTC where it cannot be named. Decisions E15, R10 */
+export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone(
+  Intl.DateTimeFormat().resolvedOptions().timeZone,
+);
+
+/** What a chart is told: asking for the browser's own zone costs it less than asking for one by name. */
+export const CHART_ZONE = IS_TIME_ZONE_ASSUMED ? TIME_ZONE : "local";

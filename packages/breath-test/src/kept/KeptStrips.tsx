@@ -1,9 +1,11 @@
 import type { RouteHandle } from "@capno/product-contract/product";
 import { useMatches } from "@capno/router";
+import { TimeZoneNote } from "@capno/ui-kit/TimeZoneNote";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useEffect, useState } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
+import { isTimeZoneAssumed } from "../time-zone.ts";
 import { DayEndReminder } from "./DayEndReminder.tsx";
 import styles from "./KeptStrips.module.css";
 import { PrintQuestion } from "./PrintQuestion.tsx";
@@ -20,7 +22,13 @@ export function KeptStrips() {
   const isPrintPage = useMatches().some(
     ({ handle }) => (handle as RouteHandle | undefined)?.frame === "print",
   );
-  return isPrintPage ? null : <Strips />;
+  if (isPrintPage) return null;
+  return (
+    <>
+      {isTimeZoneAssumed && <TimeZoneNote />}
+      <Strips />
+    </>
+  );
 }
 
 function Strips() {

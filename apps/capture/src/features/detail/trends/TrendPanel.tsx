@@ -17,7 +17,7 @@ import { useMemo } from "react";
 import { toCsv } from "../../../saving/csv.ts";
 import { useSaving } from "../../../saving/use-saving.ts";
 import { toLocalIso } from "../../../time/local-iso.ts";
-import { TIME_ZONE } from "../../../time/time-zone.ts";
+import { CHART_ZONE, TIME_ZONE } from "../../../time/time-zone.ts";
 import { toFileName } from "../saving/file-name.ts";
 import { SaveMenu } from "../saving/SaveMenu.tsx";
 import styles from "./Trends.module.css";
@@ -100,6 +100,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
         title={`Trend of ${title} of ${duid}`}
         label={title}
         points={points}
+        zone={CHART_ZONE}
         unit={unit}
         decimals={decimals}
         y={{ start: low, end: high }}

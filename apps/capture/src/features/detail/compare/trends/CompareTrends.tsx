@@ -11,6 +11,7 @@ import { useMemo } from "react";
 import { toCsv } from "../../../../saving/csv.ts";
 import { useSaving } from "../../../../saving/use-saving.ts";
 import { toLocalIso } from "../../../../time/local-iso.ts";
+import { CHART_ZONE } from "../../../../time/time-zone.ts";
 import { SaveMenu } from "../../saving/SaveMenu.tsx";
 import { useChartPicture } from "../../saving/use-chart-picture.ts";
 import { Section } from "../../Section.tsx";
@@ -129,6 +130,7 @@ function TrendOfSides({ duid, name, records, baseline, now }: TrendOfSidesProps)
         title={`Trend of ${title} of ${duid}, ${nameSides(baseline, now)}`}
         label={title}
         points={sides.points}
+        zone={CHART_ZONE}
         other={sides.other}
         events={lines}
         unit={unit}

@@ -1,0 +1,26 @@
+/** The zone in which times are written. Decision R10 */
+export interface NamedTimeZone {
+  readonly name: string;
+  /** The browser could not name its own zone: UTC instead, which the page has to say. */
+  readonly isAssumed: boolean;
+}
+
+/** What browsers say where the system's zone is not one they know. */
+const UNNAMED = new Set(["", "Etc/Unknown"]);
+
+/** From the name a browser gives its zone; one that it does not give, or does not take itself, is UTC. Decision R10 */
+export function nameTimeZone(browserName: string | undefined): NamedTimeZone {
+  if (browserName !== undefined && !UNNAMED.has(browserName) && isKnownTimeZone(browserName)) {
+    return { name: browserName, isAssumed: false };
+  }
+  return { name: "UTC", isAssumed: true };
+}
+
+function isKnownTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-GB", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
