@@ -14,8 +14,17 @@ export function toCsvLines(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
+/**
+ * What a spreadsheet takes for a formula: a sign at the beginning, also its full-width form, also behind blanks of any
+ * kind and format characters, which it may cut off. A tab or line end at the beginning is neutralised by itself.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+
+/** Separators of this and other locales' spreadsheets, quotation marks and line ends. */
+const QUOTED = /[",;\t\r\n]/;
+
 function toCell(cell: Cell): string {
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
