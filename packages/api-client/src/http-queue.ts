@@ -7,6 +7,8 @@ export interface HttpQueueOptions {
   readonly clock: Pick<Clock, "after">;
   /** More than these are never under way. */
   readonly atOnce?: number;
+  /** A server that asks for a longer pause is not waited for: the caller is told. Ten minutes where it is left out. */
+  readonly longestRetryAfterMs?: number;
   /** Told how long nothing is sent, each time the server asked for it. */
   readonly onPause?: (ms: number) => void;
 }
@@ -14,7 +16,6 @@ export interface HttpQueueOptions {
 const AT_ONCE = 4;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A server that asks for more than this is not waited for: the caller is told. */
 const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
 const TRIES = 6;
 
@@ -32,7 +33,7 @@ interface Waiting {
  * and the others follow when it was answered. ADR 0097
  */
 export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
-  const { clock, atOnce = AT_ONCE, onPause } = options;
+  const { clock, atOnce = AT_ONCE, longestRetryAfterMs = LONGEST_RETRY_AFTER_MS, onPause } = options;
   const waiting: Waiting[] = [];
   let underWay = 0;
   /** How often in a row the server was busy. */
@@ -63,7 +64,7 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
       isAnswered();
       item.resolve(reply);
     } catch (error) {
-      const pauseMs = getPause(error, refusals);
+      const pauseMs = getPause(error, refusals, longestRetryAfterMs);
       if (pauseMs === undefined) {
         if (isApiError(error) && error.facts.status !== undefined) isAnswered();
         item.reject(error);
@@ -124,11 +125,11 @@ export function createHttpQueue(http: Http, options: HttpQueueOptions): Http {
 }
 
 /** How long all requests wait after this failure; undefined where it is none of a busy server. */
-function getPause(error: unknown, refusals: number): number | undefined {
+function getPause(error: unknown, refusals: number, longestRetryAfterMs: number): number | undefined {
   if (!isApiError(error)) return undefined;
   const { status, retryAfterS } = error.facts;
   if (status !== 429 && status !== 503) return undefined;
   if (retryAfterS === undefined) return Math.min(FIRST_PAUSE_MS * 2 ** refusals, LONGEST_PAUSE_MS);
   const askedMs = retryAfterS * 1000;
-  return askedMs <= LONGEST_RETRY_AFTER_MS ? askedMs : undefined;
+  return askedMs <= longestRetryAfterMs ? askedMs : undefined;
 }

@@ -10,6 +10,7 @@ import {
   toPackageParameters,
   type PackageChoice,
 } from "../../addresses/package-address.ts";
+import { isGroupGone } from "./choice/participants-of-choice.ts";
 import { reasonDaysDoNotFit } from "./choice/window-of-days.ts";
 import { OpenPart } from "./OpenPart.tsx";
 import { useAskedAddress } from "../../addresses/asked-address.tsx";
@@ -26,7 +27,11 @@ export function PackageForm({ runner, run }: PackageFormProps) {
   const askedAddress = useAskedAddress();
   const choice = parsePackageChoice(params);
   const counts = usePackageCounts(choice, run);
-  const problem = reasonDaysDoNotFit(choice);
+  const daysProblem = reasonDaysDoNotFit(choice);
+  const isGone = isGroupGone(choice.groupId, groups);
+  const groupProblem = isGone
+    ? "This account does not have this project any more: it would hold nobody"
+    : undefined;
 
   function change(changes: Partial<PackageChoice>) {
     runner.send({ type: "choice-changed" });
@@ -40,9 +45,11 @@ export function PackageForm({ runner, run }: PackageFormProps) {
         <div className={styles.fields}>
           <SelectField
             label="Project"
+            error={groupProblem}
             value={String(choice.groupId ?? "")}
             onChange={(value) => change({ groupId: value === "" ? null : Number(value) })}
             options={[
+              ...(isGone ? [{ value: String(choice.groupId), label: `Project ${choice.groupId}` }] : []),
               { value: "", label: ALL_GROUPS_LABEL },
               ...sortGroups(groups).map(({ id, projectId, name }) => ({
                 value: String(id),
@@ -63,7 +70,7 @@ export function PackageForm({ runner, run }: PackageFormProps) {
               type="date"
               value={choice.until ?? ""}
               min={choice.from ?? undefined}
-              error={problem}
+              error={daysProblem}
               onChange={(day) => change({ until: day === "" ? null : day })}
             />
           </div>
@@ -80,7 +87,13 @@ export function PackageForm({ runner, run }: PackageFormProps) {
           onChange={(without) => change({ without })}
         />
       </Card>
-      <PackageStart runner={runner} run={run} choice={choice} counts={counts} problem={problem} />
+      <PackageStart
+        runner={runner}
+        run={run}
+        choice={choice}
+        counts={counts}
+        problem={groupProblem ?? daysProblem}
+      />
       <OpenPart runner={runner} />
     </div>
   );

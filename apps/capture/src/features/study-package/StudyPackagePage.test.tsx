@@ -54,6 +54,19 @@ describe("the page of a study data package", () => {
     expect(router.state.location.search).toContain("group=1");
   });
 
+  it("says so where the account does not have the project of the address any more, and lists nobody", async () => {
+    const services = aProductServices();
+    serveStudy(services.http, { "CARD-1": makeRecords(3) });
+    open(services, "/list/package?group=99");
+    expect(
+      await screen.findByText("0 records of 0 participants, of all days.", { exact: false }),
+    ).toBeDefined();
+    expect(screen.getAllByText(/This account does not have this project any more/)[0]).toBeDefined();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Project" }).value).toBe("99");
+    const list = screen.getByRole("button", { name: "List the records" });
+    expect(list.getAttribute("aria-disabled") ?? String((list as HTMLButtonElement).disabled)).toBe("true");
+  });
+
   it("lists no days in the wrong order, and says why", async () => {
     const services = aProductServices();
     serveStudy(services.http, {});

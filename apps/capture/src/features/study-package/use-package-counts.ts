@@ -1,7 +1,7 @@
-import { filterParticipants } from "@capno/domain/participant-filter";
 import { useServices } from "@capno/product-contract/use-services";
 
 import type { PackageChoice } from "../../addresses/package-address.ts";
+import { getParticipantsOfChoice } from "./choice/participants-of-choice.ts";
 import { useParticipants } from "../../participant-list/use-participants.ts";
 import type { PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
@@ -17,8 +17,7 @@ export function usePackageCounts(choice: PackageChoice, run: PackageFormProps["r
   const { data } = useParticipants();
   if (run.is === "ready") return { ...run, isExact: true };
   if (data === undefined) return undefined;
-  const group = session.account().groups.find(({ id }) => id === choice.groupId) ?? null;
-  const shown = filterParticipants(data.rows, { text: "", group });
+  const shown = getParticipantsOfChoice(data.rows, choice.groupId, session.account().groups);
   return {
     participants: shown.length,
     records: shown.reduce((sum, { count }) => sum + count, 0),

@@ -35,6 +35,8 @@ export interface Fetcher {
   giveUp(): void;
 }
 
+/** A data export runs for hours: it waits as long as a server asks for, up to a day, instead of losing its records. */
+const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000;
 /** How long nobody is asked after the link was found down. */
 const LOOK_AGAIN_MS = 15_000;
 
@@ -52,7 +54,11 @@ export function createFetcher(
     ...(http.note && { note: (oddity, count) => http.note?.(oddity, count) }),
   };
   // Over the one of Capture, which has the last word: what is paused here must not stand in the way of other pages.
-  const queue = createHttpQueue(gated, { clock, onPause: (ms) => listener.onBusy(ms) });
+  const queue = createHttpQueue(gated, {
+    clock,
+    longestRetryAfterMs: LONGEST_RETRY_AFTER_MS,
+    onPause: (ms) => listener.onBusy(ms),
+  });
 
   const isReachable = (signal: AbortSignal) =>
     getBackendVersions(http, { signal }).then(

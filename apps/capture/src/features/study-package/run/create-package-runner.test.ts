@@ -1,3 +1,4 @@
+import { ApiError } from "@capno/api-client/api-error";
 import { aGroup, anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { aProductServices } from "@capno/test-kit/product-services";
@@ -197,6 +198,16 @@ describe("a study data package", () => {
   });
 });
 
+describe("a package of a project that the account does not have any more", () => {
+  it("holds nobody, and not everybody", async () => {
+    const { services, runner, until } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(1) });
+    runner.ask({ ...EVERYTHING, groupId: 99 });
+    expect(await until("empty")).toEqual({ is: "empty", why: "nobody" });
+    expect(services.http.sent("GET /capnogram/")).toHaveLength(0);
+  });
+});
+
 describe("a package under way", () => {
   it("asks for no record while it is paused, holds the page, and lets it go in the end", async () => {
     const { services, runner, until, saved } = openRunner();
@@ -235,6 +246,30 @@ describe("a package under way", () => {
     expect(runner.getState()).toMatchObject({ is: "fetching", progress: { done: 4, missing: 0 } });
     services.http.reply("GET /capnogram/2/", aCapnogramBody({ id: 2 }));
     services.clock.advance(60_000);
+    await until("finished");
+    expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
+  });
+
+  it("waits for the hour that a busy server asks for, says until when, and loses no record", async () => {
+    const { services, runner, until, saved } = openRunner();
+    serveStudy(services.http, { "CARD-1": makeRecords(5) });
+    runner.ask(EVERYTHING);
+    await until("ready");
+    let isBusy = true;
+    services.http.answer("GET /capnogram/2/", ({ method, path, action }) => {
+      if (!isBusy) return { status: 200, body: aCapnogramBody({ id: 2 }) };
+      isBusy = false;
+      const kind = "unexpected-status";
+      throw new ApiError({ kind, method, path, action, required: false, status: 503, retryAfterS: 3_600 });
+    });
+    const busyUntil = services.clock.now() + 3_600_000;
+    runner.begin({ open: openMemoryTarget, name: "package.zip" });
+    for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+    expect(runner.getState()).toMatchObject({ is: "fetching", progress: { missing: 0, busyUntil } });
+    services.clock.advance(3_599_000);
+    for (let turn = 0; turn < 20; turn++) await turnOfTheLoop();
+    expect(services.http.sent("GET /capnogram/2/")).toHaveLength(1);
+    services.clock.advance(1_000);
     await until("finished");
     expect(readFiles(await toBytes(saved[0]?.contents ?? new Blob())).rows("failed.csv")).toEqual([]);
   });

@@ -5,8 +5,8 @@ import type { Http } from "@capno/api-client/http";
 import type { CapnogramSummary } from "@capno/api-client/models/capnogram";
 import type { Group } from "@capno/auth-session/account";
 import type { Participant } from "@capno/domain/participant";
-import { filterParticipants } from "@capno/domain/participant-filter";
 
+import { getParticipantsOfChoice } from "../choice/participants-of-choice.ts";
 import { planRecords, type PlannedRecord } from "../choice/plan-package.ts";
 import type { PackageWindow } from "../choice/window-of-days.ts";
 import type { Missing } from "../tables/failed-table.ts";
@@ -38,8 +38,7 @@ export interface ListingOptions extends Pick<
 export async function listRecords(options: ListingOptions): Promise<RecordList> {
   const { http, clock, groups, groupId, window, signal, onListed } = options;
   const all = await getParticipants(http, clock, { signal });
-  const group = groups.find(({ id }) => id === groupId) ?? null;
-  const participants = filterParticipants(all.rows, { text: "", group });
+  const participants = getParticipantsOfChoice(all.rows, groupId, groups);
   options.onParticipants(participants.length);
 
   const listed = new Map<Participant, readonly CapnogramSummary[]>();
