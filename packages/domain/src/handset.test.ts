@@ -90,20 +90,23 @@ describe("handsets offered for allocation · spec §5, decisions G1, G2", () => 
     ]);
   });
 
-  it("offers prototypes last, also where nobody has them", () => {
+  it("offers a free handset of any type above every allocated one", () => {
     const offered = getAllocatableHandsets({
-      handsets: ["(21)NTH_DEV00001", "(21)NTPRMP00002", "(21)NTH00003", "(21)NTH00004"].map((udi) => ({
-        udi,
-        groupId: 1,
-      })),
+      handsets: ["(21)NTH_DEV00005", "(21)NTPRMP00002", "(21)NTH00003", "(21)NTH00004", "(21)NTH00001"].map(
+        (udi) => ({ udi, groupId: 1 }),
+      ),
       ownGroupIds: [1],
-      allocations: new Map([["(21)NTH00003", "CARD-1"]]),
+      allocations: new Map([
+        ["(21)NTH00003", "CARD-1"],
+        ["(21)NTH00001", "CARD-2"],
+      ]),
     });
     expect(offered.map(({ label }) => label)).toEqual([
-      "NTH 00004",
-      "NTH 00003",
-      "NTH_DEV 00001",
       "NTPRMP 00002",
+      "NTH 00004",
+      "NTH_DEV 00005",
+      "NTH 00001",
+      "NTH 00003",
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import {
   HANDSET_TYPE_PREFIXES,
-  PROTOTYPE_TYPES,
   SERIAL_DIGITS,
   UNALLOCATABLE_UDI_MARK,
 } from "./spec-values/handset-values.ts";
@@ -79,8 +78,8 @@ export interface AllocatableHandset extends Handset {
 }
 
 /**
- * The handsets a person may allocate: of their own groups, without the mark, unallocated first, then those of
- * somebody, prototypes last; each part by serial. @spec §5, decisions G1, G2
+ * The handsets a person may allocate: of their own groups, without the mark, unallocated first whatever their type,
+ * then the allocated ones; each part by serial. @spec §5, decisions G1, G2
  */
 export function getAllocatableHandsets(input: {
   readonly handsets: readonly { readonly udi: string; readonly groupId: number | null }[];
@@ -93,10 +92,8 @@ export function getAllocatableHandsets(input: {
       if (groupId === null || !own.has(groupId) || isExcludedFromAllocation(udi)) return [];
       return [{ ...parseHandset(udi), groupId, allocatedTo: input.allocations.get(udi) }];
     })
-    .toSorted((a, b) => getAllocationRank(a) - getAllocationRank(b) || compareHandsets(a, b));
-}
-
-function getAllocationRank({ type, allocatedTo }: AllocatableHandset): number {
-  if (PROTOTYPE_TYPES.includes(type)) return 2;
-  return allocatedTo === undefined ? 0 : 1;
+    .toSorted(
+      (a, b) =>
+        Number(a.allocatedTo !== undefined) - Number(b.allocatedTo !== undefined) || compareHandsets(a, b),
+    );
 }

@@ -1,9 +1,6 @@
 /** Handset types that can be read from a UDI. @spec §3 */
 export const HANDSET_TYPE_PREFIXES = ["NTPRMP", "NTH", "NTA", "NTH_DEV", "NTC1"] as const;
 
-/** Types that no patient is given first: made for development and trials. Decision G2 */
-export const PROTOTYPE_TYPES: readonly string[] = ["NTPRMP", "NTH_DEV"];
-
 /** Digits of a serial number on screen. @spec §3, §9 */
 export const SERIAL_DIGITS = 5;
 

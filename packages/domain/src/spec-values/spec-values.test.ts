@@ -57,10 +57,6 @@ it("holds every business number of the specification", () => {
         ],
         "ID_SUFFIX_MAX_DIGITS": 10,
         "NEXT_ID_SHORTCUT_COUNT": 3,
-        "PROTOTYPE_TYPES": [
-          "NTPRMP",
-          "NTH_DEV",
-        ],
         "SERIAL_DIGITS": 5,
         "UNALLOCATABLE_UDI_MARK": "X",
       },
