@@ -18,8 +18,7 @@ export function nameTimeZone(browserName: string | undefined): NamedTimeZone {
 
 function isKnownTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en-GB", { timeZone: name }).format(0) !== "";
   } catch {
     return false;
   }
