@@ -3,6 +3,7 @@
  * tests. With `--require all` nothing may be left out.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -31,6 +32,9 @@ const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
 const OUTPUT = getTestOutput(process.stdout.isTTY);
 /** For everything that is started from here. */
 Object.assign(process.env, OUTPUT.environment);
+const { scripts } = createRequire(import.meta.url)("../../package.json") as {
+  readonly scripts: Readonly<Record<"check:browsers", string>>;
+};
 
 interface Step {
   readonly name: string;
@@ -69,7 +73,7 @@ const STEPS: readonly (Step | readonly Step[])[] = [
     run: async () => (await buildAll({ logs: OUTPUT.buildLogs })).code === 0,
   },
   { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
-  { name: "Browser floor", script: "floor", run: run("node", "tooling/browsers/check.ts") },
+  { name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) },
   [
     { name: "Browser tests", script: "e2e", run: runBrowserTests },
     { name: "Engines", script: "engines --short", run: runEngines },

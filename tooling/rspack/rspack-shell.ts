@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { rspack, type Configuration } from "@rspack/core";
 
 import { getBuildFolder, readBuildSource } from "../build/build-source.ts";
-import { FLOOR } from "../browsers/floor.ts";
+import { FLOOR_VERSIONS } from "../browsers/floor.ts";
 import { POLYFILLS } from "../browsers/polyfills.ts";
 import { createDevelopmentFiles } from "../serve/development-files.ts";
 import { readPort } from "../stack/ports.ts";
@@ -113,7 +113,7 @@ function createFloorScript(directory: string): Configuration {
     },
     plugins: [
       new rspack.DefinePlugin({
-        CAPNO_FLOOR: JSON.stringify(Object.fromEntries(FLOOR.map(({ key, version }) => [key, version]))),
+        CAPNO_FLOOR: JSON.stringify(FLOOR_VERSIONS),
       }),
     ],
     devtool: false,
