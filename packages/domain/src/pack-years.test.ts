@@ -7,7 +7,9 @@ describe("pack years · spec §2, §5, decisions T10 to T12", () => {
     [0, "Your patient's tobacco smoking exposure is 0 pack years."],
     [1, "Your patient's tobacco smoking exposure is 1 pack year."],
     [2, "Your patient's tobacco smoking exposure is 2 pack years."],
-    [999, "Your patient's tobacco smoking exposure is 999 pack years."],
+    [7.5, "Your patient's tobacco smoking exposure is 7.5 pack years."],
+    [12.25, "Your patient's tobacco smoking exposure is 12.25 pack years."],
+    [1000, "Your patient's tobacco smoking exposure is 1000 pack years."],
   ])("says %d in words", (packYears, sentence) => {
     expect(formatExposure(packYears)).toBe(sentence);
   });
@@ -18,20 +20,16 @@ describe("pack years · spec §2, §5, decisions T10 to T12", () => {
     ["0", { kind: "valid", packYears: 0 }],
     [" 20 ", { kind: "valid", packYears: 20 }],
     ["007", { kind: "valid", packYears: 7 }],
-    ["999", { kind: "valid", packYears: 999 }],
+    ["7.5", { kind: "valid", packYears: 7.5 }],
+    [".5", { kind: "valid", packYears: 0.5 }],
+    ["1000", { kind: "valid", packYears: 1000 }],
   ])("reads %j", (typed, result) => {
     expect(parsePackYears(typed)).toEqual(result);
   });
 
-  it.each(["1000", "-1", "7.5", "1e2", "0x10", "ten", "Infinity"])(
-    "refuses %j, so that what is shown equals what is sent",
-    (typed) => {
-      expect(parsePackYears(typed)).toEqual({
-        kind: "invalid",
-        error: "Enter a whole number from 0 to 999",
-      });
-    },
-  );
+  it.each(["-1", "7,5", ".", "1e2", "0x10", "ten", "Infinity", "9".repeat(400)])("refuses %j", (typed) => {
+    expect(parsePackYears(typed)).toEqual({ kind: "invalid", error: "Enter a number of 0 or more" });
+  });
 
   it.each([
     [false, null, "Not entered"],

@@ -1,42 +1,39 @@
 import { roundTo } from "./rounding.ts";
-import { PACK_YEARS_MAX, PACK_YEARS_MIN } from "./spec-values/breath-test-values.ts";
 
 export type PackYearsResult =
   | { readonly kind: "empty" }
   | { readonly kind: "valid"; readonly packYears: number }
   | { readonly kind: "invalid"; readonly error: string };
 
-/** Reads what was typed: a whole number from 0 to 999, so that the text shown equals what is sent. Decision T10 */
+/** Reads what was typed: any number of 0 or more; its bounds are the server's. Decision T10 */
 export function parsePackYears(typed: string): PackYearsResult {
   const text = typed.trim();
   if (text === "") return { kind: "empty" };
   const packYears = Number(text);
-  const isValid = /^\d+$/.test(text) && packYears >= PACK_YEARS_MIN && packYears <= PACK_YEARS_MAX;
-  return isValid
+  return /^(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(packYears)
     ? { kind: "valid", packYears }
-    : {
-        kind: "invalid",
-        error: `Enter a whole number from ${PACK_YEARS_MIN} to ${PACK_YEARS_MAX}`,
-      };
+    : { kind: "invalid", error: "Enter a number of 0 or more" };
 }
 
 /**
- * "1 pack year" for exactly 1, else "n pack years". What is asked is whole and shows no decimals; a stored
- * fraction shows one, because 7.5 is neither 7 nor 8. @spec §2, ADR 0045
+ * "1 pack year" for exactly 1, else "n pack years". A whole number shows no decimals, a fraction one, because 7.5 is
+ * neither 7 nor 8. @spec §2, ADR 0045
  */
 export function formatPackYears(packYears: number): string {
   const text = Number.isInteger(packYears) ? packYears.toFixed(0) : roundPackYears(packYears).toFixed(1);
-  return `${text} ${packYears === 1 ? "pack year" : "pack years"}`;
+  return `${text} ${getUnit(packYears)}`;
 }
+
+const getUnit = (packYears: number) => (packYears === 1 ? "pack year" : "pack years");
 
 /** The number as it is shown. ADR 0045 */
 export function roundPackYears(packYears: number): number {
   return roundTo(packYears, 1);
 }
 
-/** The live sentence under the field. @spec §2 */
+/** The live sentence under the field: the very number that is sent, all its decimals. @spec §2, decision T10 */
 export function formatExposure(packYears: number): string {
-  return `Your patient's tobacco smoking exposure is ${formatPackYears(packYears)}.`;
+  return `Your patient's tobacco smoking exposure is ${packYears} ${getUnit(packYears)}.`;
 }
 
 /** The smoking history of a result or report. @spec §2, decision T12 */

@@ -18,7 +18,3 @@ export const HANDSET_LIST_REFRESH_DEFAULT_MS = 30_000;
 
 /** How long the diagnose report waits before it opens the print dialog. @spec §2, §9 */
 export const DIAGNOSE_PRINT_DELAY_MS = 500;
-
-/** Pack years a person may enter: whole numbers in this range. Decision T10 */
-export const PACK_YEARS_MIN = 0;
-export const PACK_YEARS_MAX = 999;

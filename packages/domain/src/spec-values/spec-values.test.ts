@@ -29,8 +29,6 @@ it("holds every business number of the specification", () => {
         "HANDSET_LIST_REFRESH_DEFAULT_MS": 30000,
         "LOAD_TEST_TIMEOUT_DEFAULT_MS": 450000,
         "LOCK_REFRESH_DEFAULT_MS": 120000,
-        "PACK_YEARS_MAX": 999,
-        "PACK_YEARS_MIN": 0,
         "TEST_FAILURE_TIMEOUT_DEFAULT_MS": 30000,
         "TEST_POLL_INTERVAL_DEFAULT_MS": 10000,
       },

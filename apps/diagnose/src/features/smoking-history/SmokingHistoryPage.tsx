@@ -49,7 +49,7 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
             data-first-focus=""
             label="Enter number of pack years"
             hint="One pack year is 20 cigarettes a day for one year."
-            inputMode="numeric"
+            inputMode="decimal"
             value={typed}
             onChange={setTyped}
             error={error}
