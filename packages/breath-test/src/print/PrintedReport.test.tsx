@@ -118,6 +118,22 @@ describe("the way back from paper · decision H6", () => {
     expect(page.path()).toBe(to);
   });
 
+  it("is the person's press on a touch device, where the browser says at once that the dialog is over", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query === "(pointer: coarse)",
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const page = await openPrint("severe", "Completed", { at: PRINT });
+    await page.drawAndWait();
+    await closeDialog(page);
+    await page.wait(60_000);
+    expect(page.path()).toBe(PRINT);
+    await page.press("Go back");
+    expect(page.path()).toBe("/any/results/a");
+  });
+
   it("leads to the page before where there is one", async () => {
     const page = await openPrint("severe", "Completed");
     window.history.replaceState({ idx: 1 }, "");

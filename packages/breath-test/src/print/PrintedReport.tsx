@@ -1,4 +1,5 @@
 import { Button } from "@capno/ui-kit/Button";
+import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
@@ -29,13 +30,15 @@ export function PrintedReport(props: {
   const curveCount = content.curves.filter(({ kind }) => kind !== "missing").length;
   const [isOpened, setIsOpened] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
+  const [isTouch] = useState(isTouchDevice);
   const sequence = useRef<PrintSequence>(undefined);
   const drawn = useRef(0);
 
   usePageTitle(content.fileName);
   useReportAccess(capnogramId, "VIEWED_PDF", isOpened);
 
-  const goBack = useEffectEvent(useWayBack(capnogramId));
+  const leave = useWayBack(capnogramId);
+  const goBack = useEffectEvent(leave);
   const tellOpened = useEffectEvent(() => {
     setIsOpened(true);
     kept.notePrintOpened(record);
@@ -49,6 +52,7 @@ export function PrintedReport(props: {
     const current = createPrintSequence({
       clock,
       delayMs: printDelayMs,
+      isLeftByPress: isTouch,
       page: window,
       whenPainted,
       onOpened: () => tellOpened(),
@@ -63,7 +67,7 @@ export function PrintedReport(props: {
       // However the page is left: whether it printed is asked on the next one.
       kept.notePrintClosed(capnogramId);
     };
-  }, [clock, printDelayMs, kept, capnogramId]);
+  }, [clock, printDelayMs, isTouch, kept, capnogramId]);
 
   function noteDrawn(): void {
     drawn.current += 1;
@@ -77,6 +81,13 @@ export function PrintedReport(props: {
         <div className={styles.tools}>
           <Button variant="primary" onClick={() => sequence.current?.start()}>
             Print
+          </Button>
+        </div>
+      )}
+      {isTouch && isOpened && (
+        <div className={styles.tools}>
+          <Button variant="primary" onClick={leave}>
+            Go back
           </Button>
         </div>
       )}

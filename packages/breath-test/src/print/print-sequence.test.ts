@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 
 import { createPrintSequence } from "./print-sequence.ts";
 
-function rehearse(delayMs: number) {
+function rehearse(delayMs: number, isLeftByPress = false) {
   const clock = createManualClock();
   const steps: string[] = [];
   const page = Object.assign(new EventTarget(), { print: () => void steps.push("print") });
   const sequence = createPrintSequence({
     clock,
     delayMs,
+    isLeftByPress,
     page,
     whenPainted: () => {
       steps.push("painted");
@@ -50,6 +51,16 @@ describe("printing a report · spec §2, decisions H6, H7, H13", () => {
     await clock.advanceAsync(1_000);
     page.dispatchEvent(new Event("focus"));
     expect(steps.filter((step) => step === "over")).toHaveLength(1);
+  });
+
+  it("is left by the person's press alone on a touch device, where the dialog's end is told at once", async () => {
+    const { clock, steps, page, sequence } = rehearse(0, true);
+    sequence.start();
+    await clock.advanceAsync(0);
+    page.dispatchEvent(new Event("afterprint"));
+    await clock.advanceAsync(60_000);
+    page.dispatchEvent(new Event("focus"));
+    expect(steps).toEqual(["painted", "opened", "print"]);
   });
 
   it("goes back after a minute at the latest, and once", async () => {

@@ -17,6 +17,8 @@ export interface PrintSequence {
 export function createPrintSequence(wiring: {
   readonly clock: Pick<Clock, "after">;
   readonly delayMs: number;
+  /** The page is left by the person's press alone: on touch devices `afterprint` and focus come at once. */
+  readonly isLeftByPress: boolean;
   readonly page: Pick<Window, "print" | "addEventListener" | "removeEventListener">;
   /** Fonts and two frames: what is printed is what is drawn. */
   whenPainted(): Promise<unknown>;
@@ -44,11 +46,13 @@ export function createPrintSequence(wiring: {
   }
 
   function print(): void {
-    listen("afterprint", finish);
-    ends.push(
-      clock.after(FOCUS_GUARD_MS, () => listen("focus", finish)),
-      clock.after(LONGEST_DIALOG_MS, finish),
-    );
+    if (!wiring.isLeftByPress) {
+      listen("afterprint", finish);
+      ends.push(
+        clock.after(FOCUS_GUARD_MS, () => listen("focus", finish)),
+        clock.after(LONGEST_DIALOG_MS, finish),
+      );
+    }
     wiring.onOpened();
     page.print();
   }
