@@ -80,7 +80,7 @@ function markOf(id: string): string | undefined {
 }
 
 const question = () => screen.queryByRole("region", { name: /Did it print\?/ });
-const reminder = () => screen.queryByRole("region", { name: "Results are removed at 00:00" });
+const reminder = () => screen.queryByRole("region", { name: /^Results are removed at 00:00 \S+$/ });
 
 describe("Did it print? · ADR 0095", () => {
   it("is asked once the dialog has closed, by name, and spoken", async () => {

@@ -404,7 +404,7 @@ describe("holding a handset · spec §4, decisions J1 to J13", () => {
 describe("results history · spec §2, decisions H1 to H4", () => {
   const at = (iso: string) => new Date(iso).toISOString();
 
-  it("lists today's tests, newest first, and opens completed ones alone", async () => {
+  it("lists what the server lists, newest first, and opens completed ones alone", async () => {
     const clinic = await openProduct(product, { at: "/nts/instructions" });
     clinic.listTests(FIRST, [
       { testIdentifier: "OLDER", capturedAt: at("2026-11-20T08:00:00Z"), capnogramId: "o" },
@@ -419,8 +419,13 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     ]);
     await clinic.go(`/nts/results-history/${encodeURIComponent(FIRST)}`);
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
-    expect(rows.map((row) => row.querySelector("td")?.textContent)).toEqual(["NEWER", "BAD", "OLDER"]);
-    expect(within(screen.getByRole("table")).getAllByRole("link")).toHaveLength(2);
+    expect(rows.map((row) => row.querySelector("td")?.textContent)).toEqual([
+      "NEWER",
+      "BAD",
+      "OLDER",
+      "YESTERDAY",
+    ]);
+    expect(within(screen.getByRole("table")).getAllByRole("link")).toHaveLength(3);
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(0);
 
     store(clinic, "n", 0.3);

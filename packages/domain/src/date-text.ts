@@ -50,12 +50,16 @@ const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
  * it, "GMT+5:30". @spec §9, ADR 0091
  */
 export function formatZonedDateTime(time: EpochMs, timeZone: string): string {
+  return `${formatDateTime(time, timeZone)} ${formatZoneName(time, timeZone)}`;
+}
+
+/** "GMT", "BST", or the distance from it, "GMT+5:30". */
+function formatZoneName(time: EpochMs, timeZone: string): string {
   const formatter =
     zoneFormatters.get(timeZone) ??
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", timeZoneName: "short" });
   zoneFormatters.set(timeZone, formatter);
-  const zone = formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  return `${formatDateTime(time, timeZone)} ${zone}`;
+  return formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** 'DD Month YYYY' in a named time zone. @spec §9 */
@@ -68,6 +72,11 @@ export function formatDay(time: EpochMs, timeZone: string): string {
 export function formatClock(time: EpochMs, timeZone: string): string {
   const { hour, minute } = getParts(time, timeZone);
   return `${hour}:${minute}`;
+}
+
+/** 'HH:MM ZONE', where the day is known and the reader may be in another zone. Decision H1 */
+export function formatZonedClock(time: EpochMs, timeZone: string): string {
+  return `${formatClock(time, timeZone)} ${formatZoneName(time, timeZone)}`;
 }
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();

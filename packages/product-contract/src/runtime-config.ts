@@ -49,6 +49,8 @@ export interface RuntimeConfig {
     readonly reference: boolean;
     /** Below this share of used breaths, in percent, a result advises to repeat the test; 0: never. ADR 0089 */
     readonly repeatBelowQuality: number;
+    /** The time zone whose midnight removes the results of a day; empty: the browser's. Decision H1 */
+    readonly dayZone: string;
   };
   readonly capture: {
     /** A latest reading of more days than these is marked as old. */

@@ -59,6 +59,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       healthyWaveformHosts: ["waveforms.capno.example"],
       reference: false,
       repeatBelowQuality: 0,
+      dayZone: "",
     },
     capture: {
       staleDays: 30,

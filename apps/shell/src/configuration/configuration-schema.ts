@@ -76,6 +76,13 @@ const worklist: Reader<RuntimeConfig["capture"]["worklist"]> = (written, key) =>
 };
 
 const isCount = (value: number) => Number.isInteger(value) && value > 0;
+function isTimeZone(written: string): boolean {
+  try {
+    return written === "" || Intl.DateTimeFormat("en", { timeZone: written }) !== undefined;
+  } catch {
+    return false;
+  }
+}
 const isDay = (written: string) => /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
 
 const statisticName = oneOf(...STATISTIC_NAMES);
@@ -173,6 +180,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       ),
       reference: flag(false),
       repeatBelowQuality: upTo(100, 0), // ADR 0089
+      dayZone: optional(checked(text, isTimeZone, "must be a time zone such as Europe/London"), ""), // decision H1
     }),
   ),
   capture: section(

@@ -36,6 +36,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
           "apiBaseUrl": "https://api.example",
           "breathTest": {
             "acceptedCapnogramWindowMs": 600000,
+            "dayZone": "",
             "handsetListRefreshMs": 30000,
             "healthyWaveformHosts": [],
             "loadTestTimeoutMs": 450000,
@@ -162,6 +163,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
       "must be from 0 to 100",
     ],
     [{ ...smallest, breathTest: { lockRefreshMs: 0 } }, "breathTest.lockRefreshMs", "must be more than 0"],
+    [{ ...smallest, breathTest: { dayZone: "Leeds" } }, "breathTest.dayZone", "must be a time zone"],
     [{ ...smallest, links: { help: "javascript:alert(1)" } }, "links.help", "must be an https"],
     [{ ...smallest, links: { help: "//evil.example" } }, "links.help", "must be an https"],
     [{ ...smallest, report: { savePdf: "maybe" } }, "report.savePdf", "must be true/false"],

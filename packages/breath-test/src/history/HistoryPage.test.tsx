@@ -1,3 +1,6 @@
+import { formatZonedClock } from "@capno/domain/date-text";
+import { getNextDayStart } from "@capno/domain/day-bounds";
+import { toEpochMs } from "@capno/domain/units";
 import { toClinicWords } from "@capno/test-kit/clinic-words";
 import { aBreathTestBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen, within } from "@testing-library/react";
@@ -49,6 +52,12 @@ async function openHistory(...rows: unknown[]): Promise<Clinic> {
   return open(clinic);
 }
 
+/** The midnight after a moment, in the zone of the tests' browser. */
+function toZonedMidnight(iso: string): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return formatZonedClock(getNextDayStart(toEpochMs(Date.parse(iso)), zone), zone);
+}
+
 const count = ({ services }: Clinic, route: string) => services.http.sent(route).length;
 const tryAgain = (clinic: Clinic) => clinic.during(() => fireEvent.click(screen.getByText("Try again")));
 const getRows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
@@ -62,7 +71,7 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
   it("are those of one handset, each with its time in the clinic's zone", async () => {
     await openHistory(aTest("a", "Completed"), aTest("b", "Failed", "2026-11-20T08:00:00Z"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Handset 00201");
-    expect(screen.getByText("Available until 00:00")).toBeTruthy();
+    expect(screen.getByText(`Available until ${toZonedMidnight("2026-11-20T09:00:00Z")}`)).toBeTruthy();
     expect(getRows().map((row) => row.textContent)).toEqual([
       `TEST-a${toClinicWords("2026-11-20T09:00:00Z")}CompletedNot keptOpen`,
       `TEST-b${toClinicWords("2026-11-20T08:00:00Z")}Failed`,
@@ -72,12 +81,43 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     expect(document.querySelectorAll('p[role="status"]')).toHaveLength(0);
   });
 
-  it("are said to be none where there are none of today", async () => {
-    await openHistory(aTest("a", "Completed", "2026-11-18T09:00:00Z"));
+  it("are said to be none where the server lists none", async () => {
+    await openHistory();
     expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
     expect(screen.getByText(/removed daily\. Ensure you review them promptly\.$/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
     expect(getSpoken()).toEqual([]);
+  });
+
+  it("are every test that the server lists, with its day where that is another, or none is known", async () => {
+    await openHistory(
+      aTest("a", "Completed"),
+      aTest("b", "Completed", "2026-11-18T09:00:00Z"),
+      aTest("c", "Completed", "2000-01-01T09:00:00Z"),
+    );
+    const dates = getRows().map((row) => row.querySelectorAll("td")[1]);
+    expect(dates.map((cell) => cell?.textContent)).toEqual([
+      toClinicWords("2026-11-20T09:00:00Z"),
+      toClinicWords("2026-11-18T09:00:00Z"),
+      "Unknown date",
+    ]);
+    // A narrow card shows no day of today.
+    expect(dates.map((cell) => cell?.querySelector("span")?.className !== "")).toEqual([true, false, true]);
+    for (const id of ["a", "b", "c"])
+      expect(screen.getByRole("link", { name: `Open test TEST-${id}` })).toBeTruthy();
+  });
+
+  it("are there until midnight of the deployment's zone, which is named · decision H1", async () => {
+    const clinic = openJourneyOf({}, { deployment: { breathTest: { dayZone: "Asia/Kolkata" } } });
+    list(clinic, aTest("a", "Completed"));
+    const page = await open(clinic);
+    expect(screen.getByText("Available until 00:00 GMT+5:30")).toBeTruthy();
+    const left = getNextDayStart(clinic.services.clock.now(), "Asia/Kolkata") - clinic.services.clock.now();
+    await page.during(() => page.pass(left - 1));
+    list(clinic);
+    expect(getRows()).toHaveLength(1);
+    await page.during(() => page.pass(1));
+    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
   });
 
   it.each([
@@ -162,14 +202,17 @@ describe("the results of today · spec §2, decisions H1 to H4", () => {
     ]);
   });
 
-  it("are gone at midnight, without a reload", async () => {
+  it("are asked for again at midnight, and yesterday's are not shown meanwhile", async () => {
     const clinic = await openHistory(aTest("a", "Completed"));
     const now = clinic.services.clock.now();
     const left = new Date(now).setHours(24, 0, 0, 0) - now;
     await clinic.during(() => clinic.pass(left - 60_000));
     expect(getRows()).toHaveLength(1);
+    const answer = clinic.services.http.hold(TESTS);
     await clinic.during(() => clinic.pass(60_000));
-    expect(screen.getByText("You have not completed any tests on this handset today.")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+    await clinic.during(() => answer([aTest("b", "Completed", new Date(now + left).toISOString())]));
+    expect(getRows().map((row) => row.querySelector("td")?.textContent)).toEqual(["TEST-b"]);
   });
 });
 

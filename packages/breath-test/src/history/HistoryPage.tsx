@@ -11,13 +11,14 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { getDayZone, useRemovalTime } from "../day-zone.ts";
 import { useRaiseOnce, useReportedRefresh } from "../handsets/use-raise-once.ts";
 import { useJourney } from "../journey/journey-context.ts";
-import { useToday } from "../journey/use-midnight.ts";
+import { useMidnight } from "../journey/use-midnight.ts";
+import { queryKeys } from "../queries/query-keys.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
-import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
-import { getResultsOfToday, getUnfinishedIds } from "./results-of-today.ts";
+import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
 import { useFirstResults } from "./use-first-results.ts";
 
@@ -29,8 +30,8 @@ const NO_ROWS: readonly BreathTestSummary[] = [];
 /** Today's tests of a handset. Looking locks nothing. @spec §2 Results history, decisions H1 to H4 */
 export function HistoryPage() {
   const { udi = "" } = useParams();
-  const { services, records, kept } = useJourney();
-  const today = useToday(services.clock);
+  const { services, records, kept, queryClient } = useJourney();
+  const removal = useRemovalTime();
   const tests = useQuery({
     ...breathTestsQuery(services, udi),
     refetchInterval: ({ state }) =>
@@ -38,6 +39,12 @@ export function HistoryPage() {
         ? services.config.breathTest.handsetListRefreshMs
         : services.config.breathTest.pollIntervalMs,
   });
+  // What the server still lists is asked for, and what it listed yesterday is not shown meanwhile.
+  useMidnight(
+    services.clock,
+    getDayZone(services.config),
+    () => void queryClient.resetQueries({ queryKey: queryKeys.breathTests(udi) }),
+  );
   useRaiseOnce(tests.data === undefined ? tests.error : null);
   useReportedRefresh(
     "the results of today could not be refreshed",
@@ -50,12 +57,12 @@ export function HistoryPage() {
   }, [rowsRead, records]);
   useEffect(() => {
     if (rowsRead !== undefined)
-      kept.noteHistory(toHandsetUdi(udi), getResultsOfToday(rowsRead, today, getTimeZone()));
-  }, [kept, udi, rowsRead, today]);
+      kept.noteHistory(toHandsetUdi(udi), toResultRows(rowsRead, services.clock.now()));
+  }, [kept, udi, rowsRead, services]);
   const news = useFirstResults(udi, rowsRead ?? NO_ROWS, () => void tests.refetch({ cancelRefetch: false }));
   const heading = (
     <>
-      <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail="Available until 00:00" />
+      <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail={`Available until ${removal}`} />
       {tests.isError && tests.data !== undefined && (
         <Banner tone="watch" role="status">
           The results could not be refreshed; newer ones may be missing.
@@ -80,7 +87,7 @@ export function HistoryPage() {
       </>
     );
   }
-  const rows = getResultsOfToday(tests.data.rows, today, getTimeZone());
+  const rows = toResultRows(tests.data.rows, services.clock.now());
   const unreadable = tests.data.unreadable > 0 && formatUnreadable(tests.data.unreadable);
   // What cannot be read may be a test of today. ADR 0107
   if (rows.length === 0 && unreadable !== false) {

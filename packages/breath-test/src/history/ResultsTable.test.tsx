@@ -23,6 +23,7 @@ const AT = "2026-11-20T09:00:00Z";
 const aRow = (id: string, outcome: string, changes: Partial<ResultRow> = {}): ResultRow => ({
   testIdentifier: `TEST-${id}`,
   capturedAt: toEpochMs(Date.parse(AT)),
+  hasUnknownDate: false,
   outcome,
   capnogramId: id,
   openId: undefined,

@@ -1,4 +1,6 @@
-import { formatClock, formatDay } from "@capno/domain/date-text";
+import { formatClock, formatDay, isSameDay } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
+import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
@@ -7,6 +9,7 @@ import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { Fragment } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
+import { useToday } from "../journey/use-midnight.ts";
 import { ContinueTest, useWaitingForAnswer } from "./ContinueTest.tsx";
 import { KeptMark } from "../kept/KeptMark.tsx";
 import { FIRST_RESULT } from "../result/finality-texts.ts";
@@ -15,15 +18,17 @@ import { getTimeZone } from "../time-zone.ts";
 import styles from "./HistoryPage.module.css";
 import type { ResultRow } from "./results-of-today.ts";
 
-/** Today's tests, as cards where a table is too wide; only a completed one can be opened. @spec §2 Results history */
+/** The tests the server lists, as cards where a table is too wide; only a completed one can be opened. @spec §2 Results history */
 export function ResultsTable(props: {
   readonly rows: readonly ResultRow[];
   /** Recordings whose first diagnosis is there and whose final one is not. */
   readonly firstIds: ReadonlySet<string>;
 }) {
   const { rows, firstIds } = props;
-  const { paths, definition } = useJourney();
+  const { paths, definition, services } = useJourney();
   const waitingId = useWaitingForAnswer();
+  const timeZone = getTimeZone();
+  const today = useToday(services.clock, timeZone);
   return (
     <Card padding="none" className={styles.card}>
       <table className={styles.table}>
@@ -51,8 +56,11 @@ export function ResultsTable(props: {
                     {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
                   </td>
                   <td className={styles.date}>
-                    <span>{formatDay(row.capturedAt, getTimeZone())}, </span>
-                    {formatClock(row.capturedAt, getTimeZone())}
+                    {row.hasUnknownDate ? (
+                      UNKNOWN_DATE
+                    ) : (
+                      <TestDate time={row.capturedAt} today={today} timeZone={timeZone} />
+                    )}
                   </td>
                   <td className={styles.outcome}>{row.outcome}</td>
                   <td className={styles.kept}>
@@ -94,6 +102,19 @@ export function ResultsTable(props: {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** The narrow cards leave out the day where it is today. Decision H1 */
+function TestDate(props: { readonly time: EpochMs; readonly today: EpochMs; readonly timeZone: string }) {
+  const { time, today, timeZone } = props;
+  return (
+    <>
+      <span className={isSameDay(time, today, timeZone) ? styles.today : undefined}>
+        {`${formatDay(time, timeZone)}, `}
+      </span>
+      <span>{formatClock(time, timeZone)}</span>
+    </>
   );
 }
 

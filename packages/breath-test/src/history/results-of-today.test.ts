@@ -1,7 +1,7 @@
 import { toEpochMs } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
-import { getResultsOfToday, getUnfinishedIds } from "./results-of-today.ts";
+import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
 
 const at = (iso: string) => toEpochMs(Date.parse(iso));
 const aTest = (testIdentifier: string, outcome: string, capnogramId: string | null, capturedAt: string) => ({
@@ -11,16 +11,18 @@ const aTest = (testIdentifier: string, outcome: string, capnogramId: string | nu
   capturedAt: at(capturedAt),
 });
 
-describe("the tests of today · decisions H1, H3", () => {
-  it("are those of the day in the clinic's own zone, newest first", () => {
+describe("the rows of the results history · decisions H1, H3", () => {
+  it("are every test that the server lists, newest first, and those without a clock last", () => {
     const tests = [
-      aTest("EARLY", "Completed", "e", "2026-11-19T18:31:00Z"),
+      aTest("TODAY", "Completed", "e", "2026-11-20T18:31:00Z"),
+      aTest("UNSET", "Completed", "u", "2000-01-01T18:31:00Z"),
       aTest("YESTERDAY", "Completed", "y", "2026-11-19T18:29:00Z"),
-      aTest("LATE", "Completed", "l", "2026-11-20T18:29:00Z"),
-      aTest("TOMORROW", "Completed", "t", "2026-11-20T18:31:00Z"),
+      aTest("TOMORROW", "Completed", "t", "2026-11-21T00:01:00Z"),
+      aTest("AHEAD", "Completed", "a", "2026-11-21T09:00:00Z"),
     ];
-    const rows = getResultsOfToday(tests, at("2026-11-20T09:30:00Z"), "Asia/Kolkata");
-    expect(rows.map(({ testIdentifier }) => testIdentifier)).toEqual(["LATE", "EARLY"]);
+    expect(
+      toResultRows(tests, at("2026-11-20T23:30:00Z")).map(({ testIdentifier }) => testIdentifier),
+    ).toEqual(["TOMORROW", "TODAY", "YESTERDAY", "AHEAD", "UNSET"]);
   });
 
   it.each([
@@ -32,8 +34,14 @@ describe("the tests of today · decisions H1, H3", () => {
     ["Something new", "a", { capnogramId: "a", openId: undefined, unfinishedId: undefined }],
   ])("open where they are completed and named: %s, %s", (outcome, capnogramId, expected) => {
     const test = aTest("A", outcome, capnogramId, "2026-11-20T09:00:00Z");
-    const [row] = getResultsOfToday([test], at("2026-11-20T09:30:00Z"), "UTC");
-    expect(row).toEqual({ testIdentifier: "A", outcome, capturedAt: test.capturedAt, ...expected });
+    const [row] = toResultRows([test], at("2026-11-20T09:30:00Z"));
+    expect(row).toEqual({
+      testIdentifier: "A",
+      outcome,
+      capturedAt: test.capturedAt,
+      hasUnknownDate: false,
+      ...expected,
+    });
     expect(getUnfinishedIds([test])).toEqual(expected.unfinishedId === undefined ? [] : [capnogramId]);
   });
 });

@@ -1,10 +1,12 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { isSameDay } from "@capno/domain/date-text";
+import { isUnknownDate } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 
 export interface ResultRow {
   readonly testIdentifier: string;
   readonly capturedAt: EpochMs;
+  /** `isUnknownDate` of `capturedAt`. */
+  readonly hasUnknownDate: boolean;
   /** As the server wrote it. Decision H3 */
   readonly outcome: string;
   /** The result that can be opened; undefined where there is none. */
@@ -24,18 +26,18 @@ export function getUnfinishedIds(tests: readonly BreathTestSummary[]): readonly 
   );
 }
 
-/** Newest first, of today alone. @spec §2, decision H1 */
-export function getResultsOfToday(
-  tests: readonly BreathTestSummary[],
-  today: EpochMs,
-  timeZone: string,
-): readonly ResultRow[] {
+/**
+ * Every test that the server lists, newest first and those of an unknown date last: which of them are today's is the
+ * server's to say. `now` is the server's. @spec §2, decision H1
+ */
+export function toResultRows(tests: readonly BreathTestSummary[], now: EpochMs): readonly ResultRow[] {
   return tests
-    .filter(({ capturedAt }) => isSameDay(capturedAt, today, timeZone))
-    .toSorted((a, b) => b.capturedAt - a.capturedAt)
-    .map(({ testIdentifier, capturedAt, outcome, capnogramId }) => ({
+    .map((test) => ({ ...test, hasUnknownDate: isUnknownDate(test.capturedAt, now) }))
+    .toSorted((a, b) => Number(a.hasUnknownDate) - Number(b.hasUnknownDate) || b.capturedAt - a.capturedAt)
+    .map(({ testIdentifier, capturedAt, hasUnknownDate, outcome, capnogramId }) => ({
       testIdentifier,
       capturedAt,
+      hasUnknownDate,
       outcome,
       capnogramId: capnogramId ?? undefined,
       openId: outcome === "Completed" && capnogramId !== null ? capnogramId : undefined,

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from "@capno/router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 
+import { getDayZone } from "../day-zone.ts";
 import { KeptStrips } from "../kept/KeptStrips.tsx";
 import type { Journey } from "./create-journey.ts";
 import { JourneyContext } from "./journey-context.ts";
@@ -14,7 +15,7 @@ export function JourneyRoot({ journey }: { readonly journey: Journey }) {
   useEffect(() => journey.attachNavigation(navigate), [journey, navigate]);
   usePageLife(journey);
   useProductLife(journey);
-  useMidnight(journey.services.clock, () => {
+  useMidnight(journey.services.clock, getDayZone(journey.services.config), () => {
     journey.records.forgetAll();
     journey.putNewsAway();
   });

@@ -7,6 +7,7 @@ import { useMidnight, useToday } from "./use-midnight.ts";
 
 afterEach(cleanup);
 
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const clockAt = (hours: number) => createManualClock(new Date(2026, 9, 14, hours).getTime());
@@ -15,7 +16,7 @@ describe("a new day · decision H1", () => {
   it("is told at midnight, each time, and never sooner", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
-    renderHook(() => useMidnight(clock, onNewDay));
+    renderHook(() => useMidnight(clock, ZONE, onNewDay));
     clock.advance(4 * HOUR_MS - 1);
     expect(onNewDay).not.toHaveBeenCalled();
     clock.advance(1);
@@ -29,8 +30,18 @@ describe("a new day · decision H1", () => {
   it("is told at the very midnight, whenever its page was opened", () => {
     const clock = createManualClock(new Date(2026, 9, 14, 23, 53).getTime());
     const onNewDay = vi.fn();
-    renderHook(() => useMidnight(clock, onNewDay));
+    renderHook(() => useMidnight(clock, ZONE, onNewDay));
     clock.advance(7 * MINUTE_MS - 1);
+    expect(onNewDay).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(onNewDay).toHaveBeenCalledTimes(1);
+  });
+
+  it("is that of the zone it is asked for, whatever the browser's is", () => {
+    const clock = createManualClock(Date.parse("2026-11-20T10:00:00Z"));
+    const onNewDay = vi.fn();
+    renderHook(() => useMidnight(clock, "Asia/Kolkata", onNewDay));
+    clock.advance(8.5 * HOUR_MS - 1);
     expect(onNewDay).not.toHaveBeenCalled();
     clock.advance(1);
     expect(onNewDay).toHaveBeenCalledTimes(1);
@@ -39,7 +50,7 @@ describe("a new day · decision H1", () => {
   it("is found within a quarter of an hour after a sleep over it, and is told once", () => {
     const clock = clockAt(20);
     const onNewDay = vi.fn();
-    renderHook(() => useMidnight(clock, onNewDay));
+    renderHook(() => useMidnight(clock, ZONE, onNewDay));
     clock.sleep(50 * HOUR_MS);
     clock.advance(HOUR_MS / 4);
     expect(onNewDay).toHaveBeenCalledTimes(1);
@@ -57,7 +68,7 @@ describe("a new day · decision H1", () => {
         return clock.after(ms, run);
       },
     };
-    renderHook(() => useMidnight(counted, () => undefined));
+    renderHook(() => useMidnight(counted, ZONE, () => undefined));
     clock.advance(HOUR_MS);
     expect(looks).toBe(5);
   });
@@ -65,7 +76,7 @@ describe("a new day · decision H1", () => {
   it("is nothing to a page that is closed, nor to the clock it had before", () => {
     const [before, after] = [clockAt(20), clockAt(20)];
     const onNewDay = vi.fn();
-    const { rerender, unmount } = renderHook(({ clock }) => useMidnight(clock, onNewDay), {
+    const { rerender, unmount } = renderHook(({ clock }) => useMidnight(clock, ZONE, onNewDay), {
       initialProps: { clock: before },
     });
     rerender({ clock: after });
@@ -78,7 +89,7 @@ describe("a new day · decision H1", () => {
 
   it("is what today means from then on", () => {
     const clock = clockAt(20);
-    const { result } = renderHook(() => useToday(clock));
+    const { result } = renderHook(() => useToday(clock, ZONE));
     const evening = clock.now();
     expect(result.current).toBe(evening);
     act(() => clock.advance(3 * HOUR_MS));

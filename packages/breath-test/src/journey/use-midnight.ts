@@ -1,27 +1,26 @@
 import type { Clock } from "@capno/api-client/clock";
-import { toEpochMs, type EpochMs } from "@capno/domain/units";
+import { getNextDayStart } from "@capno/domain/day-bounds";
+import type { EpochMs } from "@capno/domain/units";
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** Timers of a day may run early or late after a sleep: looked at again at least this often. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** The next midnight of the browser's time zone. Decision H1 */
-export function getNextMidnight(now: EpochMs): EpochMs {
-  const day = new Date(now);
-  return toEpochMs(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime());
-}
-
-/** Calls back when a new day begins. */
-export function useMidnight(clock: Pick<Clock, "now" | "after">, onNewDay: () => void): void {
+/** Calls back when a new day begins in a time zone, by the server's clock. Decision H1 */
+export function useMidnight(
+  clock: Pick<Clock, "now" | "after">,
+  timeZone: string,
+  onNewDay: () => void,
+): void {
   const callBack = useEffectEvent(onNewDay);
   useEffect(() => {
-    let midnight = getNextMidnight(clock.now());
+    let midnight = getNextDayStart(clock.now(), timeZone);
     let stop = () => {};
     function wait(): void {
       const left = midnight - clock.now();
       stop = clock.after(Math.min(Math.max(left, 0), LONGEST_WAIT_MS), () => {
         if (clock.now() >= midnight) {
-          midnight = getNextMidnight(clock.now());
+          midnight = getNextDayStart(clock.now(), timeZone);
           callBack();
         }
         wait();
@@ -29,12 +28,12 @@ export function useMidnight(clock: Pick<Clock, "now" | "after">, onNewDay: () =>
     }
     wait();
     return () => stop();
-  }, [clock]);
+  }, [clock, timeZone]);
 }
 
-/** The server's time as of the last new day: what "today" means on a page. */
-export function useToday(clock: Pick<Clock, "now" | "after">): EpochMs {
+/** The server's time as of the last new day of a time zone: what "today" means on a page. */
+export function useToday(clock: Pick<Clock, "now" | "after">, timeZone: string): EpochMs {
   const [today, setToday] = useState(() => clock.now());
-  useMidnight(clock, () => setToday(clock.now()));
+  useMidnight(clock, timeZone, () => setToday(clock.now()));
   return today;
 }

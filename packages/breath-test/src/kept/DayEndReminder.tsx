@@ -4,6 +4,7 @@ import { buttonClass } from "@capno/ui-kit/button-class";
 import { Icon } from "@capno/ui-kit/Icon";
 import { warningIcon } from "@capno/ui-kit/icons/warning";
 
+import { useRemovalTime } from "../day-zone.ts";
 import { focusHeading } from "./focus-heading.ts";
 import styles from "./KeptStrips.module.css";
 import { useKept, useUnkept } from "./use-kept.ts";
@@ -11,12 +12,13 @@ import { useKept, useUnkept } from "./use-kept.ts";
 /** In the last half-hour of the day: what is gone at midnight, each with the way to it. */
 export function DayEndReminder() {
   const kept = useKept();
+  const title = `Results are removed at ${useRemovalTime()}`;
   const { groups, history } = useUnkept();
   return (
-    <section className={styles.strip} data-tone="watch" aria-label="Results are removed at 00:00">
+    <section className={styles.strip} data-tone="watch" aria-label={title}>
       <Icon path={warningIcon} />
       <div className={styles.words}>
-        <strong>Results are removed at 00:00.</strong>
+        <strong>{`${title}.`}</strong>
         {groups.map(({ message, links }) => (
           <p key={message}>
             {`${message}: `}

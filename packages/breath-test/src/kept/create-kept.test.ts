@@ -1,5 +1,5 @@
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
-import { anAccount } from "@capno/test-kit/builders";
+import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ function open(stored = new Map<string, string>(), username = "gp@capno.example",
   const session = createFakeSession(anAccount({ username }));
   const clock = createManualClock(from);
   const memory = createBrowserMemory(() => aStorage(stored));
-  const kept = createKept({ clock, session }, memory, KEY);
+  const kept = createKept({ clock, config: aRuntimeConfig(), session }, memory, KEY);
   const paths = createPaths({ basePath: "/nts" });
   return { kept, session, clock, stored, ask: () => askBeforeLogOut({ kept, paths }) };
 }
@@ -44,6 +44,7 @@ const aRecord = (
 const aRow = (openId: string | undefined): ResultRow => ({
   testIdentifier: `TEST-${openId}`,
   capturedAt: toEpochMs(NOON),
+  hasUnknownDate: false,
   outcome: "Completed",
   openId,
   capnogramId: openId,
@@ -63,6 +64,7 @@ describe("which of today's results this account kept · ADR 0095", () => {
         testIdentifier: "TEST-a",
         handsetUdi: FIRST,
         capturedAt: NOON - 50 * MINUTE_MS,
+        hasUnknownDate: false,
         isFinal: true,
         how: undefined,
         mark: "not-kept",
@@ -95,7 +97,17 @@ describe("which of today's results this account kept · ADR 0095", () => {
     const { kept, clock } = open();
     kept.noteResult(aRecord("a"));
     clock.sleep(24 * 60 * MINUTE_MS);
+    clock.advance(MINUTE_MS);
+    kept.noteResult(aRecord("a"));
     expect(kept.getNotKept()).toEqual([]);
+  });
+
+  it("are also those of another day, or of none, that the server still lists · decision H1", () => {
+    const { kept } = open();
+    const yesterday = { ...aRow("a"), capturedAt: toEpochMs(NOON - 24 * 60 * MINUTE_MS) };
+    const undated = { ...aRow("b"), capturedAt: toEpochMs(0), hasUnknownDate: true };
+    kept.noteHistory(FIRST, [yesterday, undated]);
+    expect(kept.getNotKept().map(({ capnogramId }) => capnogramId)).toEqual(["b", "a"]);
   });
 
   it("tell whoever watches, until they stop", () => {

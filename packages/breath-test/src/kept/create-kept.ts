@@ -1,13 +1,14 @@
 import type { BreathRecording } from "@capno/api-client/models/breath-test";
-import { isSameDay } from "@capno/domain/date-text";
-import type { HandsetUdi } from "@capno/domain/units";
+import { getDayStart } from "@capno/domain/day-bounds";
+import { isUnknownDate } from "@capno/domain/instant";
+import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 import { runMachine, type RunningMachine } from "@capno/machine/run-machine";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
 import type { ResultRow } from "../history/results-of-today.ts";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import type { BrowserMemory } from "../queries/browser-memory.ts";
-import { getTimeZone } from "../time-zone.ts";
+import { getDayZone } from "../day-zone.ts";
 import type {
   KeptEffect,
   KeptEvent,
@@ -47,7 +48,7 @@ export interface Kept extends Pick<RunningMachine<KeptState, never>, "getState" 
 }
 
 export function createKept(
-  { clock, session }: Pick<ProductServices, "clock" | "session">,
+  { clock, config, session }: Pick<ProductServices, "clock" | "config" | "session">,
   tabMemory: BrowserMemory,
   key: string,
 ): Kept {
@@ -61,36 +62,59 @@ export function createKept(
     },
   });
   const { getState, watch, send } = machine;
-  const stopDay = watchDayEnd(clock, {
+  const dayZone = getDayZone(config);
+  /** The server lists them, of whatever day they are. Decision H1 */
+  const listedIds = new Set<string>();
+  const stopDay = watchDayEnd(clock, dayZone, {
     onNearEnd: () => send({ type: "day-neared-end" }),
-    onEnd: (since) => send({ type: "day-ended", since }),
+    onEnd(since) {
+      listedIds.clear();
+      send({ type: "day-ended", since });
+    },
   });
   const endLogOutTask = session.beforeLogOut(() => send({ type: "session-ended" }));
 
   return {
     getState,
     watch,
-    keep: (record, how) => send({ type: how, result: toListed(record) }),
-    noteResult: (record) => send({ type: "results-listed", results: [toListed(record)] }),
-    noteHistory: (handsetUdi, rows) =>
+    keep: (record, how) => send({ type: how, result: toListed(record, clock.now()) }),
+    noteResult: (record) => send({ type: "results-listed", results: [toListed(record, clock.now())] }),
+    noteHistory(handsetUdi, rows) {
+      for (const { openId } of rows) if (openId !== undefined) listedIds.add(openId);
       send({
         type: "results-listed",
-        results: rows.flatMap(({ openId, testIdentifier, capturedAt }) =>
+        results: rows.flatMap(({ openId, testIdentifier, capturedAt, hasUnknownDate }) =>
           openId === undefined
             ? []
-            : [{ capnogramId: openId, testIdentifier, handsetUdi, capturedAt, isFinal: true }],
+            : [
+                {
+                  capnogramId: openId,
+                  testIdentifier,
+                  handsetUdi,
+                  capturedAt,
+                  hasUnknownDate,
+                  isFinal: true,
+                },
+              ],
         ),
-      }),
-    notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record) }),
+      });
+    },
+    notePrintOpened: (record) => send({ type: "print-opened", result: toListed(record, clock.now()) }),
     notePrintClosed: (capnogramId) => send({ type: "print-closed", capnogramId }),
     answerPrint: (capnogramId, answer) => send({ type: "print-answered", capnogramId, answer }),
     putReminderAway: () => send({ type: "reminder-put-away" }),
     getMark: (capnogramId) => getMark(getState(), capnogramId),
     getNotKept() {
-      // Every page asks; most have nothing that a zone is needed for.
-      let zone: string | undefined;
+      // Every page asks; most have nothing that a day is needed for.
+      let today: EpochMs | undefined;
+      // One of another day that the server does not list was left open from yesterday: it is gone from there.
       return [...getState().results.values()]
-        .filter(({ capturedAt }) => isSameDay(capturedAt, clock.now(), (zone ??= getTimeZone())))
+        .filter(
+          ({ capnogramId, capturedAt, hasUnknownDate }) =>
+            listedIds.has(capnogramId) ||
+            hasUnknownDate ||
+            capturedAt >= (today ??= getDayStart(clock.now(), dayZone)),
+        )
         .flatMap((result) => {
           const mark = getMark(getState(), result.capnogramId);
           return mark === "kept" ? [] : [{ ...result, mark }];
@@ -104,7 +128,8 @@ export function createKept(
   };
 }
 
-function toListed({ capnogramId, isFinal, recording }: RecordToKeep): ListedResult {
+function toListed({ capnogramId, isFinal, recording }: RecordToKeep, now: EpochMs): ListedResult {
   const { testIdentifier, handsetUdi, capturedAt } = recording;
-  return { capnogramId, testIdentifier, handsetUdi, capturedAt, isFinal };
+  const hasUnknownDate = isUnknownDate(capturedAt, now);
+  return { capnogramId, testIdentifier, handsetUdi, capturedAt, hasUnknownDate, isFinal };
 }

@@ -9,6 +9,7 @@ export interface ListedResult {
   readonly testIdentifier: string;
   readonly handsetUdi: HandsetUdi;
   readonly capturedAt: EpochMs;
+  readonly hasUnknownDate: boolean;
   /** False: the first result. What was kept of it is not the final one. ADR 0045 */
   readonly isFinal: boolean;
 }

@@ -11,6 +11,7 @@ const aResult = (capnogramId: string, changes: Partial<ListedResult> = {}): List
   testIdentifier: `TEST-${capnogramId}`,
   handsetUdi: toHandsetUdi("(21)NTA00201"),
   capturedAt: MORNING,
+  hasUnknownDate: false,
   isFinal: true,
   ...changes,
 });

@@ -1,4 +1,5 @@
 import { formatClock } from "@capno/domain/date-text";
+import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { parseHandset } from "@capno/domain/handset";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
@@ -13,8 +14,10 @@ export const KEPT_MARKS: Readonly<Record<KeptMark, { readonly tone: StatusTone; 
 };
 
 /** "00201 10:42": what a clinician knows a test of today by. */
-export function nameResult({ handsetUdi, capturedAt }: Pick<ListedResult, "handsetUdi" | "capturedAt">) {
-  return `${parseHandset(handsetUdi).serialText} ${formatClock(capturedAt, getTimeZone())}`;
+export function nameResult(result: Pick<ListedResult, "handsetUdi" | "capturedAt" | "hasUnknownDate">) {
+  const { handsetUdi, capturedAt, hasUnknownDate } = result;
+  const time = hasUnknownDate ? UNKNOWN_DATE : formatClock(capturedAt, getTimeZone());
+  return `${parseHandset(handsetUdi).serialText} ${time}`;
 }
 
 /** What is said of so many results that are not known to be kept, the last `named` of which are listed after it. */

@@ -1,3 +1,5 @@
+import { getNextDayStart } from "@capno/domain/day-bounds";
+import { toEpochMs } from "@capno/domain/units";
 import { createManualClock } from "@capno/test-kit/manual-clock";
 import { describe, expect, it } from "vitest";
 
@@ -7,10 +9,12 @@ const MINUTE_MS = 60_000;
 const at = (day: number, hours: number, minutes: number) =>
   new Date(2026, 9, day, hours).getTime() + minutes * MINUTE_MS;
 
-function watch(hours: number, minutes: number) {
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function watch(hours: number, minutes: number, timeZone = OWN_ZONE) {
   const clock = createManualClock(at(14, hours, minutes));
   const told: (string | number)[] = [];
-  const stop = watchDayEnd(clock, {
+  const stop = watchDayEnd(clock, timeZone, {
     onNearEnd: () => void told.push("near"),
     onEnd: (since) => void told.push(since),
   });
@@ -56,6 +60,12 @@ describe("the end of a day · decision H1", () => {
     expect(told).toEqual([at(16, 0, 0), "near"]);
   });
 
+  it("is that of the zone it is asked for", () => {
+    const { clock, told } = watch(12, 0, "Pacific/Kiritimati");
+    clock.advance(24 * 60 * MINUTE_MS);
+    expect(told).toEqual(["near", getNextDayStart(toEpochMs(at(14, 12, 0)), "Pacific/Kiritimati")]);
+  });
+
   it("is not run after: nothing is looked at oftener than it takes", () => {
     const { clock } = watch(12, 0);
     let looks = 0;
@@ -63,7 +73,7 @@ describe("the end of a day · decision H1", () => {
       now: clock.now,
       after: (ms: number, run: () => void) => (looks++, clock.after(ms, run)),
     };
-    watchDayEnd(counted, { onNearEnd: () => undefined, onEnd: () => undefined });
+    watchDayEnd(counted, "UTC", { onNearEnd: () => undefined, onEnd: () => undefined });
     clock.advance(10 * MINUTE_MS);
     expect(looks).toBe(11);
   });

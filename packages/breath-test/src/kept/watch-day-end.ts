@@ -1,7 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
-import { toEpochMs, type EpochMs } from "@capno/domain/units";
-
-import { getNextMidnight } from "../journey/use-midnight.ts";
+import { getDayStart, getNextDayStart } from "@capno/domain/day-bounds";
+import type { EpochMs } from "@capno/domain/units";
 
 /** Time enough to open each of a day's results and keep it. */
 export const LAST_HALF_HOUR_MS = 30 * 60_000;
@@ -11,17 +10,18 @@ const LONGEST_WAIT_MS = 60_000;
 /** Tells of the last half-hour of each day, also where it has begun already, and of the day's end. Decision H1 */
 export function watchDayEnd(
   clock: Pick<Clock, "now" | "after">,
+  dayZone: string,
   tell: { onNearEnd(): void; onEnd(since: EpochMs): void },
 ): () => void {
-  let midnight = getNextMidnight(clock.now());
+  let midnight = getNextDayStart(clock.now(), dayZone);
   let isNear = false;
   let stop = () => {};
 
   function look(): void {
     const now = clock.now();
     if (now >= midnight) {
-      tell.onEnd(getDayStart(now));
-      midnight = getNextMidnight(now);
+      tell.onEnd(getDayStart(now, dayZone));
+      midnight = getNextDayStart(now, dayZone);
       isNear = false;
     }
     if (!isNear && now >= midnight - LAST_HALF_HOUR_MS) {
@@ -34,9 +34,4 @@ export function watchDayEnd(
 
   look();
   return () => stop();
-}
-
-function getDayStart(now: EpochMs): EpochMs {
-  const day = new Date(now);
-  return toEpochMs(new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime());
 }

@@ -1,6 +1,7 @@
 /** Keys of everything the product fetches. */
 export const queryKeys = {
   handsets: ["handsets"],
+  allBreathTests: ["breath-tests"],
   breathTests: (udi: string) => ["breath-tests", udi],
   capnograms: ["capnogram"],
   capnogram: (capnogramId: string) => ["capnogram", capnogramId],

@@ -121,6 +121,7 @@ export function createRecordStore(
     forgetAll() {
       // What is being read stays until it is left.
       client.removeQueries({ queryKey: queryKeys.capnograms, type: "inactive" });
+      client.removeQueries({ queryKey: queryKeys.allBreathTests, type: "inactive" });
     },
     dispose() {
       known.clear();

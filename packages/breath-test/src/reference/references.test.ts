@@ -1,3 +1,4 @@
+import { getNextDayStart } from "@capno/domain/day-bounds";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import { anAccount, aRuntimeConfig } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -6,11 +7,11 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { FlowState, PendingTest } from "../flow/flow-states.ts";
 import { EMPTY_LEDGER } from "../flow/flow-step.ts";
-import { getNextMidnight } from "../journey/use-midnight.ts";
 import { aStorage } from "../testing/shared-browser.ts";
 import { createReferences, LONGEST_REFERENCE } from "./references.ts";
 
 const KEY = "references";
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const TEST = { udi: toHandsetUdi("(21)NTA00201"), startedAt: toEpochMs(1_000) };
 const OTHER = { ...TEST, startedAt: toEpochMs(2_000) };
 
@@ -141,7 +142,7 @@ describe("a reference of one's own · ADR 0084", () => {
   it("is gone from the browser at midnight, and what is noted then lasts a day", () => {
     const { references, clock, stored } = open();
     references.keep(TEST, "room 3");
-    clock.advance(getNextMidnight(clock.now()) - clock.now() - 1);
+    clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now() - 1);
     expect(references.findOfTest(TEST)).toBe("room 3");
     clock.advance(1);
     expect(references.findOfTest(TEST)).toBeUndefined();
@@ -152,15 +153,15 @@ describe("a reference of one's own · ADR 0084", () => {
 
   it("is gone from the browser at the midnight after the next as well", () => {
     const { references, clock, stored } = open();
-    clock.advance(getNextMidnight(clock.now()) - clock.now());
+    clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now());
     references.keep(TEST, "room 3");
-    clock.advance(getNextMidnight(clock.now()) - clock.now());
+    clock.advance(getNextDayStart(clock.now(), ZONE) - clock.now());
     expect(stored.size).toBe(0);
   });
 
   it("is there until its own midnight, though a sleep has made yesterday's timer late", () => {
     const { references, clock } = open();
-    const untilMidnight = getNextMidnight(clock.now()) - clock.now();
+    const untilMidnight = getNextDayStart(clock.now(), ZONE) - clock.now();
     clock.sleep(untilMidnight + 60_000);
     references.keep(TEST, "room 3");
     clock.advance(untilMidnight);

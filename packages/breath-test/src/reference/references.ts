@@ -1,9 +1,10 @@
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
+import { getNextDayStart } from "@capno/domain/day-bounds";
 import * as v from "valibot";
 
 import type { FlowState, TestRef } from "../flow/flow-states.ts";
 import { isPending } from "../flow/flow-transitions.ts";
-import { getNextMidnight } from "../journey/use-midnight.ts";
+import { getDayZone } from "../day-zone.ts";
 import { parseKept } from "../queries/parse-kept.ts";
 
 /** Room for a room and a time; too little for a letter. */
@@ -68,7 +69,7 @@ export function createReferences(
   }
 
   function write(tests: Kept["tests"]): void {
-    const until = getNextMidnight(clock.now());
+    const until = getNextDayStart(clock.now(), getDayZone(config));
     onThisPage = JSON.stringify({ username, until, tests } satisfies Kept);
     const text = onThisPage;
     attempt((storage) => storage.setItem(key, text));
@@ -88,7 +89,7 @@ export function createReferences(
 
   function waitForMidnight(): () => void {
     const now = clock.now();
-    return clock.after(getNextMidnight(now) - now, () => {
+    return clock.after(getNextDayStart(now, getDayZone(config)) - now, () => {
       if (read().length === 0) forgetAll();
       endOfDay = waitForMidnight();
     });

@@ -106,8 +106,8 @@ describe("the ways on from a result", () => {
   });
 
   it.each([
-    [true, "This result can be opened until 00:00. Save the PDF to keep it."],
-    [false, "This result can be opened until 00:00. Download the PDF test results to keep it."],
+    [true, /^This result can be opened until 00:00 \S+\. Save the PDF to keep it\.$/],
+    [false, /^This result can be opened until 00:00 \S+\. Download the PDF test results to keep it\.$/],
   ])("say how it is kept: a file is offered: %s", async (savePdf, words) => {
     const services = aDeployment({ report: { savePdf } });
     await openPart(openJourneyOf(PRODUCT, { services }), view());

@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
+import { useRemovalTime } from "../day-zone.ts";
 import { getTimeZone } from "../time-zone.ts";
 import { KeepButtons } from "../saving/KeepButtons.tsx";
 import { BreathQualityNote } from "./BreathQualityNote.tsx";
@@ -37,6 +38,7 @@ export function ResultView(props: {
   useReportAccess(capnogramId, "VIEWED_REPORT", true);
   useEffect(() => kept.noteResult(record), [kept, record]);
   const { Result, ResultActions } = definition;
+  const removal = useRemovalTime();
   return (
     <article className={styles.result}>
       <PageHeading title="Test result" />
@@ -80,7 +82,7 @@ export function ResultView(props: {
         )}
       </footer>
       <p className={styles.availability}>
-        {`This result can be opened until 00:00. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
+        {`This result can be opened until ${removal}. ${isSavable ? "Save the PDF" : "Download the PDF test results"} to keep it.`}
       </p>
     </article>
   );

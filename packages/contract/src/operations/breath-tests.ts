@@ -103,7 +103,10 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     assumed: [
       SHAPES_ASSUMED,
       { text: "`capturedAt` is the beginning of the recording.", question: 27 },
-      { text: "Today ends at midnight of the browser's zone; a server may send more.", question: 40 },
+      {
+        text: "Which tests are today's is the server's to say: every test that is listed is shown.",
+        question: 40,
+      },
     ],
     withoutIt: 'Results are found by events alone, and the history says "The results could not be loaded".',
   },

@@ -76,7 +76,8 @@ export const SHOWN: readonly Shown[] = [
     field: "capturedAt",
     kind: "of the year 2000",
     ...HISTORY,
-    says: "You have not completed any tests on this handset today.",
+    says: "Unknown date",
+    never: "01 January 2000",
   },
   {
     id: "getRecording",
