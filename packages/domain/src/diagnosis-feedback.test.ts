@@ -32,6 +32,7 @@ describe("diagnosis feedback · spec §2, decisions T18 to T21", () => {
 
   it("reads a typed test identifier in any case and without the space around it", () => {
     expect(normaliseTestIdentifier(" 12b34c56jaf ")).toBe("12B34C56JAF");
+    expect(normaliseTestIdentifier("１２b34\u200Bc56jaf\u00A0")).toBe("12B34C56JAF");
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { normalisePastedText } from "./pasted-text.ts";
+
 /**
  * The final diagnoses that may be chosen, exactly as specified, in its order and with its spelling: these strings
  * are what is stored. @spec §2, decision T19
@@ -45,13 +47,13 @@ export interface FeedbackForm {
 
 /** Why the form cannot be sent yet; undefined where it can. @spec §5 */
 export function getReasonFeedbackIsIncomplete(form: FeedbackForm): string | undefined {
-  if (form.testIdentifier.trim() === "") return "Enter the test identifier";
+  if (normaliseTestIdentifier(form.testIdentifier) === "") return "Enter the test identifier";
   return form.agrees === "" ? "Say whether you agree with the result" : undefined;
 }
 
 /** An identifier as the server knows it, from what a person typed. Decisions T18, T20 */
 export function normaliseTestIdentifier(typed: string): string {
-  return typed.trim().toUpperCase();
+  return normalisePastedText(typed).trim().toUpperCase();
 }
 
 /** Whether text looks like an NHS number or an e-mail address, for a hint beside the field. Decision T21 */

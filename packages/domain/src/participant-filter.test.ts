@@ -39,6 +39,13 @@ describe("the filter of All Users · spec §2, decisions E5, E6", () => {
     expect(ids(text)).toEqual(found);
   });
 
+  it.each(["leeds\u20131", "ＬＥＥＤＳ－１", "LEEDS\u2011\u200B1", "LEEDS-1 (Inactive)"])(
+    "finds LEEDS-1 by %j, as it is pasted",
+    (text) => {
+      expect(ids(text)).toEqual(["LEEDS-1"]);
+    },
+  );
+
   it("takes a row's groups, or its study part where the server named none", () => {
     expect(ids("", leeds)).toEqual(["LEEDS-1", "LEEDS-2"]);
     expect(ids("", card)).toEqual(["CARD-010", "card-001"]);

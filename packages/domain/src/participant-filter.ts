@@ -1,4 +1,4 @@
-import type { Participant } from "./participant.ts";
+import { toSearchText, type Participant } from "./participant.ts";
 
 export interface StudyGroup {
   readonly id: number;
@@ -21,9 +21,6 @@ export function toFilterText(typed: string): string {
   return typed.toUpperCase();
 }
 
-/** What of typed text is looked for in what `searchText` holds. */
-const toSoughtText = (typed: string): string => toFilterText(typed.trim());
-
 export interface ParticipantFilter {
   readonly text: string;
   /** Null for all groups. */
@@ -44,7 +41,7 @@ export function filterParticipants(
   participants: readonly Participant[],
   filter: ParticipantFilter,
 ): readonly Participant[] {
-  const text = toSoughtText(filter.text);
+  const text = toSearchText(filter.text);
   const { group } = filter;
   if (text === "" && group === null) return participants;
   return participants.filter(
@@ -73,7 +70,7 @@ export function createParticipantFilter(
   return (filter) => {
     if (filter.group !== answeredFor) answers = [];
     answeredFor = filter.group;
-    const text = toSoughtText(filter.text);
+    const text = toSearchText(filter.text);
     const known = answers.find((answer) => answer.text === text);
     if (known) return known.found;
     const found = filterParticipants(getLeast(answers, text) ?? participants, filter);

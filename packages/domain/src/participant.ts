@@ -1,5 +1,6 @@
 import { parseHandset, type HandsetType } from "./handset.ts";
 import { isUnknownDate } from "./instant.ts";
+import { normalisePastedText } from "./pasted-text.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
 import { formatPercent, toRoundedPercent } from "./percent.ts";
 import { toDuid, type Duid, type EpochMs, type HandsetUdi } from "./units.ts";
@@ -22,7 +23,7 @@ export interface Participant {
   /** Place in the order of user IDs over all participants. */
   readonly index: number;
   readonly duid: Duid;
-  /** The id in upper case: what the filter looks in. Decision E5 */
+  /** `toSearchText` of the id: what the filter looks in. Decision E5 */
   readonly searchText: string;
   /** The id's study part. */
   readonly study: string;
@@ -56,7 +57,7 @@ function toParticipant(source: ParticipantSource, index: number, now: EpochMs): 
   return {
     index,
     duid: toDuid(source.duid),
-    searchText: source.duid.toUpperCase(),
+    searchText: toSearchText(source.duid),
     study: splitParticipantId(source.duid).study,
     groupIds: source.groupIds,
     udi: handset?.udi ?? null,
@@ -78,6 +79,17 @@ export const NOT_USED = "Not Used";
 export const NOT_USED_RECENTLY = "Not Used Recently";
 export const INACTIVE_SUFFIX = "(Inactive)";
 export const NO_HANDSET = "-";
+
+/**
+ * What ids are searched and compared by: in upper case, without what a word processor or a list made of them, and
+ * without the suffix of a row, which is no part of the id. Decision E5
+ */
+export function toSearchText(text: string): string {
+  return normalisePastedText(text)
+    .trim()
+    .toUpperCase()
+    .replace(/ *\(INACTIVE\)$/, "");
+}
 
 /** Whether a participant has no serial, so is inactive. @spec §2 */
 export function isInactive(participant: Pick<Participant, "serialNumber">): boolean {

@@ -1,4 +1,6 @@
+import { dropFormatCharacters } from "./pasted-text.ts";
+
 /** A username as it is sent and compared: an e-mail address, however it was written. @spec §5, decision C2 */
 export function normaliseUsername(written: string): string {
-  return written.trim().toLowerCase();
+  return dropFormatCharacters(written).trim().toLowerCase();
 }

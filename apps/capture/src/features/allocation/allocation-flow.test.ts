@@ -65,6 +65,11 @@ describe("allocation flow · spec §4", () => {
     expect(formOf(state).suffix).toBe("5");
   });
 
+  it("takes a pasted suffix without blanks, signs that cannot be seen and full width", () => {
+    const { state } = run(...filled, { type: "suffix-typed", suffix: "\u00A0\u200B００42 " });
+    expect(formOf(state).suffix).toBe("0042");
+  });
+
   it("clears group, suffix and overrides when another handset is chosen", () => {
     const { state } = run(
       ...filled,

@@ -1,3 +1,4 @@
+import { normalisePastedText } from "@capno/domain/pasted-text";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
 import { EMPTY_ALLOCATION_FORM, type AllocationForm } from "./allocation-form.ts";
@@ -122,7 +123,13 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
       ];
     case "suffix-typed":
       if (state.is !== "assigning") return [state, []];
-      return [{ ...state, form: { ...state.form, suffix: event.suffix, overridesId: false } }, []];
+      return [
+        {
+          ...state,
+          form: { ...state.form, suffix: normalisePastedText(event.suffix).trim(), overridesId: false },
+        },
+        [],
+      ];
     case "override-ticked":
       if (state.is !== "assigning") return [state, []];
       return [{ ...state, form: { ...state.form, [event.override]: event.isTicked } }, []];

@@ -16,6 +16,7 @@ describe("e-mail pattern · spec §5, decision C1", () => {
     ["o’brien@nhs.example"],
     ["a.!#$%&*+/=?^_`{|}~-9@x"],
     ["gp@a-b.c"],
+    ["\u200Bgp@capno\u00AD.example\u2060"],
   ])("takes %s", (text) => expect(isEmail(text)).toBe(true));
 
   it.each([

@@ -1,4 +1,5 @@
 import type { FormErrors } from "@capno/api-client/endpoints/registration";
+import { dropFormatCharacters } from "@capno/domain/pasted-text";
 
 /**
  * The pattern of the specification: local part of letters, digits and .!#$%&’*+/=?^_`{|}~-, then @, then
@@ -7,7 +8,7 @@ import type { FormErrors } from "@capno/api-client/endpoints/registration";
 const EMAIL = /^[a-zA-Z0-9.!#$%&'’*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*$/;
 
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim());
+  return EMAIL.test(dropFormatCharacters(text).trim());
 }
 
 /** Why Request Reset is disabled. @spec §5 Forgotten password */

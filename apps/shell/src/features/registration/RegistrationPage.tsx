@@ -21,6 +21,7 @@ import {
   getGeneralErrors,
   getReasonRegisterIsDisabled,
   parseDomain,
+  toInvitationCode,
   type RegistrationForm,
 } from "./registration-form.ts";
 
@@ -34,7 +35,7 @@ export function RegistrationPage() {
     register(http, {
       username: form.email,
       password: form.password,
-      invitationCode: form.invitationCode.trim(),
+      invitationCode: toInvitationCode(form.invitationCode),
       ...(isAdministrator && {
         administrator: { token, groupName: form.groupName.trim(), allowedDomains: form.allowedDomains },
       }),

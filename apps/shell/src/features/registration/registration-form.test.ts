@@ -6,6 +6,7 @@ import {
   getGeneralErrors,
   getReasonRegisterIsDisabled,
   parseDomain,
+  toInvitationCode,
   type RegistrationForm,
 } from "./registration-form.ts";
 
@@ -17,6 +18,10 @@ const complete: RegistrationForm = {
   groupName: "Leeds",
   allowedDomains: ["clinic.example"],
 };
+
+it("`toInvitationCode` reads a code copied from a letter", () => {
+  expect(toInvitationCode("\u00A0DEMO\u2011S\u00ADIC\u200B")).toBe("DEMO-SIC");
+});
 
 describe("registration form · spec §5", () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { FormErrors, RegistrationField } from "@capno/api-client/endpoints/registration";
+import { dropFormatCharacters, normalisePastedText } from "@capno/domain/pasted-text";
 import type { TagParse } from "@capno/ui-kit/tag-input";
 
 export interface RegistrationForm {
@@ -30,18 +31,21 @@ export function getReasonRegisterIsDisabled(
   if (form.password === "") return "Enter a password.";
   if (form.confirmation === "") return "Confirm your password.";
   if (form.password !== form.confirmation) return "The passwords are not the same.";
-  if (form.invitationCode.trim() === "") return "Enter the secure invitation code.";
+  if (toInvitationCode(form.invitationCode) === "") return "Enter the secure invitation code.";
   if (isAdministrator && form.groupName.trim() === "") return "Enter the name of your group.";
   if (isAdministrator && form.allowedDomains.length === 0) return "Add at least one e-mail domain.";
   return undefined;
 }
+
+/** A code as it was sent out, also where it was copied from a letter. */
+export const toInvitationCode = (typed: string): string => normalisePastedText(typed).trim();
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LONGEST_NAME = 253;
 
 /** An e-mail domain as it is sent: in lower case, without a leading @. Decision C4 */
 export function parseDomain(text: string): TagParse {
-  const domain = text.trim().toLowerCase().replace(/^@/, "");
+  const domain = dropFormatCharacters(text).trim().toLowerCase().replace(/^@/, "");
   const labels = domain.split(".");
   const isHostName =
     labels.length > 1 && domain.length <= LONGEST_NAME && labels.every((label) => LABEL.test(label));
