@@ -101,6 +101,30 @@ describe("events of a study from a table · ADR 0104", () => {
 
   it("are of one person; those of others are counted and not shown", () => {
     const { events } = read("CARD-1,2026-03-03,a", "CARD-10,2026-03-03,b", "card-1,2026-03-03,c");
-    expect(getEventsOf(toDuid("CARD-1"), events)).toEqual({ own: [events[0]], ofOthers: 2 });
+    expect(getEventsOf(toDuid("CARD-1"), events)).toEqual({ own: [events[0], events[2]], ofOthers: 1 });
+  });
+
+  it("may have empty columns at their end, as spreadsheets write them", () => {
+    const { events, badLines } = read("duid,date,label,,", "CARD-1,2026-03-03,a,,", "CARD-1,2026-03-04,b,c,");
+    expect(events.map(({ label }) => label)).toEqual(["a"]);
+    expect(badLines).toEqual([{ line: 3, problem: "it has 4 columns, not duid, date and label" }]);
+  });
+
+  it.each([";", "\t"])("may be separated by %j", (separator) => {
+    const lines = [
+      ["duid", "date", "label"],
+      ["CARD-1", "2026-03-03", "Visit 2, late"],
+    ];
+    const { events, badLines } = read(...lines.map((cells) => cells.join(separator)));
+    expect([events.map(({ label }) => label), badLines]).toEqual([["Visit 2, late"], []]);
+  });
+
+  it("are of a person whose id was written in other case, by a word processor, or as the list shows it", () => {
+    const { events } = read(
+      "card\u2011001,2026\u201303\u201303,a",
+      "\u200BCARD-001 (Inactive),2026-03-04,b",
+      "ＣＡＲＤ－００１,2026-03-05,c",
+    );
+    expect(getEventsOf(toDuid("CARD-001"), events).own.map(({ label }) => label)).toEqual(["a", "b", "c"]);
   });
 });

@@ -1,4 +1,6 @@
 import { parseInstant } from "../instant.ts";
+import { toSearchText } from "../participant.ts";
+import { normalisePastedText } from "../pasted-text.ts";
 import type { Duid, EpochMs } from "../units.ts";
 
 /** When an event was: a day in the reader's zone, or a moment where the file says one. */
@@ -27,19 +29,23 @@ const COLUMNS = ["duid", "date", "label"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Reads a table of `duid,date,label`; each line that is none is named with its reason. ADR 0104 */
+/**
+ * Reads a table of `duid,date,label`, separated by commas, or by semicolons or tabs as spreadsheets of other countries
+ * write it; each line that is none is named with its reason. ADR 0104
+ */
 export function parseStudyEvents(text: string): StudyEvents {
   const events: StudyEvent[] = [];
   const badLines: BadLine[] = [];
   const rows = splitRows(text.replace(/^\uFEFF/, ""));
-  for (const [place, { line, cells, isOpen }] of rows.entries()) {
-    const [duid = "", date = "", label = ""] = cells.map((cell) => cell.trim());
-    const isHeading = place === 0 && COLUMNS.every((name, i) => cells[i]?.trim().toLowerCase() === name);
-    if (isHeading || cells.every((cell) => cell.trim() === "")) continue;
-    const when = parseEventTime(date);
+  for (const [place, { line, cells: written, isOpen }] of rows.entries()) {
+    const cells = dropEmptyEnd(written.map((cell) => cell.trim()));
+    const [duid = "", date = "", label = ""] = cells;
+    const isHeading = place === 0 && COLUMNS.every((name, i) => cells[i]?.toLowerCase() === name);
+    if (isHeading || cells.length === 0) continue;
+    const when = parseEventTime(normalisePastedText(date));
     const problem = isOpen
       ? "a quotation mark is not closed"
-      : cells.length !== COLUMNS.length
+      : cells.length > COLUMNS.length || written.length < COLUMNS.length
         ? `it has ${cells.length} ${cells.length === 1 ? "column" : "columns"}, not duid, date and label`
         : duid === ""
           ? "it names no user"
@@ -52,6 +58,11 @@ export function parseStudyEvents(text: string): StudyEvents {
     else if (typeof when !== "string") events.push({ duid, when, label });
   }
   return { events, badLines };
+}
+
+/** Spreadsheets write a separator for every column that ever held something. */
+function dropEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
 /** The time, or what is wrong with it. */
@@ -76,7 +87,8 @@ export function getEventsOf(
   duid: Duid,
   events: readonly StudyEvent[],
 ): { readonly own: readonly StudyEvent[]; readonly ofOthers: number } {
-  const own = events.filter((event) => event.duid === duid);
+  const sought = toSearchText(duid);
+  const own = events.filter((event) => toSearchText(event.duid) === sought);
   return { own, ofOthers: events.length - own.length };
 }
 
@@ -93,6 +105,7 @@ interface Row {
  * cell, and half of Windows' line ends among them, are the reader's to cut off; rows may be empty.
  */
 function splitRows(text: string): readonly Row[] {
+  const separator = findSeparator(text);
   const rows: Row[] = [];
   let cells: string[] = [];
   let cell = "";
@@ -116,7 +129,7 @@ function splitRows(text: string): readonly Row[] {
       } else isQuoted = false;
     } else if (sign === '"' && cell.trim() === "") {
       isQuoted = true;
-    } else if (sign === ",") {
+    } else if (sign === separator) {
       cells.push(cell);
       cell = "";
     } else if (isEnd) {
@@ -126,4 +139,11 @@ function splitRows(text: string): readonly Row[] {
   }
   endRow(isQuoted);
   return rows;
+}
+
+/** What stands most often in the first line that holds anything, outside quotation marks; a comma where none does. */
+function findSeparator(text: string): string {
+  const first = /\S.*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const count = (separator: string) => first.split(separator).length;
+  return [",", ";", "\t"].reduce((most, each) => (count(each) > count(most) ? each : most));
 }

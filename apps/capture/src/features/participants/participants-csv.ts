@@ -1,10 +1,5 @@
 import { UNKNOWN_DATE } from "@capno/domain/instant";
-import {
-  formatParticipantId,
-  NOT_USED,
-  NOT_USED_RECENTLY,
-  type Participant,
-} from "@capno/domain/participant";
+import { NOT_USED, NOT_USED_RECENTLY, type Participant } from "@capno/domain/participant";
 import { formatStatusLight, getStatusLight } from "@capno/domain/status-light";
 import type { Reviews } from "@capno/api-client/models/review";
 import type { EpochMs } from "@capno/domain/units";
@@ -46,7 +41,7 @@ export function toParticipantsCsv(
       const review = reviews.get(participant.duid);
       return [
         formatStatusLight(getStatusLight(participant, now), participant),
-        formatParticipantId(participant),
+        participant.duid,
         participant.type ?? "",
         participant.serialNumberFormatted ?? "",
         participant.lastUsedTime === null

@@ -6,6 +6,7 @@ import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { useState, type DragEvent } from "react";
 
+import { decodeText } from "../../../../files/decode-text.ts";
 import { FileButton } from "../../../../files/FileButton.tsx";
 import type { EventsFile } from "../../../../session/study-events-slot.ts";
 import { TIME_ZONE } from "../../../../time/time-zone.ts";
@@ -39,7 +40,11 @@ export function StudyEventsPanel({ duid, file, onFile, placed, ofOthers, hasWind
       return;
     }
     try {
-      const text = await chosen.text();
+      const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
+      if (text === undefined) {
+        setRefusal(`${chosen.name} is no text: save the table as CSV (UTF-8) and choose that file.`);
+        return;
+      }
       setRefusal(undefined);
       onFile({ name: chosen.name, read: parseStudyEvents(text) });
     } catch {
