@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Extent } from "../axes/viewport.ts";
 import { playWithoutCanvas } from "../testing/play-canvases.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { CHART_SHORTCUTS } from "../plot/chart-shortcuts.ts";
 import { CapnogramChart } from "./CapnogramChart.tsx";
 
 /** 75 s at 50 Hz, rising by a kPa every 10 s and falling back. */
@@ -41,6 +42,12 @@ describe("capnogram chart · spec §2 chart component", () => {
     const [summaryId] = (chart().getAttribute("aria-describedby") ?? "").split(" ");
     const summary = document.getElementById(summaryId ?? "")?.textContent;
     expect(summary).toBe("75.0 seconds of pCO2 against time. pCO2: pCO2 from 0.00 to 4.99 kPa.");
+  });
+
+  it("says how to zoom with a mouse, in the words of the list of shortcuts", () => {
+    render(<CapnogramChart title="Capnogram" series={sound} />);
+    expect(screen.getByText("Ctrl + wheel zooms")).toBeDefined();
+    expect(CHART_SHORTCUTS.flatMap(({ keys }) => keys)).toContain("Ctrl + wheel");
   });
 
   it("shows a legend only when asked", () => {

@@ -3,10 +3,12 @@ import frameStyles from "./ChartFrame.module.css";
 interface ChartFooterProps {
   readonly xTitle: string;
   readonly note: string | undefined;
+  /** How to zoom with a mouse: shown where there is one. */
+  readonly hint?: string;
 }
 
 /** Under the plot: what the x axis is, and what is missing from the picture. */
-export function ChartFooter({ xTitle, note }: ChartFooterProps) {
+export function ChartFooter({ xTitle, note, hint }: ChartFooterProps) {
   return (
     <div className={frameStyles.bottom}>
       {note !== undefined && (
@@ -14,6 +16,7 @@ export function ChartFooter({ xTitle, note }: ChartFooterProps) {
           {note}
         </span>
       )}
+      {hint !== undefined && <span className={frameStyles.hint}>{hint}</span>}
       <span className={frameStyles.axisTitle}>{xTitle}</span>
     </div>
   );

@@ -142,14 +142,14 @@ function LivePlotFrame(props: PlotFrameProps) {
           <PrintedPlot title={title} content={content} visible={visible} height={height} />
         </div>
       )}
-      <ChartFooter note={note} xTitle={props.xTitle} />
+      <ChartFooter note={note} xTitle={props.xTitle} hint="Ctrl + wheel zooms" />
       {view && props.renderBelow?.(view, change)}
       <p id={summaryId} className={frameStyles.hidden}>
         {summary}
       </p>
       <p id={keysId} className={frameStyles.hidden}>
-        Left and right arrow keys move the cursor, with Shift they pan. Plus, minus and the wheel zoom, 0
-        shows everything.
+        Left and right arrow keys move the cursor, with Shift they pan. Plus and minus zoom, as the wheel does
+        here or with Ctrl; 0 shows everything.
       </p>
       <p className={frameStyles.hidden} aria-live="polite" aria-atomic="true">
         {spoken}
