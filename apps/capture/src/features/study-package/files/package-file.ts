@@ -1,8 +1,8 @@
-import { makeZip } from "client-zip";
-
 import { createChecksum, readPieces } from "./checksums.ts";
 import type { PackageTarget } from "./package-target.ts";
+import { getStoredSize, readStoredBlocks } from "./stored-blocks.ts";
 import { WAVEFORMS_PATH } from "./waveform-file.ts";
+import { ENTRY_HEADER_BYTES, writeZip, type ZipEntry } from "./write-zip.ts";
 
 export interface NamedFile {
   readonly name: string;
@@ -20,20 +20,18 @@ export interface PackageFile {
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Ends the waveforms and adds the other files, which may say what the waveforms became. The size of the package. */
   finish(getOthers: (waveforms: WrittenFile | undefined) => Promise<readonly NamedFile[]>): Promise<number>;
-  /** Writes no more, once all that was appended is in the target. The checksum of the waveforms so far. */
-  leave(): Promise<string>;
+  /** Writes no more, once all that was appended is in the target: where the waveforms end in it, and their checksum. */
+  leave(): Promise<{ readonly endsAt: number; readonly sha256: string }>;
 }
 
 export interface PackageFileOptions {
   readonly target: PackageTarget;
   /** In every entry: the same package made twice has the same bytes. */
   readonly writtenAt: Date;
-  /** Absent: the package has no waveforms. Else what of them exists already, first of all. */
+  /** Absent: the package has no waveforms. Else what of them exists already, as stored blocks, first of all. */
   readonly waveforms: { readonly begun: Blob | undefined } | undefined;
 }
 
-/** The signature, sizes and so on of a ZIP entry, before its name. */
-const ENTRY_HEADER_BYTES = 30;
 export const WAVEFORMS_AT = ENTRY_HEADER_BYTES + WAVEFORMS_PATH.length;
 
 /** A ZIP file that is written while it comes into being: the waveforms as they arrive, then the rest. */
@@ -41,20 +39,19 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
   const pipe = createPipe();
   const checksum = createChecksum();
   let getOthers: ((waveforms: WrittenFile | undefined) => Promise<readonly NamedFile[]>) | undefined;
-  let appended = waveforms?.begun?.size ?? 0;
+  let stored = waveforms?.begun?.size ?? 0;
   let taken = 0;
   let isLeft = false;
   let failure: unknown;
   const waiting: { readonly until: number; resolve(): void; reject(error: unknown): void }[] = [];
 
-  async function* listEntries() {
+  async function* listEntries(): AsyncGenerator<ZipEntry> {
     let written: WrittenFile | undefined;
     if (waveforms !== undefined) {
       let bytes = 0;
       yield {
         name: WAVEFORMS_PATH,
-        lastModified: writtenAt,
-        input: (async function* read() {
+        pieces: (async function* read() {
           for await (const piece of joinPieces(waveforms.begun, pipe.read())) {
             checksum.add(piece);
             bytes += piece.length;
@@ -67,17 +64,15 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
       await pipe.ended;
     }
     for (const { name, contents } of (await getOthers?.(written)) ?? []) {
-      yield { name, lastModified: writtenAt, input: contents };
+      yield { name, pieces: readPieces(contents) };
     }
   }
 
   async function pump(): Promise<void> {
-    const reader = makeZip(listEntries()).getReader();
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done || isLeft) return;
-      await target.write(value as Uint8Array<ArrayBuffer>);
-      taken += value.length;
+    for await (const bytes of writeZip(listEntries(), writtenAt)) {
+      if (isLeft) return;
+      await target.write(bytes);
+      taken += bytes.length;
       settleWaiting();
     }
   }
@@ -100,7 +95,7 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
 
   function untilTaken(): Promise<void> {
     if (failure !== undefined) return Promise.reject(failure);
-    const until = waveforms === undefined ? 0 : WAVEFORMS_AT + appended;
+    const until = waveforms === undefined ? 0 : WAVEFORMS_AT + stored;
     return new Promise((resolve, reject) => {
       waiting.push({ until, resolve, reject });
       settleWaiting();
@@ -109,7 +104,7 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
 
   return {
     append(bytes) {
-      appended += bytes.length;
+      stored += getStoredSize(bytes.length);
       pipe.put(bytes);
       return untilTaken();
     },
@@ -123,13 +118,13 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
       await untilTaken();
       isLeft = true;
       pipe.end();
-      return checksum.read();
+      return { endsAt: WAVEFORMS_AT + stored, sha256: checksum.read() };
     },
   };
 }
 
 async function* joinPieces(begun: Blob | undefined, rest: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-  if (begun !== undefined) yield* readPieces(begun);
+  if (begun !== undefined) yield* readStoredBlocks(begun);
   yield* rest;
 }
 

@@ -2,7 +2,8 @@ import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
 import { OPTIONAL_FILES } from "../../../addresses/package-address.ts";
-import { getBlobChecksum, getChecksum } from "./checksums.ts";
+import { createChecksum, getBlobChecksum, getChecksum } from "./checksums.ts";
+import { readStoredBlocks } from "./stored-blocks.ts";
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Time = v.pipe(v.number(), v.integer());
@@ -21,7 +22,7 @@ const Missing = v.object({
  * comes from a file that anybody may have written, so it is read like an answer of a server.
  */
 const PartFacts = v.object({
-  format: v.literal(1),
+  format: v.literal(2),
   /** Whose it is, so that nobody else's records are mixed into it. Not the name itself. */
   owner: v.object({ salt: v.string(), tag: v.string() }),
   /** Another Capture may write another file. */
@@ -54,6 +55,7 @@ const PartFacts = v.object({
   batches: Whole,
   counts: v.object({ records: Whole, breaths: Whole, samples: Whole }),
   waveforms: v.nullable(v.object({ bytes: Whole, rows: Whole, rowGroups: v.string() })),
+  /** Where their blocks begin; they end where the tables begin. */
   waveformsAt: Whole,
   /** Bytes of the tables so far, which follow the waveforms in this order. */
   tables: v.object({ records: Whole, breaths: Whole, redcap: Whole }),
@@ -65,6 +67,7 @@ export type PartFacts = v.InferOutput<typeof PartFacts>;
 
 export interface Part {
   readonly facts: PartFacts;
+  /** As stored blocks. */
   readonly waveforms: Blob;
   readonly tables: { readonly records: Blob; readonly breaths: Blob; readonly redcap: Blob };
 }
@@ -106,11 +109,22 @@ export async function readPart(
   }
   const part = slicePart(file, facts);
   const isWhole =
-    (await getBlobChecksum(part.waveforms)) === facts.sha256.waveforms &&
+    (await getStoredChecksum(part.waveforms)) === facts.sha256.waveforms &&
     (await getBlobChecksum(joinTables(part.tables))) === facts.sha256.tables;
   return isWhole
     ? { kind: "part", part }
     : { kind: "refused", why: "This unfinished package is damaged. Please begin again." };
+}
+
+/** Undefined where they are no stored blocks. */
+async function getStoredChecksum(blocks: Blob): Promise<string | undefined> {
+  const checksum = createChecksum();
+  try {
+    for await (const piece of readStoredBlocks(blocks)) checksum.add(piece);
+    return checksum.read();
+  } catch {
+    return undefined;
+  }
 }
 
 async function readFacts(file: Blob): Promise<PartFacts | undefined> {
@@ -132,7 +146,7 @@ function slicePart(file: Blob, facts: PartFacts): Part {
   const take = (from: number, bytes: number) => file.slice(from, from + bytes);
   return {
     facts,
-    waveforms: take(waveformsAt, waveforms?.bytes ?? 0),
+    waveforms: take(waveformsAt, waveforms === null ? 0 : tablesAt - waveformsAt),
     tables: {
       records: take(tablesAt, tables.records),
       breaths: take(tablesAt + tables.records, tables.breaths),

@@ -145,7 +145,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     );
     if (own !== round) return;
     facts = {
-      format: 1,
+      format: 2,
       owner: { salt, tag: getOwnerTag(salt, session.account().username) },
       captureVersion: world.captureVersion,
       versions: { capture: world.captureVersion, shell: services.shellVersion, ...versions },

@@ -102,7 +102,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, part?: Pa
 
   async function keepPart(stoppedAt: number): Promise<() => Promise<Blob>> {
     const state = waveforms?.state() ?? null;
-    const waveformSum = await file.leave();
+    const { endsAt, sha256: waveformSum } = await file.leave();
     const blobs = {
       records: tables.records.read(),
       breaths: tables.breaths.read(),
@@ -119,7 +119,7 @@ export function openPackageJob(facts: JobFacts, target: PackageTarget, part?: Pa
       waveforms: state,
       waveformsAt: WAVEFORMS_AT,
       tables: { records: blobs.records.size, breaths: blobs.breaths.size, redcap: blobs.redcap.size },
-      tablesAt: state === null ? 0 : WAVEFORMS_AT + state.bytes,
+      tablesAt: state === null ? 0 : endsAt,
       sha256: { waveforms: waveformSum, tables: await getBlobChecksum(joined) },
     };
     await target.write(toPartEnd(kept));
