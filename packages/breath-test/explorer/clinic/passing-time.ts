@@ -4,6 +4,7 @@ import type { Request } from "./mail.ts";
 import { NOW } from "./names.ts";
 import type { Rows } from "./rows.ts";
 import { SERVER_RULES } from "./scenario.ts";
+import type { Tab } from "./tab-state.ts";
 import type { Turns } from "./turns.ts";
 
 /** While handsets are listed, who holds them is asked for again. Decision J9 */
@@ -56,7 +57,7 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
         const request = codes.toRequest(item);
         if (request === undefined) continue;
         rows.removeMail(row, tab, item);
-        noteLost(rows, row, request);
+        noteLost(rows, row, request, codes.tabs.toValue(rows.tabOf(row, tab)));
         if (request.isOrphan) continue;
         if (canHear) turns.hearAtOnce(tab, codes.toLost(item));
         else rows.addMail(row, tab, codes.toLost(item));
@@ -104,7 +105,17 @@ export function createPassingTime(codes: Codes, rows: Rows, turns: Turns): Passi
   };
 }
 
-/** A lost unlock nobody repeats: the lease ends the lock. */
-export function noteLost(rows: Rows, row: Int32Array, request: Request | undefined): void {
-  if (request?.effect.do === "send-unlock") rows.changeCourse(row, noteAmiss);
+/**
+ * An unlock that is lost is not sent again, and a lock whose answer is lost after the end of its session is not undone:
+ * the lease ends the lock.
+ */
+export function noteLost(
+  rows: Rows,
+  row: Int32Array,
+  request: Request | undefined,
+  { account, session }: Pick<Tab, "account" | "session">,
+): void {
+  const isOver = account === undefined || request?.session !== session;
+  if (request?.effect.do === "send-unlock" || (request?.effect.do === "send-lock" && isOver))
+    rows.changeCourse(row, noteAmiss);
 }

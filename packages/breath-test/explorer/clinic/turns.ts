@@ -175,5 +175,5 @@ export function createTurns(codes: Codes, rows: Rows, scenario: Scenario): Turns
 }
 
 /** Without the person's doing: nobody but the end of the lease frees it. Of two handsets a tab gives its own back. */
-const isLost = ({ journey }: Tab): boolean =>
+export const isLost = ({ journey }: Tab): boolean =>
   journey?.lock.is === "lost" && journey.lock.because !== "two-handsets";

@@ -19,7 +19,7 @@ import { createPassingTime, noteLost, type PassingTime } from "./passing-time.ts
 import { createRows, type Rows } from "./rows.ts";
 import { createSteps, SERVER_RULES, type Scenario } from "./scenario.ts";
 import type { StepOf, Tab } from "./tab-state.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createTurns, isLost, type Turns } from "./turns.ts";
 import { findTwoHolders } from "./two-holders.ts";
 
 /**
@@ -115,19 +115,23 @@ export function createWorld(scenario: Scenario, steps: StepOf = createSteps(scen
     lose(row, tab, item) {
       rows.removeMail(row, tab, item);
       const request = codes.toRequest(item);
-      noteLost(rows, row, request);
+      noteLost(rows, row, request, codes.tabs.toValue(tabOf(row, tab)));
       if (request?.isOrphan === false) rows.addMail(row, tab, codes.toLost(item));
     },
     neverAnswer(row, tab, item) {
       rows.removeMail(row, tab, item);
-      noteLost(rows, row, codes.toRequest(item));
+      noteLost(rows, row, codes.toRequest(item), codes.tabs.toValue(tabOf(row, tab)));
     },
     misread(row, tab, fault) {
       const { listRequest } = codes.offers(tabOf(row, tab));
       const own = codes.ownHandset(tabOf(row, tab));
       if (listRequest === undefined || own === undefined) return undefined;
+      const before = codes.tabs.toValue(tabOf(row, tab));
       turns.hearAtOnce(tab, codes.spoilList(turns.serve(row, listRequest), fault, own));
       const found = turns.settle(row);
+      const isEnded = isLost(codes.tabs.toValue(tabOf(row, tab))) && !isLost(before);
+      if (isEnded && readServer(row).leases[own]?.by === before.account)
+        return `A list that is wrong ends the hold of ${before.account}, whose lease lasts.`;
       const rung = time.runTimers(row);
       return found ?? rung;
     },
