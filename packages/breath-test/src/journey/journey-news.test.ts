@@ -1,3 +1,4 @@
+import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import { toHandsetUdi } from "@capno/domain/units";
 import type { NavigateFunction } from "@capno/router";
 import { aFeaturesBody } from "@capno/test-kit/wire-builders";
@@ -62,6 +63,8 @@ async function givenUp(definition: Parameters<typeof openJourneyOf>[0] = {}): Pr
   return clinic;
 }
 
+const recordingOf = (udi: string) => ({ handsetUdi: toHandsetUdi(udi) }) as BreathRecording;
+
 describe("the pages of a test, as Back finds them", () => {
   it("are the waiting after Start, and Start again where it was given up", async () => {
     const clinic = await startedTest();
@@ -83,8 +86,8 @@ describe("the pages of a test, as Back finds them", () => {
     clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(clinic.went.at(-1)).toEqual([RESULT, true]);
-    expect(clinic.journey.records.isOfExpectedHandset("a", toHandsetUdi(FIRST))).toBe(true);
-    expect(clinic.journey.records.isOfExpectedHandset("a", toHandsetUdi(SECOND))).toBe(false);
+    expect(clinic.journey.records.isAsExpected("a", recordingOf(FIRST))).toBe(true);
+    expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
   });
 
   it("have the waveform to compare with under way from the question on, and not before", async () => {
@@ -168,7 +171,7 @@ describe("news of a test whose page is not open · ADR 0083", () => {
     clinic.hear("DIAGNOSE_FINAL", "SUCCEEDED", "a");
     await clinic.pass(0);
     expect(toasts(clinic)).toEqual(["Result for test NTS-7 is available"]);
-    expect(clinic.journey.records.isOfExpectedHandset("a", toHandsetUdi(SECOND))).toBe(false);
+    expect(clinic.journey.records.isAsExpected("a", recordingOf(SECOND))).toBe(false);
     expect(clinic.journey.whole.getState().unopened?.capnogramId).toBe("a");
     clinic.journey.putNewsAway();
     expect(clinic.journey.whole.getState().unopened).toBeUndefined();

@@ -153,7 +153,7 @@ describe("waking · decisions J6, J10", () => {
       queryKeys.recording("a"),
       queryKeys.backendVersions,
     ];
-    for (const key of keys) journey.queryClient.setQueryData(key, "any");
+    for (const key of keys) journey.queryClient.setQueryData(key, { rows: [] });
     const outdated = () => keys.map((key) => journey.queryClient.getQueryState(key)?.isInvalidated);
     journey.catchUp({ isRestored: false });
     expect(outdated()).toEqual([true, true, false, false]);

@@ -82,11 +82,21 @@ describe("the page that waits to print a final result · ADR 0045", () => {
   });
 
   it.each([
-    ["waveform and times", RECORDING, aRecordingBody({ handsetUdi: FIRST })],
-    ["features", FEATURES, aFeaturesBody()],
-  ])("prints no final number while its %s are asked for again", async (_, route, body) => {
+    [
+      "waveform and times",
+      RECORDING,
+      (now: number) =>
+        aRecordingBody({
+          handsetUdi: FIRST,
+          testIdentifier: "TEST-a",
+          capturedAt: new Date(now - 60_000).toISOString(),
+        }),
+    ],
+    ["features", FEATURES, () => aFeaturesBody()],
+  ])("prints no final number while its %s are asked for again", async (_, route, toBody) => {
     const page = await waitForFinal();
     page.store("severe", "Completed");
+    const body = toBody(page.services.clock.now());
     const answer = page.services.http.hold(route);
     await hearFinal(page);
     expect([isShown(WAITING), isShown(SHEET), isMaking()]).toEqual([false, false, true]);

@@ -44,6 +44,18 @@ export function recordingQuery({ http }: Pick<ProductServices, "http">, capnogra
   });
 }
 
+/** The server answered with another recording than its list or the live test named. */
+export function toOtherRecordingError(): ApiError {
+  return new ApiError({
+    kind: "malformed-reply",
+    path: "/v2/capnograms/",
+    method: "GET",
+    action: "loading the test results",
+    required: false,
+    status: 200,
+  });
+}
+
 export function featuresQuery({ http }: Pick<ProductServices, "http">, capnogramId: string) {
   return queryOptions({
     queryKey: queryKeys.features(capnogramId),

@@ -4,6 +4,7 @@ import { aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import type { BreathRecording } from "@capno/api-client/models/breath-test";
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -244,7 +245,8 @@ describe("the handset of a live test", () => {
     const { records } = aStore();
     const [own, other] = [toHandsetUdi("(21)NTA00201"), toHandsetUdi("(21)NTA00202")];
     records.expectHandset("a", own);
-    expect([own, other].map((udi) => records.isOfExpectedHandset("a", udi))).toEqual([true, false]);
-    expect(records.isOfExpectedHandset("b", other)).toBe(true);
+    const of = (handsetUdi: typeof own) => ({ handsetUdi }) as BreathRecording;
+    expect([own, other].map((udi) => records.isAsExpected("a", of(udi)))).toEqual([true, false]);
+    expect(records.isAsExpected("b", of(other))).toBe(true);
   });
 });

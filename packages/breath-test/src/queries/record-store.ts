@@ -1,9 +1,12 @@
-import type { HandsetUdi } from "@capno/domain/units";
+import type { BreathRecording, BreathTestSummary } from "@capno/api-client/models/breath-test";
+import type { ReadableList } from "@capno/api-client/models/list";
+import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { BreathTestDefinition } from "../journey/definition.ts";
 import { toRecordingFacts, type RecordingFacts } from "../evidence/recording-facts.ts";
+import { isAsListed, type ListedRecording } from "../evidence/is-as-listed.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 
@@ -20,7 +23,8 @@ export interface RecordStore {
   getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
   /** The handset a live test was done with: its result page shows no recording of another. */
   expectHandset(capnogramId: string, udi: HandsetUdi): void;
-  isOfExpectedHandset(capnogramId: string, udi: HandsetUdi): boolean;
+  /** Whether a recording is of the live test's handset, and what the row says that it was listed with. Hazard H1 */
+  isAsExpected(capnogramId: string, recording: BreathRecording): boolean;
   /** A success was heard of: what was fetched before it is out of date. Decision T6 */
   forget(capnogramId: string, isFinal: boolean): void;
   /** Whose recording it is; undefined where it is not there yet, or no answer came. Decision T1 */
@@ -44,6 +48,26 @@ export function createRecordStore(
   const firstSeen = new Map<string, "shown" | "printed">();
   const listeners = new Set<() => void>();
   const expected = new Map<string, HandsetUdi>();
+  const listed = new Map<string, ListedRecording>();
+  const [listName] = queryKeys.breathTests("");
+
+  // Whichever page or poll asked for the list.
+  const stopListing = client.getQueryCache().subscribe(({ type, query }) => {
+    const [name, udi] = query.queryKey;
+    const list = query.state.data as ReadableList<BreathTestSummary> | undefined;
+    if (type !== "updated" || name !== listName || typeof udi !== "string" || list === undefined) return;
+    for (const row of list.rows) if (row.capnogramId !== null) noteListed(row.capnogramId, udi, row);
+  });
+
+  function noteListed(capnogramId: string, udi: string, row: BreathTestSummary): void {
+    const { testIdentifier, capturedAt } = row;
+    const known = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
+    listed.set(capnogramId, known);
+    const { queryKey } = recordingQuery(services, capnogramId);
+    const kept = client.getQueryData(queryKey);
+    // One of the two answers is wrong: the next page asks for the recording again.
+    if (kept !== undefined && !isAsListed(kept, known)) client.removeQueries({ queryKey, type: "inactive" });
+  }
 
   function note(capnogramId: string, diagnosis: "first" | "final"): void {
     if (known.get(capnogramId) === "final" || known.get(capnogramId) === diagnosis) return;
@@ -62,7 +86,12 @@ export function createRecordStore(
       return () => listeners.delete(listener);
     },
     expectHandset: (capnogramId, udi) => void expected.set(capnogramId, udi),
-    isOfExpectedHandset: (capnogramId, udi) => (expected.get(capnogramId) ?? udi) === udi,
+    isAsExpected(capnogramId, recording) {
+      const { handsetUdi } = recording;
+      const row = listed.get(capnogramId);
+      if ((expected.get(capnogramId) ?? handsetUdi) !== handsetUdi) return false;
+      return row === undefined || isAsListed(recording, row);
+    },
     forget(capnogramId, isFinal) {
       // Known already: the same success heard twice must not make an open page flicker.
       if (known.get(capnogramId) === "final") return;
@@ -122,8 +151,10 @@ export function createRecordStore(
       // What is being read stays until it is left.
       client.removeQueries({ queryKey: queryKeys.capnograms, type: "inactive" });
       client.removeQueries({ queryKey: queryKeys.allBreathTests, type: "inactive" });
+      listed.clear();
     },
     dispose() {
+      stopListing();
       known.clear();
       firstSeen.clear();
     },

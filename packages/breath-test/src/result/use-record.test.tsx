@@ -3,6 +3,7 @@ import { toHandsetUdi } from "@capno/domain/units";
 import { describe, expect, it } from "vitest";
 
 import { FIRST, SECOND } from "../testing/clinic-names.ts";
+import { breathTestsQuery } from "../queries/record-queries.ts";
 import { openHook } from "../testing/open-hook.tsx";
 import { openJourneyOf, type RehearsedJourney } from "../testing/open-journey.ts";
 import { useRecord, type RecordView } from "./use-record.ts";
@@ -38,6 +39,10 @@ async function open(clinic: RehearsedJourney) {
 
 const recordOf = (view: RecordView) => (view.is === "ready" ? view.record : undefined);
 
+const MALFORMED = {
+  is: "failed",
+  error: { facts: { kind: "malformed-reply", action: "loading the test results" } },
+};
 const READY = {
   is: "ready",
   record: { capnogramId: "a", isFinal: true, healthy: undefined },
@@ -90,7 +95,26 @@ describe("the result of one test · decision F25", () => {
   it("is none where the recording is another handset's than the test was done with", async () => {
     const clinic = aClinic();
     clinic.journey.records.expectHandset("a", toHandsetUdi(SECOND));
-    expect((await open(clinic)).now()).toEqual({ is: "not-found" });
+    expect((await open(clinic)).now()).toMatchObject(MALFORMED);
+  });
+
+  it.each([
+    ["another test identifier", { testIdentifier: "99Z99Z99ZZZ" }],
+    ["another time", { capturedAt: "2026-11-20T01:02:03Z" }],
+  ])("is malformed where its row in the results names %s", async (_, changes) => {
+    const clinic = aClinic();
+    clinic.record("a", changes);
+    expect((await open(clinic)).now()).toMatchObject(MALFORMED);
+  });
+
+  it("is asked for again once its list disagrees with what was kept of it", async () => {
+    const clinic = aClinic();
+    clinic.record("a", { testIdentifier: "99Z99Z99ZZZ" });
+    const { records, queryClient } = clinic.journey;
+    await records.fetchFacts("a");
+    await queryClient.fetchQuery(breathTestsQuery(clinic.services, FIRST));
+    clinic.record("a");
+    expect((await open(clinic)).now()).toMatchObject(READY);
   });
 
   it("is said to be a first one that stays, where the final one has failed", async () => {

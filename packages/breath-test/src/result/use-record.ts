@@ -5,7 +5,12 @@ import { useEffect, useMemo } from "react";
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { queryKeys } from "../queries/query-keys.ts";
-import { featuresQuery, healthyWaveformQuery, recordingQuery } from "../queries/record-queries.ts";
+import {
+  featuresQuery,
+  healthyWaveformQuery,
+  recordingQuery,
+  toOtherRecordingError,
+} from "../queries/record-queries.ts";
 import { isNotFound } from "./is-not-found.ts";
 import { useDiagnosis } from "./use-diagnosis.ts";
 import { useFinality } from "./use-finality.ts";
@@ -63,12 +68,13 @@ export function useRecord(capnogramId: string): RecordView {
     };
   }, [capnogramId, recording.data, diagnosis.data, diagnosis.isFinal, features.data, healthy.data]);
 
+  const isOther = recording.data !== undefined && !records.isAsExpected(capnogramId, recording.data);
+  const otherError = useMemo(() => (isOther ? toOtherRecordingError() : null), [isOther]);
+
   // What was read stays when asking again fails; that it is gone is an answer.
   const recordingError = recording.data === undefined || isNotFound(recording.error) ? recording.error : null;
-  const error = recordingError ?? diagnosis.error;
+  const error = otherError ?? recordingError ?? diagnosis.error;
   if (error !== null) return isNotFound(error) ? { is: "not-found" } : { is: "failed", error };
-  if (recording.data && !records.isOfExpectedHandset(capnogramId, recording.data.handsetUdi))
-    return { is: "not-found" };
   if (record === undefined || features.isPending || (url && healthy.isPending)) return { is: "loading" };
   return {
     is: "ready",

@@ -56,6 +56,11 @@ export function openJourneyOf(
   const browser = options.browser ?? aSharedBrowser();
   const stored = options.stored ?? new Map<string, string>();
   const visited: string[] = [];
+  /** What a row of the results says of a recording, unless a test says otherwise. */
+  const recorded = new Map<
+    string,
+    Pick<ReturnType<typeof aBreathTestBody>, "testIdentifier" | "capturedAt">
+  >();
   if (options.services === undefined) {
     http.reply("GET /v2/handsets/", [aHandsetBody({ udi: FIRST }), aHandsetBody({ udi: SECOND })]);
     for (const udi of [FIRST, SECOND]) {
@@ -108,6 +113,7 @@ export function openJourneyOf(
       const capturedAt = clock.now() - agoMs;
       const times = { capturedAt: toIso(capturedAt), receivedAt: toIso(capturedAt + 80_000) };
       const body = aRecordingBody({ handsetUdi: FIRST, administeredBy: username, ...times, ...changes });
+      recorded.set(capnogramId, { testIdentifier: body.testIdentifier, capturedAt: body.capturedAt });
       http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
       http.reply(`GET /v2/capnograms/${capnogramId}/computedFeatures/`, aFeaturesBody());
       http.reply(`GET /v2/capnograms/${capnogramId}/diagnosis/`, {});
@@ -115,7 +121,13 @@ export function openJourneyOf(
     listTests: (rows, udi = FIRST) =>
       http.reply(
         testsRoute(udi),
-        rows.map((each) => aBreathTestBody({ capturedAt: toIso(clock.now()), ...each })),
+        rows.map((each) =>
+          aBreathTestBody({
+            capturedAt: toIso(clock.now()),
+            ...recorded.get(each.capnogramId ?? ""),
+            ...each,
+          }),
+        ),
       ),
     hear(stage, state, capnogramId, udi = FIRST) {
       const now = toIso(clock.now());

@@ -120,6 +120,11 @@ export async function openProduct(
     </>,
   );
 
+  /** What a row of the results says of a recording, unless a test says otherwise. */
+  const recorded = new Map<
+    string,
+    Pick<ReturnType<typeof aBreathTestBody>, "testIdentifier" | "capturedAt">
+  >();
   const during = createDuring(clock);
   const settle = () => during(() => undefined);
 
@@ -160,6 +165,7 @@ export async function openProduct(
         receivedAt: new Date(capturedAt + 80_000).toISOString(),
         ...changes,
       });
+      recorded.set(capnogramId, { testIdentifier: body.testIdentifier, capturedAt: body.capturedAt });
       http.reply(`GET /v2/capnograms/${capnogramId}/`, body);
     },
     hear(stage, state, capnogramId, agoMs = 0) {
@@ -185,7 +191,7 @@ export async function openProduct(
     listTests: (udi, rows) =>
       http.reply(
         testsRoute(udi),
-        rows.map((each) => aBreathTestBody(each)),
+        rows.map((each) => aBreathTestBody({ ...recorded.get(each.capnogramId ?? ""), ...each })),
       ),
   };
 }
