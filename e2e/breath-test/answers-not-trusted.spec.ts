@@ -178,6 +178,10 @@ test.describe("a diagnosis", () => {
       {
         "category null": [DIAGNOSIS, withField("assessmentProbabilityCategory", null)],
         "category empty": [DIAGNOSIS, withField("assessmentProbabilityCategory", "")],
+        "category of zero-width characters": [
+          DIAGNOSIS,
+          withField("assessmentProbabilityCategory", " \\u200b\\u2060"),
+        ],
         "no severity": [DIAGNOSIS, without("assessmentSeverityCategory")],
         "no smoking history": [DIAGNOSIS, without("ancillaryFeatures")],
         "half a diagnosis": [DIAGNOSIS, half],

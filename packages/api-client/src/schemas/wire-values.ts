@@ -37,8 +37,15 @@ export const FiniteNumber = v.pipe(v.number(), v.finite());
 /** Group ids, list ids, counts. */
 export const WholeNumber = v.pipe(v.number(), v.integer());
 
-/** A name that must not be empty: an empty one would address another resource. */
-export const Identifier = v.pipe(v.string(), v.minLength(1));
+/** Blanks, format and control characters, fillers that are drawn as nothing, and the empty braille pattern. */
+const VISIBLE = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name that must not be empty, nor look so: an empty one would address another resource, or be an empty result. */
+export const Identifier = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.check((text) => VISIBLE.test(text), "nothing that can be seen"),
+);
 
 /** 0 to 1. Outside it is an invalid result and never clamped. */
 export const Probability = v.pipe(FiniteNumber, v.minValue(0), v.maxValue(1));

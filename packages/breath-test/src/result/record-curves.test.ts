@@ -59,6 +59,9 @@ describe("curves of a breath test · spec §2 result page", () => {
     expect(topWith([0, 5.7, 0], null)).toBe(6);
     expect(topWith([0, 6, 0], null)).toBe(7);
     expect(topWith([0, 5.7, 0], [0, 0.5, 0])).toBe(7);
+    // Beyond 20 kPa nothing is drawn, so that makes no room either.
+    expect(topWith([0, 20, 20.1], null)).toBe(21);
+    expect(topWith([0, 5.7, 0], [0, 400, 0])).toBe(6);
   });
 
   it("ends the last breath with the recording, which may be empty", () => {

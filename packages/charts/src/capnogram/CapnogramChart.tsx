@@ -14,6 +14,7 @@ import { PlotFrame } from "../plot-frame/PlotFrame.tsx";
 import type { ChartHandle } from "../plot/chart-handle.ts";
 import type { PlotContent } from "../plot/plot-controller.ts";
 import type { DrawingProblem } from "../samples/clean-samples.ts";
+import { MOST_KPA } from "../samples/most-kpa.ts";
 import { getProblemNote, useProblems } from "../samples/use-problems.ts";
 import { getCapnogramAxes } from "./capnogram-axes.ts";
 import { describeCapnogram, tabulateCapnogram } from "./capnogram-text.ts";
@@ -62,7 +63,7 @@ export function CapnogramChart({
   handle,
   renderBelow,
 }: CapnogramChartProps) {
-  const bare = useMemo(() => createPlotModel(series), [series]);
+  const bare = useMemo(() => createPlotModel(series, [], MOST_KPA), [series]);
   const model = useMemo(() => addAnnotations(bare, annotations), [bare, annotations]);
   useProblems(model.problems, onProblems);
   const content = useMemo((): PlotContent | undefined => {

@@ -40,13 +40,14 @@ export interface PlotModel {
 export function createPlotModel(
   series: readonly WaveformSeries[],
   annotations: readonly Annotation[] = [],
+  most = Infinity,
 ): PlotModel {
   const lines = new Array<PlotLine>();
   const problems = new Array<DrawingProblem>();
   const marks = [...annotations];
   for (const one of series) {
     const columns = toSamples(one);
-    const { problems: found, x, y, runs, low, high } = cleanSamples(columns);
+    const { problems: found, x, y, runs, low, high } = cleanSamples(columns, most);
     problems.push(...found.map((problem) => ({ ...problem, series: one.label })));
     if (x.length > 0 && runs.length > 0) {
       const range = low && high ? { low: createPyramid(low), high: createPyramid(high) } : undefined;

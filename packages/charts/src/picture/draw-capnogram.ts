@@ -1,3 +1,4 @@
+import { MOST_KPA } from "../samples/most-kpa.ts";
 import { scaleLinear } from "@visx/scale";
 import { getSecondTicks } from "../axes/axis-ticks.ts";
 import { getSpan } from "../axes/viewport.ts";
@@ -27,7 +28,7 @@ export function drawCapnogram({
   height,
   leastTop,
 }: CapnogramOfFile): CurvePicture | undefined {
-  const model = createPlotModel(series, annotations);
+  const model = createPlotModel(series, annotations, MOST_KPA);
   const axes = getCapnogramAxes(model, height, leastTop);
   if (!axes) return undefined;
   const plot = getPlot(height);

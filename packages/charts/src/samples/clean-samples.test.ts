@@ -29,6 +29,21 @@ describe("samples that may be drawn · hazard H3, fault F13", () => {
     expect(clean.problems).toEqual([{ kind, count: 1 }]);
   });
 
+  it.each([
+    ["above", [1, 20.1, 3, 4]],
+    ["below", [1, -20.1, 3, 4]],
+  ])("`cleanSamples` draws no line past a value %s the most that can be drawn", (_, y) => {
+    const clean = cleanSamples({ x: [0, 1, 2, 3], y }, 20);
+    expect(Array.from(clean.y)).toEqual([1, 3, 4]);
+    expect(clean.problems).toEqual([{ kind: "out-of-range", count: 1 }]);
+  });
+
+  it("`cleanSamples` draws the most itself, and leaves out a point whose range reaches beyond it", () => {
+    expect(cleanSamples({ x: [0, 1], y: [20, -20] }, 20).runs).toEqual([{ start: 0, end: 2 }]);
+    const ranged = { x: [0, 1], y: [5, 5], low: [4, 4], high: [6, 21] };
+    expect(cleanSamples(ranged, 20).problems).toEqual([{ kind: "out-of-range", count: 1 }]);
+  });
+
   it("draws negative values, and reports them", () => {
     const clean = cleanSamples({ x: [0, 1], y: [-0.5, 1] });
     expect(clean.runs).toEqual([{ start: 0, end: 2 }]);

@@ -6,6 +6,7 @@ export const MOST_SAMPLES = 1_000_000;
 export type DrawingProblemKind =
   | "not-a-number"
   | "negative"
+  | "out-of-range"
   | "time-runs-backwards"
   | "unequal-lengths"
   | "too-many-samples";
@@ -39,10 +40,11 @@ export interface CleanSamples extends Samples {
 }
 
 /**
- * Finds the stretches that may be drawn. No line ever passes a sample that is not a number or whose time runs backwards.
+ * Finds the stretches that may be drawn. No line ever passes a sample that is not a number, is beyond `most` either way,
+ * or whose time runs backwards.
  * A sound recording comes back as the very arrays it came in.
  */
-export function cleanSamples(samples: Samples): CleanSamples {
+export function cleanSamples(samples: Samples, most = Infinity): CleanSamples {
   const { x, y, low, high, colors } = samples;
   const longest = Math.max(x.length, y.length);
   const common = Math.min(x.length, y.length);
@@ -51,6 +53,7 @@ export function cleanSamples(samples: Samples): CleanSamples {
   let runStart = -1;
   let latest = -Infinity;
   let unreadable = 0;
+  let outOfRange = 0;
   let negative = 0;
   let backwards = 0;
   const closeRun = (end: number) => {
@@ -63,6 +66,9 @@ export function cleanSamples(samples: Samples): CleanSamples {
     const spread = low && high ? (low[i] as number) + (high[i] as number) : 0;
     if (!Number.isFinite(time) || !Number.isFinite(value) || !Number.isFinite(spread)) {
       unreadable++;
+      closeRun(i);
+    } else if (Math.abs(value) > most || (high?.[i] as number) > most) {
+      outOfRange++;
       closeRun(i);
     } else if (time < latest) {
       backwards++;
@@ -79,6 +85,7 @@ export function cleanSamples(samples: Samples): CleanSamples {
     [
       ["not-a-number", unreadable],
       ["negative", negative],
+      ["out-of-range", outOfRange],
       ["time-runs-backwards", backwards],
       ["unequal-lengths", longest - common],
       ["too-many-samples", common - length],
@@ -86,7 +93,7 @@ export function cleanSamples(samples: Samples): CleanSamples {
   ).flatMap(([kind, count]) => (count > 0 ? [{ kind, count }] : []));
 
   const compact =
-    unreadable + backwards > 0 ? withoutBadSamples(samples, sound) : { ...samples, runs: sound };
+    unreadable + outOfRange + backwards > 0 ? withoutBadSamples(samples, sound) : { ...samples, runs: sound };
   return { ...compact, runs: splitByColor(compact.runs, compact.colors ?? colors), problems };
 }
 
