@@ -31,6 +31,8 @@ const WRITTEN_BY_HAND: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonS
     wireValues.TimestampWithOffset.pipe[1],
     { type: "string", format: "date-time", description: "ISO 8601. One without an offset is not read." },
   ],
+  // That a character of it can be seen has no keyword of its own.
+  [wireValues.Identifier.pipe[2], { type: "string", minLength: 1 }],
   [
     wireValues.Samples,
     {
