@@ -1,3 +1,4 @@
+import { createLeavingFetch } from "@capno/api-client/leaving-fetch";
 import { createHttp } from "@capno/api-client/create-http";
 import { refreshTokens } from "@capno/api-client/endpoints/sign-in";
 import type { Http } from "@capno/api-client/http";
@@ -34,7 +35,9 @@ export function createSessionCore(config: RuntimeConfig, report: (problem: strin
     refresh: (refreshToken) => refreshTokens(http, refreshToken),
     idleLimitMs: config.session.idleTimeoutMin * MINUTE_MS,
   });
+  const leavingFetch = createLeavingFetch(window, (input, init) => fetch(input, init));
   const http = createHttp({
+    ...(leavingFetch && { fetch: leavingFetch }),
     baseUrl: config.apiBaseUrl,
     tokens: session,
     clock,
