@@ -17,7 +17,7 @@ export function createLeavingFetch(page: LeavingWindow, plain: typeof fetch): ty
   return async (input, init) => {
     if (!isLeaving || init?.keepalive !== true) return plain(input, init);
     const request = new page.XMLHttpRequest();
-    request.open(init.method ?? "GET", String(input), false);
+    request.open(init.method ?? "GET", input instanceof Request ? input.url : input, false);
     for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
     request.send(init.body as XMLHttpRequestBodyInit | null);
     return new Response(request.responseText || null, { status: request.status });

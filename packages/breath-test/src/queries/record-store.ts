@@ -61,12 +61,12 @@ export function createRecordStore(
 
   function noteListed(capnogramId: string, udi: string, row: BreathTestSummary): void {
     const { testIdentifier, capturedAt } = row;
-    const known = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
-    listed.set(capnogramId, known);
+    const said = { testIdentifier, capturedAt, handsetUdi: toHandsetUdi(udi) };
+    listed.set(capnogramId, said);
     const { queryKey } = recordingQuery(services, capnogramId);
     const kept = client.getQueryData(queryKey);
     // One of the two answers is wrong: the next page asks for the recording again.
-    if (kept !== undefined && !isAsListed(kept, known)) client.removeQueries({ queryKey, type: "inactive" });
+    if (kept !== undefined && !isAsListed(kept, said)) client.removeQueries({ queryKey, type: "inactive" });
   }
 
   function note(capnogramId: string, diagnosis: "first" | "final"): void {
