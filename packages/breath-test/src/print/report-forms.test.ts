@@ -27,7 +27,7 @@ const words = fc
   .map((letters) => letters.join(""));
 
 const aRecord = fc.record({
-  capturedAt: fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }).map(toEpochMs),
+  capturedAt: fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2026, 10, 22) }).map(toEpochMs),
   timeZone: fc.constantFrom(...ZONES),
   by: words,
   testIdentifier: words,
