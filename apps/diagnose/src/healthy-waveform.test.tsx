@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import product from "./product.ts";
 
 /** The result page of a test whose features name this healthy waveform. */
-async function openResult(healthyBreathWaveformUrl: string | null) {
+async function openResult(healthyBreathWaveformUrl: string | null, asPath = healthyBreathWaveformUrl) {
   const handsets = [aHandsetBody({ udi: FIRST, product: "ntd" })];
   const clinic = await openProduct(product, { at: "/ntd/instructions", handsets });
   const { http, notices } = clinic.services;
@@ -13,21 +13,27 @@ async function openResult(healthyBreathWaveformUrl: string | null) {
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody({ healthyBreathWaveformUrl }));
   http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody());
   http.reply("POST /v2/capnograms/a/access/", undefined, 204);
-  if (healthyBreathWaveformUrl !== null)
-    http.reply(`GET ${healthyBreathWaveformUrl}`, { sampleTimes: [0, 1], sampleValues: [0, 5] });
+  if (asPath !== null) http.reply(`GET ${asPath}`, { sampleTimes: [0, 1], sampleValues: [0, 5] });
   await clinic.go("/ntd/results/a");
   return {
-    asked: http.requests.filter(({ path }) => path === healthyBreathWaveformUrl),
+    asked: http.requests.filter(({ path }) => path === asPath),
     reports: notices.reported.map(({ problem }) => problem),
   };
 }
 
 describe("the healthy waveform · spec §3, decision T15", () => {
-  it.each(["https://api.capno.example/healthy.json", "https://waveforms.capno.example/healthy.json"])(
-    "is asked of %s, without the account's token",
-    async (url) => {
-      const { asked, reports } = await openResult(url);
-      expect(asked).toMatchObject([{ access: "anonymous" }]);
+  it.each([
+    ["https://api.capno.example/waveforms/healthy.json?v=2", "/waveforms/healthy.json?v=2", "account"],
+    [
+      "https://waveforms.capno.example/healthy.json",
+      "https://waveforms.capno.example/healthy.json",
+      "anonymous",
+    ],
+  ])(
+    "is asked of %s by %s with access %s: the account's token goes to the API's own address alone",
+    async (url, path, access) => {
+      const { asked, reports } = await openResult(url, path);
+      expect(asked).toMatchObject([{ access }]);
       expect(reports).toEqual([]);
       // As much room as the recording has.
       expect(document.querySelector("[data-is-compared]")).not.toBeNull();

@@ -28,13 +28,34 @@ export function isAllowedWaveformUrl(url: string, allowedHosts: readonly string[
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.includes(hostname));
 }
 
-/** The waveform of healthy people, asked without the account's token. Check the address before. */
+/**
+ * The path of an address that is below the API's own base, which is a whole address; undefined for any other. Only a
+ * path below the base is asked with the account's token. Decision T15 [SECURITY]
+ */
+export function getPathBelowApi(url: string, apiBase: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const base = new URL(apiBase).href.replace(/\/+$/, "");
+  const { href, username, password } = new URL(url);
+  const isBelow = username === "" && password === "" && href.startsWith(`${base}/`);
+  return isBelow ? href.slice(base.length).replace(/#.*$/s, "") : undefined;
+}
+
+/**
+ * The waveform of healthy people: by a path below the API with the account's token, by a whole address without it.
+ * Check the address before.
+ */
 export async function getHealthyWaveform(
   http: Http,
-  url: string,
+  pathOrUrl: string,
   options?: CallOptions,
 ): Promise<HealthyWaveform> {
-  const request = { ...toRequest(HEALTHY_WAVEFORM, {}, options), path: url };
+  // A waveform that is refused is missing: it does not end the session.
+  const asAccount = { access: "account", expected: [403] } as const;
+  const request = {
+    ...toRequest(HEALTHY_WAVEFORM, {}, options),
+    path: pathOrUrl,
+    ...(pathOrUrl.startsWith("/") ? asAccount : {}),
+  };
   const wire = await callApi(http, request, HEALTHY_WAVEFORM.reply);
   return {
     timesS: toSamples(wire.sampleTimes),

@@ -9,7 +9,7 @@ import { sendMarketingPreference } from "./consent.ts";
 import { getDiagnosisResult, recordReportAccess, sendSmokingHistory } from "./diagnosis.ts";
 import { sendDiagnosisFeedback } from "./feedback.ts";
 import { lockHandset, unlockHandset } from "./handsets.ts";
-import { getHealthyWaveform, isAllowedWaveformUrl } from "./healthy-waveform.ts";
+import { getHealthyWaveform, getPathBelowApi, isAllowedWaveformUrl } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
 import { register, setNewPassword } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
@@ -272,5 +272,20 @@ describe("licences · spec §2 Licences, §3", () => {
       { name: "a", licence: "MIT", authors: ["Ann"], url: null },
       { name: "b", licence: "ISC", authors: ["Ann", "Bob"], description: null },
     ]);
+  });
+});
+
+describe("the path of a healthy waveform below the API · decision T15", () => {
+  it.each([
+    ["https://api.example/v2/healthy.json?v=1#top", "https://api.example", "/v2/healthy.json?v=1"],
+    ["https://h.example/api/healthy.json", "https://h.example/api/", "/healthy.json"],
+    ["https://h.example/api/../healthy.json", "https://h.example/api", undefined],
+    ["https://h.example/apifake/healthy.json", "https://h.example/api", undefined],
+    ["https://api.example.evil.example/healthy.json", "https://api.example", undefined],
+    ["https://me:secret@api.example/healthy.json", "https://api.example", undefined],
+    ["http://api.example/healthy.json", "https://api.example", undefined],
+    ["/healthy.json", "https://api.example", undefined],
+  ])("of %s with the API at %s is %s", (url, base, path) => {
+    expect(getPathBelowApi(url, base)).toBe(path);
   });
 });

@@ -177,7 +177,7 @@ describe("the healthy waveform · decision T15", () => {
       ["the API's own host", "https://api.example/healthy.json", undefined],
       ["this page's host, where the API is below it", "https://clinic.example/healthy.json", "/api"],
     ])("on %s", async (_, url, apiBaseUrl) => {
-      vi.stubGlobal("location", { host: "clinic.example" });
+      vi.stubGlobal("location", { host: "clinic.example", origin: "https://clinic.example" });
       const { asked } = fetchFrom(url, apiBaseUrl);
       expect((await asked)?.meansKPa).toHaveLength(1);
       vi.unstubAllGlobals();

@@ -1,6 +1,10 @@
 import { ApiError } from "@capno/api-client/api-error";
 import { getBreathTests, getComputedFeatures, getRecording } from "@capno/api-client/endpoints/breath-tests";
-import { getHealthyWaveform, isAllowedWaveformUrl } from "@capno/api-client/endpoints/healthy-waveform";
+import {
+  getHealthyWaveform,
+  getPathBelowApi,
+  isAllowedWaveformUrl,
+} from "@capno/api-client/endpoints/healthy-waveform";
 import { joinSignals } from "@capno/api-client/join-signals";
 import type { HealthyWaveform } from "@capno/api-client/models/breath-test";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -91,8 +95,10 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
     queryFn: async ({ signal }): Promise<HealthyWaveform | null> => {
       // An API below the page's own address is named without a host.
       const { apiBaseUrl } = config;
-      const own = apiBaseUrl.startsWith("/") ? location.host : new URL(apiBaseUrl).host;
-      if (!isAllowedWaveformUrl(url, [own, ...config.breathTest.healthyWaveformHosts])) {
+      const api = apiBaseUrl.startsWith("/") ? `${location.origin}${apiBaseUrl}` : apiBaseUrl;
+      const pathBelowApi = getPathBelowApi(url, api);
+      const hosts = [new URL(api).host, ...config.breathTest.healthyWaveformHosts];
+      if (pathBelowApi === undefined && !isAllowedWaveformUrl(url, hosts)) {
         notices.report("the healthy waveform is on a host that is not allowed");
         return null;
       }
@@ -100,7 +106,9 @@ export function healthyWaveformQuery({ http, config, notices, clock }: Services,
       const stopTimer = clock.after(HEALTHY_WAVEFORM_TIMEOUT_MS, () => limit.abort());
       const joined = joinSignals([signal, limit.signal]);
       try {
-        return await getHealthyWaveform(http, url, { ...(joined.signal && { signal: joined.signal }) });
+        return await getHealthyWaveform(http, pathBelowApi ?? url, {
+          ...(joined.signal && { signal: joined.signal }),
+        });
       } catch (error) {
         if (!signal.aborted) notices.report("the healthy waveform is missing", error);
         return null;

@@ -252,7 +252,7 @@ export const BREATH_TEST_OPERATIONS: readonly Operation[] = [
     chapter: "Screen and Diagnose",
     summary: "The waveform of healthy people, to compare with",
     description:
-      "At the address of `healthyBreathWaveformUrl`, whatever that is; asked without the account's token. Its host must be one of `breathTest.healthyWaveformHosts`.",
+      "At the address of `healthyBreathWaveformUrl`, whatever that is; asked with the account's token where it is below the API's own address, else without. Its host must be one of `breathTest.healthyWaveformHosts`.",
     elsewhere: true,
     answers: {
       200: {
