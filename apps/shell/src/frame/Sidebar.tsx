@@ -27,10 +27,14 @@ export function Sidebar({ product, items }: SidebarProps) {
   const logOut = useLogOut();
   const matches = useMatches();
   // An address that is a function changes with the page at hand.
-  useLocation();
+  const { search } = useLocation();
   if (account === undefined || config === undefined) return null;
 
-  const capnogramId = matches.map(({ params }) => params["capnogramId"]).find(Boolean);
+  // Screen and Diagnose name the record in the path, Capture in the query.
+  const capnogramId =
+    matches.map(({ params }) => params["capnogramId"]).find(Boolean) ??
+    new URLSearchParams(search).get("record") ??
+    undefined;
   const own = getProductEntries(items, account);
   const ownIds = new Set(own.map(({ id }) => id));
   const common = getCommonEntries(product, {
