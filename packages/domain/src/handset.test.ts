@@ -5,9 +5,53 @@ import {
   getAllocatableHandsets,
   getHandsetType,
   isExcludedFromAllocation,
+  getSerialText,
+  getSerialTexts,
   parseHandset,
+  parseHandsets,
 } from "./handset.ts";
 import { toHandsetUdi } from "./units.ts";
+
+describe("serials of one list · decision G13", () => {
+  it.each([
+    [
+      ["(21)NTA00201", "(21)NTA00202"],
+      ["00201", "00202"],
+    ],
+    [
+      ["(21)NTA100201", "(21)NTA200201", "(21)NTA00202"],
+      ["100201", "200201", "00202"],
+    ],
+    [
+      ["(21)NTA00201", "(21)NTA1000201"],
+      ["0000201", "1000201"],
+    ],
+    // The same digits: the type tells them apart, else nothing but the whole UDI does.
+    [
+      ["(21)NTA00201", "(21)NTH00201"],
+      ["NTA 00201", "NTH 00201"],
+    ],
+    [
+      ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
+      ["(01)1(21)NTA00201", "(01)2(21)NTA00201"],
+    ],
+    [
+      ["(21)NTA00201", "(21)NTA00201"],
+      ["00201", "00201"],
+    ],
+  ])("of %j read %j", (udis, texts) => {
+    const serials = getSerialTexts(udis);
+    expect(udis.map((udi) => serials.get(udi))).toEqual(texts);
+    expect(parseHandsets(udis).map(({ serialText }) => serialText)).toEqual(texts);
+  });
+
+  it("of one handset are longer only beside another that shares its last five digits", () => {
+    expect(getSerialText("(21)NTA100201", [])).toBe("00201");
+    expect(getSerialText("(21)NTA100201", ["(21)NTA200201"])).toBe("100201");
+    const labels = parseHandsets(["(21)NTA100201", "(21)NTA200201"]).map(({ label }) => label);
+    expect(labels).toEqual(["NTA 100201", "NTA 200201"]);
+  });
+});
 
 describe("handset type · spec §3, decision G12", () => {
   it.each([

@@ -57,6 +57,52 @@ export function parseHandset(udi: string): Handset {
   };
 }
 
+/**
+ * The serial of each handset of a list as people read it. Two that share the last five digits show as many more as
+ * tell them apart; where no digit does, their type, else the whole UDI. Decision G13
+ */
+export function getSerialTexts(udis: readonly string[]): ReadonlyMap<string, string> {
+  const byText = new Map<string, Handset[]>();
+  for (const udi of new Set(udis)) {
+    const handset = parseHandset(udi);
+    byText.set(handset.serialText, [...(byText.get(handset.serialText) ?? []), handset]);
+  }
+  return new Map([...byText.values()].flatMap((alike) => tellApart(alike)));
+}
+
+function tellApart(alike: readonly Handset[]): readonly (readonly [string, string])[] {
+  const [first] = alike;
+  if (first === undefined || alike.length === 1) return alike.map(({ udi, serialText }) => [udi, serialText]);
+  const digits = alike.map(({ udi }) => getSerialDigits(udi));
+  const longest = Math.max(...digits.map((each) => each.length));
+  for (let count = SERIAL_DIGITS + 1; count <= longest; count += 1) {
+    const texts = digits.map((each) => each.padStart(count, "0").slice(-count));
+    if (new Set(texts).size === texts.length) return alike.map(({ udi }, at) => [udi, texts[at] ?? udi]);
+  }
+  const labels = alike.map(({ type, serialText }) => `${type} ${serialText}`);
+  const isToldByType = new Set(labels).size === labels.length;
+  return alike.map(({ udi }, at) => [udi, isToldByType ? (labels[at] ?? udi) : udi]);
+}
+
+/** The serial of one handset beside those it may be taken for. Decision G13 */
+export function getSerialText(udi: string, among: readonly string[]): string {
+  return getSerialTexts([...among, udi]).get(udi) ?? udi;
+}
+
+/** The handsets of a list, each with a serial that tells it from the others. Decision G13 */
+export function parseHandsets(udis: readonly string[]): readonly Handset[] {
+  const texts = getSerialTexts(udis);
+  return udis.map((udi) => {
+    const handset = parseHandset(udi);
+    const serialText = texts.get(udi) ?? handset.serialText;
+    const label =
+      serialText.startsWith(handset.type) || serialText === udi
+        ? serialText
+        : `${handset.type} ${serialText}`;
+    return { ...handset, serialText, label };
+  });
+}
+
 /** By serial number, then by UDI so that equal serials keep one order. @spec §3 */
 export function compareHandsets(
   a: Pick<Handset, "serialNumber" | "udi">,
@@ -87,10 +133,12 @@ export function getAllocatableHandsets(input: {
   readonly allocations: ReadonlyMap<string, string>;
 }): readonly AllocatableHandset[] {
   const own = new Set(input.ownGroupIds);
+  const parsed = new Map(parseHandsets(input.handsets.map(({ udi }) => udi)).map((each) => [each.udi, each]));
   return input.handsets
     .flatMap(({ udi, groupId }) => {
       if (groupId === null || !own.has(groupId) || isExcludedFromAllocation(udi)) return [];
-      return [{ ...parseHandset(udi), groupId, allocatedTo: input.allocations.get(udi) }];
+      const handset = parsed.get(toHandsetUdi(udi)) ?? parseHandset(udi);
+      return [{ ...handset, groupId, allocatedTo: input.allocations.get(udi) }];
     })
     .toSorted(
       (a, b) =>

@@ -1,4 +1,4 @@
-import { parseHandset, type HandsetType } from "./handset.ts";
+import { getSerialTexts, parseHandset, type HandsetType } from "./handset.ts";
 import { isUnknownDate } from "./instant.ts";
 import { normalisePastedText } from "./pasted-text.ts";
 import { sortByParticipantId, splitParticipantId } from "./participant-id.ts";
@@ -47,10 +47,18 @@ export interface Participant {
 
 /** Rows for all participants, in the order of their ids; `now` is the server's time. @spec §3, decisions E2, E7, E8 */
 export function toParticipants(sources: readonly ParticipantSource[], now: EpochMs): readonly Participant[] {
-  return sortByParticipantId(sources).map((source, index) => toParticipant(source, index, now));
+  const serials = getSerialTexts(sources.flatMap(({ handsetUdi }) => handsetUdi ?? []));
+  return sortByParticipantId(sources).map((source, index) => ({
+    ...toParticipant(source, index, now),
+    serialNumberFormatted: source.handsetUdi === null ? null : (serials.get(source.handsetUdi) ?? null),
+  }));
 }
 
-function toParticipant(source: ParticipantSource, index: number, now: EpochMs): Participant {
+function toParticipant(
+  source: ParticipantSource,
+  index: number,
+  now: EpochMs,
+): Omit<Participant, "serialNumberFormatted"> {
   const handset = source.handsetUdi === null ? null : parseHandset(source.handsetUdi);
   const dated = source.latestRecordedAt;
   const trusted = dated !== null && !isUnknownDate(dated, now);
@@ -63,7 +71,6 @@ function toParticipant(source: ParticipantSource, index: number, now: EpochMs): 
     udi: handset?.udi ?? null,
     type: handset?.type ?? null,
     serialNumber: handset?.serialNumber ?? null,
-    serialNumberFormatted: handset?.serialText ?? null,
     lastUsedTime: trusted ? dated : null,
     hasUnknownDate: dated !== null && !trusted,
     count: source.recordCount,

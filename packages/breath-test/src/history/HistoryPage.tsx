@@ -1,5 +1,4 @@
 import type { BreathTestSummary } from "@capno/api-client/models/breath-test";
-import { parseHandset } from "@capno/domain/handset";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
@@ -17,6 +16,7 @@ import { useJourney } from "../journey/journey-context.ts";
 import { useMidnight } from "../journey/use-midnight.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { breathTestsQuery } from "../queries/record-queries.ts";
+import { useSerialText } from "../queries/serial-text.ts";
 import styles from "./HistoryPage.module.css";
 import { getUnfinishedIds, toResultRows } from "./results-of-today.ts";
 import { ResultsTable } from "./ResultsTable.tsx";
@@ -32,6 +32,7 @@ export function HistoryPage() {
   const { udi = "" } = useParams();
   const { services, records, kept, queryClient } = useJourney();
   const removal = useRemovalTime();
+  const serialText = useSerialText(udi);
   const tests = useQuery({
     ...breathTestsQuery(services, udi),
     refetchInterval: ({ state }) =>
@@ -62,7 +63,7 @@ export function HistoryPage() {
   const news = useFirstResults(udi, rowsRead ?? NO_ROWS, () => void tests.refetch({ cancelRefetch: false }));
   const heading = (
     <>
-      <PageHeading title={`Handset ${parseHandset(udi).serialText}`} detail={`Available until ${removal}`} />
+      <PageHeading title={`Handset ${serialText}`} detail={`Available until ${removal}`} />
       {tests.isError && tests.data !== undefined && (
         <Banner tone="watch" role="status">
           The results could not be refreshed; newer ones may be missing.

@@ -1,4 +1,3 @@
-import { parseHandset } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
@@ -14,6 +13,7 @@ import type { Kept } from "../kept/create-kept.ts";
 import { createLockPerformer } from "../lock/perform-lock.ts";
 import { createTimers } from "./timers.ts";
 import { noteHolder } from "../queries/handsets-query.ts";
+import { findSerialText } from "../queries/serial-text.ts";
 import { queryKeys } from "../queries/query-keys.ts";
 import { recordingQuery } from "../queries/record-queries.ts";
 import type { RecordStore } from "../queries/record-store.ts";
@@ -67,6 +67,7 @@ export function createPerformer(wiring: PerformerWiring): {
     locks: wiring.locks,
     send: (event) => wiring.send({ type: "lock-heard", event }),
     noteHolder: (udi, lockedBy) => noteHolder(queryClient, udi, lockedBy),
+    getSerialText: (udi) => findSerialText(queryClient, udi),
     refetchHandsets: () => void queryClient.invalidateQueries({ queryKey: queryKeys.handsets }),
     goToHandsets: () => go(paths.handsets, true),
   });
@@ -120,7 +121,7 @@ export function createPerformer(wiring: PerformerWiring): {
       records.expectHandset(capnogramId, udi);
       return void announceLate(capnogramId, "result");
     }
-    const test = `test on ${parseHandset(udi).serialText}`;
+    const test = `test on ${findSerialText(queryClient, udi)}`;
     notices.toast({
       message: formatNews(news, test),
       action: { label: "Return", run: () => wiring.goToRunningTest() },

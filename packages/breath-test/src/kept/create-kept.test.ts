@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ResultRow } from "../history/results-of-today.ts";
 import { createPaths } from "../journey/paths.ts";
+import { createQueryClient } from "../queries/query-client.ts";
 import { createBrowserMemory } from "../queries/browser-memory.ts";
 import { aStorage } from "../testing/shared-browser.ts";
 import { createKept, type RecordToKeep } from "./create-kept.ts";
@@ -24,7 +25,13 @@ function open(stored = new Map<string, string>(), username = "gp@capno.example",
   const memory = createBrowserMemory(() => aStorage(stored));
   const kept = createKept({ clock, config: aRuntimeConfig(), session }, memory, KEY);
   const paths = createPaths({ basePath: "/nts" });
-  return { kept, session, clock, stored, ask: () => askBeforeLogOut({ kept, paths }) };
+  return {
+    kept,
+    session,
+    clock,
+    stored,
+    ask: () => askBeforeLogOut({ kept, paths, queryClient: createQueryClient() }),
+  };
 }
 
 const aRecord = (

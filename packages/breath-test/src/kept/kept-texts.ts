@@ -1,6 +1,5 @@
 import { formatClock } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
-import { parseHandset } from "@capno/domain/handset";
 import type { StatusTone } from "@capno/ui-kit/tone";
 
 import { getTimeZone } from "../time-zone.ts";
@@ -14,10 +13,13 @@ export const KEPT_MARKS: Readonly<Record<KeptMark, { readonly tone: StatusTone; 
 };
 
 /** "00201 10:42": what a clinician knows a test of today by. */
-export function nameResult(result: Pick<ListedResult, "handsetUdi" | "capturedAt" | "hasUnknownDate">) {
+export function nameResult(
+  result: Pick<ListedResult, "handsetUdi" | "capturedAt" | "hasUnknownDate">,
+  getSerialText: (udi: string) => string,
+): string {
   const { handsetUdi, capturedAt, hasUnknownDate } = result;
   const time = hasUnknownDate ? UNKNOWN_DATE : formatClock(capturedAt, getTimeZone());
-  return `${parseHandset(handsetUdi).serialText} ${time}`;
+  return `${getSerialText(handsetUdi)} ${time}`;
 }
 
 /** What is said of so many results that are not known to be kept, the last `named` of which are listed after it. */

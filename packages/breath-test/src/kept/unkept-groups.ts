@@ -3,6 +3,8 @@ import type { HandsetUdi } from "@capno/domain/units";
 
 import type { Journey } from "../journey/create-journey.ts";
 import type { Kept } from "./create-kept.ts";
+import { findSerialText } from "../queries/serial-text.ts";
+import type { ListedResult } from "./kept-states.ts";
 import { formatUnkept, nameResult } from "./kept-texts.ts";
 
 /** More by name would fill the page with them, Start and all; the history has every one. */
@@ -12,21 +14,24 @@ const MOST_NAMED = 8;
 export function getUnkeptGroups({
   kept,
   paths,
+  queryClient,
 }: {
   readonly kept: Pick<Kept, "getNotKept" | "getState">;
   readonly paths: Pick<Journey["paths"], "result">;
+  readonly queryClient: Journey["queryClient"];
 }): LogOutQuestion["concerns"] {
   const unkept = kept.getNotKept();
-  const names = [...kept.getState().results.values()].map(nameResult);
+  const name = (result: ListedResult) => nameResult(result, (udi) => findSerialText(queryClient, udi));
+  const names = [...kept.getState().results.values()].map(name);
   // Two of one handset in one minute: the number tells them apart.
-  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  const isAlone = (own: string) => names.indexOf(own) === names.lastIndexOf(own);
   return (["not-kept", "unknown"] as const).flatMap((mark) => {
     const ofMark = unkept.filter((result) => result.mark === mark);
     if (ofMark.length === 0) return [];
     const named = ofMark.slice(-MOST_NAMED);
     const links = named.map((result) => {
-      const name = nameResult(result);
-      const label = isAlone(name) ? name : `${name} (${result.testIdentifier})`;
+      const own = name(result);
+      const label = isAlone(own) ? own : `${own} (${result.testIdentifier})`;
       return { label, to: paths.result(result.capnogramId, true) };
     });
     return [{ message: formatUnkept(mark, ofMark.length, named.length), links }];
@@ -47,7 +52,9 @@ export function getUnkeptHistory({
 }
 
 /** Before somebody chooses to log out: what of today they would lose. Undefined where that is nothing. ADR 0096 */
-export function askBeforeLogOut(journey: Pick<Journey, "kept" | "paths">): LogOutQuestion | undefined {
+export function askBeforeLogOut(
+  journey: Pick<Journey, "kept" | "paths" | "queryClient">,
+): LogOutQuestion | undefined {
   const concerns = getUnkeptGroups(journey);
   if (concerns.length === 0) return undefined;
   return { concerns, overview: { label: "Open history", to: getUnkeptHistory(journey) } };

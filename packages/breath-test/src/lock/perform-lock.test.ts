@@ -24,6 +24,7 @@ function aPerformer(locks?: LockManager, username = ME) {
     locks,
     send: (event) => void heard.push(event),
     noteHolder: (udi, lockedBy) => void done.push(["holder", udi, lockedBy]),
+    getSerialText: (udi) => udi.slice(-5),
     refetchHandsets: () => void done.push("refetched"),
     goToHandsets: () => void done.push("at the handsets"),
   });

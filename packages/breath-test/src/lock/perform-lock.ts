@@ -1,6 +1,5 @@
 import { isApiError } from "@capno/api-client/api-error";
 import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets";
-import { parseHandset } from "@capno/domain/handset";
 import type { HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 
@@ -17,6 +16,8 @@ export interface LockWiring {
   readonly memory: HoldMemory;
   readonly locks: Pick<LockManager, "request"> | undefined;
   send(event: LockPartEvent): void;
+  /** As a person tells it from the other handsets. */
+  getSerialText(udi: string): string;
   noteHolder(udi: string, lockedBy: string | null): void;
   refetchHandsets(): void;
   goToHandsets(): void;
@@ -62,7 +63,7 @@ export function createLockPerformer(wiring: LockWiring): LockPerformer {
       case "tell-refused":
         return notices.show({ message: formatRefusal(effect.by), level: "info" });
       case "tell-lost": {
-        const message = formatLoss(parseHandset(effect.udi).serialText, effect.because, effect.by);
+        const message = formatLoss(wiring.getSerialText(effect.udi), effect.because, effect.by);
         return notices.show({ message, level: "info" });
       }
       case "raise":

@@ -1,7 +1,7 @@
 import { getTestHandsets } from "@capno/api-client/endpoints/handsets";
 import type { TestHandset } from "@capno/api-client/models/handset";
 import { applyAvailability } from "@capno/domain/handset-lock";
-import { compareHandsets, parseHandset, type Handset } from "@capno/domain/handset";
+import { compareHandsets, parseHandset, parseHandsets, type Handset } from "@capno/domain/handset";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
@@ -32,8 +32,9 @@ export function handsetsQuery(
       const now = clock.now();
       const { rows, unreadable, askedAt = now } = await getTestHandsets(http, wireProduct, { signal });
       const { agreed, disputed } = joinRows(rows);
+      const parsed = parseHandsets(agreed.map(({ udi }) => udi));
       const handsets = agreed
-        .map(({ udi, lockedBy, name }) => ({ ...parseHandset(udi), lockedBy, name }))
+        .map(({ udi, lockedBy, name }, at) => ({ ...(parsed[at] ?? parseHandset(udi)), lockedBy, name }))
         .toSorted(compareHandsets);
       // @spec §3: an unknown type is reported as an error; the handset is usable all the same.
       if (handsets.some(({ type }) => type === "Unknown")) notices.report("a handset of unknown type");

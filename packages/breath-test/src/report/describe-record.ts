@@ -5,12 +5,18 @@ import type { ReportContent } from "@capno/report/report-content";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import type { Journey } from "../journey/create-journey.ts";
+import { findSerialText } from "../queries/serial-text.ts";
 import { describeRecordQuality } from "../result/record-quality.ts";
 import { getTimeZone } from "../time-zone.ts";
 
 /** What the report of a record says at a moment. ADR 0091 */
 export function describeRecord(
-  { services, definition, references }: Pick<Journey, "services" | "definition" | "references">,
+  {
+    services,
+    definition,
+    references,
+    queryClient,
+  }: Pick<Journey, "services" | "definition" | "references" | "queryClient">,
   record: BreathTestRecord<unknown>,
   at: { readonly madeAt: EpochMs; readonly backend: BackendVersions | undefined },
 ): ReportContent {
@@ -25,6 +31,7 @@ export function describeRecord(
   return createReportContent({
     brand: productName,
     recording: record.recording,
+    serialText: findSerialText(queryClient, record.recording.handsetUdi),
     timeZone: getTimeZone(),
     madeAt: at.madeAt,
     isFinal: record.isFinal,

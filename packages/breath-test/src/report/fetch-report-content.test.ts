@@ -1,6 +1,8 @@
 import { toEpochMs } from "@capno/domain/units";
+import { aHandsetBody } from "@capno/test-kit/wire-builders";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { handsetsQuery } from "../queries/handsets-query.ts";
 import { aDeployment } from "../testing/a-deployment.ts";
 import { aRecord } from "../testing/a-record.ts";
 import { openJourneyOf } from "../testing/open-journey.ts";
@@ -16,7 +18,7 @@ function open(namesBackend: boolean) {
   services.http.reply("GET /version", { camrestVersion: "4.12.3", diagnoserverVersion: "3.14.2" });
   const { journey } = openJourneyOf(aReportProduct(namesBackend), { services });
   onTestFinished(() => journey.dispose());
-  return { services, fetch: () => fetchReportContent(journey, aRecord(), MADE_AT) };
+  return { journey, services, fetch: () => fetchReportContent(journey, aRecord(), MADE_AT) };
 }
 
 describe("what a report says that becomes a file · ADR 0091", () => {
@@ -24,6 +26,23 @@ describe("what a report says that becomes a file · ADR 0091", () => {
     const content = await open(false).fetch();
     expect(content).toMatchObject({ madeAt: MADE_AT, legal: Object.values(LEGAL), first: undefined });
     expect(content.identifiers).toContainEqual({ name: "test", label: "Test ID", value: "12B34C56JAF" });
+  });
+
+  it("names the handset so that it is told from the others of the list · decision G13", async () => {
+    const { journey, services, fetch } = open(false);
+    const { handsetUdi } = aRecord().recording;
+    const other = handsetUdi.replace(/(\d{5})$/, "1$1");
+    services.http.reply("GET /v2/handsets/", [
+      aHandsetBody({ udi: handsetUdi }),
+      aHandsetBody({ udi: other }),
+    ]);
+    await journey.queryClient.fetchQuery(handsetsQuery(services, journey.definition));
+    const { identifiers } = await fetch();
+    expect(identifiers).toContainEqual({
+      name: "handset",
+      label: "Handset",
+      value: `0${handsetUdi.slice(-5)}`,
+    });
   });
 
   it("names the backend where the product does, which is asked for once", async () => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useSerialText } from "../queries/serial-text.ts";
 import { useReference } from "../reference/use-reference.ts";
 import { backendVersionsQuery } from "./backend-versions-query.ts";
 import { describeRecord } from "./describe-record.ts";
@@ -18,10 +19,11 @@ export function useReportContent(record: BreathTestRecord<unknown>): ReportConte
     enabled: definition.namesBackend,
   });
   const reference = useReference((references) => references.findOfRecording(record.capnogramId));
+  const serialText = useSerialText(record.recording.handsetUdi);
   return useMemo(
     () => describeRecord(journey, record, { madeAt, backend }),
-    // The reference is read in there.
+    // The reference and the serial are read in there.
     // oxlint-disable-next-line react/exhaustive-deps -- a note that comes or goes changes what is read
-    [journey, record, madeAt, backend, reference],
+    [journey, record, madeAt, backend, reference, serialText],
   );
 }

@@ -1,5 +1,4 @@
 import { formatDateTime } from "@capno/domain/date-text";
-import { parseHandset } from "@capno/domain/handset";
 import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { Link, useNavigate, useSearchParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
@@ -10,6 +9,7 @@ import { useEffect, useState } from "react";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
+import { useSerialText } from "../queries/serial-text.ts";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { useRemovalTime } from "../day-zone.ts";
 import { getTimeZone } from "../time-zone.ts";
@@ -39,6 +39,7 @@ export function ResultView(props: {
   useEffect(() => kept.noteResult(record), [kept, record]);
   const { Result, ResultActions } = definition;
   const removal = useRemovalTime();
+  const serialText = useSerialText(handsetUdi);
   return (
     <article className={styles.result}>
       <PageHeading title="Test result" />
@@ -53,7 +54,7 @@ export function ResultView(props: {
               ? UNKNOWN_DATE
               : formatDateTime(capturedAt, getTimeZone()),
           },
-          { term: "Handset", value: parseHandset(handsetUdi).serialText, mono: true },
+          { term: "Handset", value: serialText, mono: true },
           ...(reference === undefined ? [] : [{ term: YOUR_REFERENCE, value: reference }]),
         ]}
       />

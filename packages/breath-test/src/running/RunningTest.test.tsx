@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Phase } from "../flow/flow-states.ts";
 import type { Journey } from "../journey/create-journey.ts";
+import { createQueryClient } from "../queries/query-client.ts";
 import { JourneyContext } from "../journey/journey-context.ts";
 import { createPaths } from "../journey/paths.ts";
 import { at, FIRST, HOLDING, play, pressed } from "../testing/journey-timeline.ts";
@@ -38,6 +39,7 @@ function open(phase: Phase) {
     services: { clock: createManualClock(at(95)) },
     whole: { getState: () => state, watch: () => () => undefined },
     paths: createPaths({ basePath: "/ntd", question } as Parameters<typeof createPaths>[0]),
+    queryClient: createQueryClient(),
     attachNavigation,
     putNewsAway: () => undefined,
   } as unknown as Journey;

@@ -14,6 +14,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { formatElapsed } from "../waiting/progress-stages.ts";
 import { useNow } from "../waiting/use-now.ts";
 import { getOutOfSightTest } from "./running-test-text.ts";
+import { findSerialText } from "../queries/serial-text.ts";
 import styles from "./RunningTest.module.css";
 
 /**
@@ -21,11 +22,13 @@ import styles from "./RunningTest.module.css";
  * it is opened. News of it is spoken by a line of its own, so this one speaks nothing. ADR 0083
  */
 export function RunningTest() {
-  const { definition, whole, paths, attachNavigation, putNewsAway } = useJourney();
+  const { definition, queryClient, whole, paths, attachNavigation, putNewsAway } = useJourney();
   const navigate = useNavigate();
   useEffect(() => attachNavigation(navigate), [attachNavigation, navigate]);
   const state = useMachine(whole);
-  const test = getOutOfSightTest(state, definition.question?.title.toLowerCase() ?? "");
+  const test = getOutOfSightTest(state, definition.question?.title.toLowerCase() ?? "", (udi) =>
+    findSerialText(queryClient, udi),
+  );
   if (test === undefined) return null;
   const [verb, to] =
     test.is === "ready"

@@ -20,7 +20,7 @@ const away = (phase: Phase, changes: Partial<JourneyState> = {}): JourneyState =
   flow: { ...running.flow, phase },
   ...changes,
 });
-const say = (state: JourneyState) => getOutOfSightTest(state, QUESTION);
+const say = (state: JourneyState) => getOutOfSightTest(state, QUESTION, (udi) => udi.slice(-5));
 
 describe("what the header says of a test whose page is not open · ADR 0083", () => {
   it("is its handset and since when it runs", () => {

@@ -1,5 +1,3 @@
-import { parseHandset } from "@capno/domain/handset";
-
 import { isPending } from "../flow/flow-transitions.ts";
 import type { JourneyState } from "../journey/journey-states.ts";
 
@@ -14,11 +12,12 @@ export type OutOfSightTest =
 export function getOutOfSightTest(
   { flow: { phase }, inHand, unopened }: Pick<JourneyState, "flow" | "inHand" | "unopened">,
   question: string,
+  getSerialText: (udi: string) => string,
 ): OutOfSightTest | undefined {
   if (isPending(phase)) {
     if (inHand !== undefined) return undefined;
     const { udi, startedAt, inquiry } = phase.test;
-    const test = `Test on ${parseHandset(udi).serialText}`;
+    const test = `Test on ${getSerialText(udi)}`;
     if (phase.is === "failed") return { is: "failed", text: `${test} has failed` };
     if (phase.is === "asking") return { is: "needs-you", text: `${test}: ${question}` };
     if (inquiry !== undefined) return { is: "needs-you", text: `${test}: whose recording is it?` };
@@ -26,5 +25,5 @@ export function getOutOfSightTest(
   }
   if (unopened === undefined) return undefined;
   const { udi, capnogramId } = unopened;
-  return { is: "ready", text: `Result on ${parseHandset(udi).serialText}`, capnogramId };
+  return { is: "ready", text: `Result on ${getSerialText(udi)}`, capnogramId };
 }

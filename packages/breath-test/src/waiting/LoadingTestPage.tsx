@@ -1,4 +1,3 @@
-import { parseHandset } from "@capno/domain/handset";
 import { useNavigate, useParams } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
@@ -16,6 +15,7 @@ import { useMachine } from "@capno/machine/use-machine";
 import { useReference, YOUR_REFERENCE } from "../reference/use-reference.ts";
 import { formatDeclined } from "./inquiry-texts.ts";
 import { InquiryCard } from "./InquiryCard.tsx";
+import { useSerialText } from "../queries/serial-text.ts";
 import styles from "./LoadingTestPage.module.css";
 import { formatElapsed, getProgressStages, isHandsetHeard } from "./progress-stages.ts";
 import { useNow } from "./use-now.ts";
@@ -25,6 +25,7 @@ import { getWaitingHelp } from "./waiting-help.ts";
 export function LoadingTestPage() {
   const { udi = "" } = useParams();
   const { services, flow, lock, feed, paths } = useJourney();
+  const serialText = useSerialText(udi);
   const navigate = useNavigate();
   const { phase } = useMachine(flow);
   const lockState = useMachine(lock);
@@ -75,7 +76,7 @@ export function LoadingTestPage() {
       <PageHeading
         ref={heading}
         title="Loading test results..."
-        eyebrow={`Handset ${parseHandset(udi).serialText}`}
+        eyebrow={`Handset ${serialText}`}
         detail={reference && `${YOUR_REFERENCE}: ${reference}`}
       />
       {inquiry !== undefined && (

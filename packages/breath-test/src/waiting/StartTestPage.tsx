@@ -1,4 +1,3 @@
-import { parseHandset } from "@capno/domain/handset";
 import { Link, useParams } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -16,6 +15,7 @@ import type { LockState } from "../lock/lock-states.ts";
 import { useMachine } from "@capno/machine/use-machine";
 import { ReferenceField } from "../reference/ReferenceField.tsx";
 import { getReasonStartIsDisabled } from "./start-button.ts";
+import { useSerialText } from "../queries/serial-text.ts";
 import styles from "./StartTestPage.module.css";
 import { useNow } from "./use-now.ts";
 
@@ -28,7 +28,7 @@ export function StartTestPage() {
   const feedState = useSyncExternalStore(feed.watch, feed.getState);
   const now = useNow(clock, 5_000);
   const [reference, setReference] = useState("");
-  const { serialText } = parseHandset(udi);
+  const serialText = useSerialText(udi);
 
   // Coming back to this page ends the test before, whichever way the person came.
   useEffect(() => {
@@ -83,10 +83,11 @@ export function StartTestPage() {
 
 function InUseElsewhere({ state }: { readonly state: Extract<LockState, { is: "elsewhere" }> }) {
   const { lock, services } = useJourney();
-  const held = parseHandset(state.heldUdi).serialText;
+  const held = useSerialText(state.heldUdi);
+  const wanted = useSerialText(state.udi);
   return (
     <>
-      <PageHeading title="Start test" eyebrow={`Handset ${parseHandset(state.udi).serialText}`} />
+      <PageHeading title="Start test" eyebrow={`Handset ${wanted}`} />
       <Panel
         tone="watch"
         title="In use by you in another window"

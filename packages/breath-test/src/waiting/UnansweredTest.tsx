@@ -1,11 +1,11 @@
 import { formatDateTime } from "@capno/domain/date-text";
-import { parseHandset } from "@capno/domain/handset";
 import { Button } from "@capno/ui-kit/Button";
 import { Panel } from "@capno/ui-kit/Panel";
 
 import { getUnansweredTest } from "../flow/flow-transitions.ts";
 import { useJourney } from "../journey/journey-context.ts";
 import { useMachine } from "@capno/machine/use-machine";
+import { findSerialText } from "../queries/serial-text.ts";
 import { getTimeZone } from "../time-zone.ts";
 
 /**
@@ -13,7 +13,7 @@ import { getTimeZone } from "../time-zone.ts";
  * or a step too far. The form comes empty, and the handset is locked again first. Fault F03
  */
 export function UnansweredTest() {
-  const { definition, flow, services } = useJourney();
+  const { definition, flow, services, queryClient } = useJourney();
   const test = getUnansweredTest(useMachine(flow));
   if (test === undefined || definition.question === undefined) return null;
   const { capnogramId, capturedAt } = test.target;
@@ -31,7 +31,7 @@ export function UnansweredTest() {
         </Button>
       }
     >
-      {`The test of ${formatDateTime(capturedAt, getTimeZone())} with handset ${parseHandset(test.udi).serialText} has no result without it. Nothing was sent.`}
+      {`The test of ${formatDateTime(capturedAt, getTimeZone())} with handset ${findSerialText(queryClient, test.udi)} has no result without it. Nothing was sent.`}
     </Panel>
   );
 }

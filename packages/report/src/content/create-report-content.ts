@@ -1,5 +1,4 @@
 import { formatZonedDateTime } from "@capno/domain/date-text";
-import { parseHandset } from "@capno/domain/handset";
 import { isUnknownDate, UNKNOWN_DATE } from "@capno/domain/instant";
 import { formatReportTitle } from "@capno/domain/report-title";
 import type { EpochMs } from "@capno/domain/units";
@@ -25,6 +24,8 @@ export interface ReportFacts {
     readonly receivedAt: EpochMs;
     readonly handsetUdi: string;
   };
+  /** The handset as a person tells it from the others of the list. Decision G13 */
+  readonly serialText: string;
   readonly timeZone: string;
   readonly madeAt: EpochMs;
   readonly isFinal: boolean;
@@ -65,7 +66,7 @@ export function createReportContent(facts: ReportFacts): ReportContent {
     identifiers: [
       field("by", facts.by.label, facts.by.value),
       field("test", "Test ID", testIdentifier),
-      field("handset", "Handset", parseHandset(recording.handsetUdi).serialText),
+      field("handset", "Handset", facts.serialText),
       field(
         "date",
         "Date",

@@ -68,6 +68,7 @@ export function aScreenFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
       receivedAt: toEpochMs(Date.UTC(2026, 10, 22, 10, 42)),
       handsetUdi: "(01)05060000000001(21)NTA00201",
     },
+    serialText: "00201",
     timeZone: "Europe/London",
     madeAt: toEpochMs(Date.UTC(2026, 10, 22, 10, 45)),
     isFinal: true,
