@@ -79,7 +79,7 @@ export default {
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {
-      entry: ["**/*.{spec,nightly,looks,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      entry: ["**/*.{spec,nightly,visual,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
       project: ["**/*.ts"],
     },
   },

@@ -2,10 +2,8 @@ import { expect, test } from "../support/test.ts";
 import { MORNING, walkAll } from "./walk.ts";
 import { WALKS } from "./walks.ts";
 
-/** Taller pages are shown as far as a screen goes. */
-const LONGEST_PICTURE_PX = 6_000;
-/** `pnpm looks --only "results of"`. */
-const only = process.env["CAPNO_LOOKS_ONLY"];
+/** Of a taller page only the first screen is compared. */
+const LONGEST_SCREENSHOT_PX = 6_000;
 
 for (const theme of ["light", "dark"] as const) {
   for (const walk of WALKS) {
@@ -15,10 +13,9 @@ for (const theme of ["light", "dark"] as const) {
       await sandbox.reset({ now: MORNING });
       if (walk.who !== undefined) await signIn(walk.who);
       const faults = await walkAll({ page, sandbox }, walk, async ({ name }, size) => {
-        if (only !== undefined && !`${walk.name} ${name}`.includes(only)) return;
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await expect.soft(page).toHaveScreenshot([walk.name, `${name} at ${size.name} ${theme}.png`], {
-          fullPage: height < LONGEST_PICTURE_PX,
+          fullPage: height < LONGEST_SCREENSHOT_PX,
         });
       });
       expect.soft(faults).toEqual([]);
