@@ -7,6 +7,7 @@ const WHOLE_BROWSER = [
   "**/breath-test/page-back.spec.ts",
   "**/capture/failures-of-the-browser.spec.ts",
   "**/session/page-restored.spec.ts",
+  "**/session/site-data-blocked.spec.ts",
   "**/smoke.spec.ts",
 ];
 

@@ -17,13 +17,12 @@ import {
 import { findEnd } from "./find-end.ts";
 import { findStoredSession, MARGIN_MS } from "./find-stored-session.ts";
 import { clearTab, createSessionPerformer, STORAGE_EVENT_DELAY_MS } from "./perform-session.ts";
-import { findTabLocks, type TabLocks } from "./refresh-lock.ts";
 import { renewSession } from "./renew-session.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
 import { stepSession, type SessionEffect, type SessionEvent, type SessionLife } from "./session-step.ts";
 import { REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
 import { readSession, writeSession } from "./stored-session.ts";
-import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import { findTabLocks, openTabChannel, type TabChannel, type TabLocks } from "./tab-services.ts";
 import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-messages.ts";
 import { shareTokens } from "./share-tokens.ts";
 import { readTurn, takeTurn, writeTurn } from "./turn.ts";

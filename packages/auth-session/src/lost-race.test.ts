@@ -2,7 +2,7 @@ import { ApiError } from "@capno/api-client/api-error";
 import { describe, expect, it } from "vitest";
 
 import { aToken, FakeBrowser } from "./testing/fake-browser.ts";
-import type { TabLocks } from "./refresh-lock.ts";
+import type { TabLocks } from "./tab-services.ts";
 
 /** A server that takes each refresh token once and is not alarmed by a second time. */
 function createOnceServer(browser: FakeBrowser, delaysMs: readonly number[]) {

@@ -8,7 +8,7 @@ import type { SessionEffect } from "./session-step.ts";
 import type { SessionState, SignOutReason } from "./session.ts";
 import { TURN_KEY } from "./storage-keys.ts";
 import { forgetSession, readSession } from "./stored-session.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import type { TabChannel } from "./tab-services.ts";
 import type { TabMessage } from "./tab-messages.ts";
 import { writeTurn } from "./turn.ts";
 

@@ -1,24 +1,6 @@
 import type { Clock } from "@capno/api-client/clock";
 
-/** The part of `navigator.locks` that is used. */
-export interface TabLocks {
-  request<T>(
-    name: string,
-    options: { readonly ifAvailable?: boolean; readonly signal?: AbortSignal },
-    callback: (lock: unknown) => T | Promise<T>,
-  ): Promise<T>;
-}
-
-export function findTabLocks(): TabLocks | undefined {
-  // Absent where the page is not served over https.
-  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  if (locks === undefined) return undefined;
-  return {
-    async request(name, options, callback) {
-      return await locks.request(name, { ...options }, callback);
-    },
-  };
-}
+import type { TabLocks } from "./tab-services.ts";
 
 export const REFRESH_LOCK = "auth-refresh";
 /** Longer than the renewal's own time-out: whoever holds the lock so long will not answer any more. */

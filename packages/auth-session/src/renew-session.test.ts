@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { aToken } from "./testing/fake-browser.ts";
 import { holdToken } from "./held-token.ts";
 import { fromStored, type LiveSession } from "./live-session.ts";
-import type { TabLocks } from "./refresh-lock.ts";
+import type { TabLocks } from "./tab-services.ts";
 import { renewSession, type RenewalParts } from "./renew-session.ts";
 
 const MARGIN_MS = 30_000;

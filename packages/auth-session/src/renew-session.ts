@@ -3,7 +3,8 @@ import type { Clock } from "@capno/api-client/clock";
 
 import { holdToken } from "./held-token.ts";
 import { getAccessLife, type LiveSession } from "./live-session.ts";
-import { withRefreshLock, type TabLocks } from "./refresh-lock.ts";
+import { withRefreshLock } from "./refresh-lock.ts";
+import type { TabLocks } from "./tab-services.ts";
 import type { SignOutReason } from "./session.ts";
 import type { SharedTokens } from "./share-tokens.ts";
 

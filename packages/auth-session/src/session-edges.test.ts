@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeBrowser, FakeStorage, type FakeTab } from "./testing/fake-browser.ts";
 import { createSession } from "./create-session.ts";
 import { LAST_ACTIVITY_KEY, REFRESH_TOKEN_KEY, TURN_KEY } from "./storage-keys.ts";
-import { openTabChannel } from "./tab-channel.ts";
+import { openTabChannel } from "./tab-services.ts";
 import { SESSION_CHANNEL, type TabMessage } from "./tab-messages.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Clock } from "@capno/api-client/clock";
 
 import { toTokensMessage, type LiveSession } from "./live-session.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import type { TabChannel } from "./tab-services.ts";
 import type { TabMessage } from "./tab-messages.ts";
 
 /** Tokens between the tabs of a browser: told when they are new, asked for before the server is. */

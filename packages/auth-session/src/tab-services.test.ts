@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aToken } from "./testing/fake-browser.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import { adoptStored, adoptTokens, fromStored, type LiveSession } from "./live-session.ts";
-import { findTabLocks, withRefreshLock, type TabLocks } from "./refresh-lock.ts";
+import { withRefreshLock } from "./refresh-lock.ts";
 import { shareTokens } from "./share-tokens.ts";
 import type { StoredSession } from "./stored-session.ts";
-import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import { findTabLocks, openTabChannel, type TabChannel, type TabLocks } from "./tab-services.ts";
 import type { TabMessage, TokensMessage } from "./tab-messages.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -44,6 +44,18 @@ describe("the channel between tabs", () => {
 
   it("is none where the browser has none", () => {
     vi.stubGlobal("BroadcastChannel", undefined);
+    expect(openTabChannel("test")).toBeUndefined();
+  });
+
+  it("`openTabChannel` answers undefined where site data is blocked and the constructor throws · fault F20", () => {
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        constructor() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        }
+      },
+    );
     expect(openTabChannel("test")).toBeUndefined();
   });
 });
@@ -227,6 +239,37 @@ describe("one renewal at a time · ADR 0005", () => {
       async (wasContended) => void tasks.push(wasContended),
     );
     expect(tasks).toEqual([true]);
+  });
+
+  describe("where site data is blocked, so that the browser refuses each lock · fault F20", () => {
+    const refuse = (name: string) =>
+      vi.stubGlobal("navigator", {
+        locks: { request: () => Promise.reject(new DOMException("refused", name)) },
+      });
+
+    it("`findTabLocks` runs the callback as though it had the lock", async () => {
+      refuse("SecurityError");
+      expect(await findTabLocks()?.request("a", {}, (lock) => lock !== null)).toBe(true);
+    });
+
+    it("`withRefreshLock` renews", async () => {
+      refuse("SecurityError");
+      const task = vi.fn(() => Promise.resolve());
+      await withRefreshLock(findTabLocks(), createManualClock(), task);
+      expect(task).toHaveBeenCalledTimes(1);
+    });
+
+    it("`findTabLocks` passes on every other refusal, and what the callback itself throws", async () => {
+      refuse("AbortError");
+      await expect(findTabLocks()?.request("a", {}, () => 1)).rejects.toMatchObject({ name: "AbortError" });
+      const locks = {
+        request: (_name: string, _how: object, task: (lock: unknown) => unknown) => task(LOCK),
+      };
+      vi.stubGlobal("navigator", { locks });
+      const task = vi.fn(() => Promise.reject(new DOMException("of the task", "SecurityError")));
+      await expect(findTabLocks()?.request("a", {}, task)).rejects.toMatchObject({ message: "of the task" });
+      expect(task).toHaveBeenCalledTimes(1);
+    });
   });
 
   it("asks the browser's own locks, with the options it was given", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeStorage } from "./testing/fake-browser.ts";
 import type { Activity } from "./last-activity.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
-import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import { openTabChannel, type TabChannel } from "./tab-services.ts";
 import type { IdleView } from "./inactivity.ts";
 import { watchInactivity } from "./watch-inactivity.ts";
 

@@ -11,7 +11,7 @@ import {
   type IdleView,
 } from "./inactivity.ts";
 import { readLastActivity, writeLastActivity, type Activity } from "./last-activity.ts";
-import { openTabChannel, type TabChannel } from "./tab-channel.ts";
+import { openTabChannel, type TabChannel } from "./tab-services.ts";
 
 export interface InactivityOptions {
   /** 0 switches the limit off. */

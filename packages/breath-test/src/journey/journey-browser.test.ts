@@ -14,9 +14,9 @@ it("what one tab stores is kept apart from what all of them share", () => {
 
 it("the tabs of a browser that has no channels do without", () => {
   const storage = { tab: createFakeStorage(), browser: createFakeStorage() };
-  const channel = getJourneyBrowser({ storage }).openChannel?.("any");
+  const channel = getJourneyBrowser({ storage }).openChannel("any");
   expect(channel).toBeInstanceOf(BroadcastChannel);
   channel?.close();
   vi.stubGlobal("BroadcastChannel", undefined);
-  expect(getJourneyBrowser({ storage }).openChannel).toBeUndefined();
+  expect(getJourneyBrowser({ storage }).openChannel("any")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { findTabLocks, openBroadcastChannel, type TabLocks } from "@capno/auth-session/tab-services";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 
 /** What the browser gives a journey: storage of this tab, what its tabs share, and locks among them. */
@@ -6,8 +7,8 @@ export interface JourneyBrowser {
   readonly getStorage: () => KeptText;
   /** Of all tabs. */
   readonly getSharedStorage: () => KeptText;
-  readonly openChannel: ((name: string) => BroadcastChannel) | undefined;
-  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly openChannel: (name: string) => BroadcastChannel | undefined;
+  readonly locks: TabLocks | undefined;
 }
 
 /** The browser this runs in; whatever is blocked in it is found out when it is used. Its storages end with the session. */
@@ -15,7 +16,7 @@ export function getJourneyBrowser({ storage }: Pick<ProductServices, "storage">)
   return {
     getStorage: () => storage.tab,
     getSharedStorage: () => storage.browser,
-    openChannel: typeof BroadcastChannel === "undefined" ? undefined : (name) => new BroadcastChannel(name),
-    locks: globalThis.navigator?.locks,
+    openChannel: openBroadcastChannel,
+    locks: findTabLocks(),
   };
 }

@@ -1,3 +1,4 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
 import type { EpochMs } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
 import type { QueryClient } from "@tanstack/react-query";
@@ -35,7 +36,7 @@ export interface PerformerWiring {
   readonly settled: Pick<SettledRecordings, "add">;
   readonly holdMemory: HoldMemory;
   readonly testMemory: PendingTestMemory;
-  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly locks: TabLocks | undefined;
   send(event: JourneyEvent): void;
   go(to: string, replace: boolean): void;
   goToRunningTest(): void;

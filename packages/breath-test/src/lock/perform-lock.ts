@@ -1,3 +1,4 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
 import { isApiError } from "@capno/api-client/api-error";
 import { lockHandset, unlockHandset } from "@capno/api-client/endpoints/handsets";
 import type { HandsetUdi } from "@capno/domain/units";
@@ -14,7 +15,7 @@ export interface LockWiring {
   readonly services: Pick<ProductServices, "http" | "clock" | "notices" | "activity">;
   readonly username: string;
   readonly memory: HoldMemory;
-  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly locks: TabLocks | undefined;
   send(event: LockPartEvent): void;
   /** As a person tells it from the other handsets. */
   getSerialText(udi: string): string;

@@ -1,3 +1,4 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -11,7 +12,7 @@ let account: string;
 beforeEach(() => void (account = `${crypto.randomUUID()}@capno.example`));
 
 /** Two tabs of one browser, on the Web Locks of this very run time. */
-function createTab(username = account, locks: Pick<LockManager, "request"> = navigator.locks) {
+function createTab(username = account, locks: TabLocks = navigator.locks) {
   const waiting = new Set<() => void>();
   const stolen: HandsetUdi[] = [];
   const claims = createTabClaims({
@@ -198,7 +199,7 @@ describe("one tab per handset · decision J3", () => {
         await Promise.resolve(grant({ name, mode: "exclusive" }));
         isFree = true;
       },
-    } as Pick<LockManager, "request">);
+    } as TabLocks);
     const claim = tab.claims.claim(A, gently);
     tab.claims.release();
     expect(await claim).toBe("given-up");

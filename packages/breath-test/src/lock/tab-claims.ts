@@ -1,3 +1,4 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
 import type { Clock } from "@capno/api-client/clock";
 import type { HandsetUdi } from "@capno/domain/units";
 
@@ -21,7 +22,7 @@ export interface TabClaims {
 
 /** Without Web Locks every claim succeeds; the server's lease still guards against other accounts. */
 export function createTabClaims(options: {
-  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly locks: TabLocks | undefined;
   readonly username: string;
   readonly clock: Pick<Clock, "after">;
   onStolen(udi: HandsetUdi): void;

@@ -11,7 +11,7 @@ function aBrowser(options: { readonly isStorageBlocked?: boolean; readonly hasCh
         if (options.isStorageBlocked) throw new DOMException("blocked", "SecurityError");
         return aStorage(stored);
       },
-      openChannel: options.hasChannel === false ? undefined : openChannel,
+      openChannel: options.hasChannel === false ? () => undefined : openChannel,
     });
   return { openTab, stored, openChannel };
 }

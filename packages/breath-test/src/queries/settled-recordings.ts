@@ -24,11 +24,11 @@ export interface SettledRecordings {
 /** Told by a channel at once, and kept in the storage for tabs that are opened later; either may be blocked. */
 export function createSettledRecordings(browser: {
   readonly getStorage: () => KeptText;
-  readonly openChannel: ((name: string) => BroadcastChannel) | undefined;
+  readonly openChannel: (name: string) => BroadcastChannel | undefined;
 }): SettledRecordings {
   const own = new Set<string>();
   const listeners = new Set<(capnogramIds: readonly string[]) => void>();
-  const channel = attempt(() => browser.openChannel?.(CHANNEL));
+  const channel = browser.openChannel(CHANNEL);
 
   function read(): readonly string[] {
     const stored = parse(attempt(() => browser.getStorage().getItem(KEY)));

@@ -1,3 +1,4 @@
+import type { TabLocks } from "@capno/auth-session/tab-services";
 import { availabilityChannel, handsetChannel } from "@capno/realtime/channels";
 import { anAccount } from "@capno/test-kit/builders";
 import { createFakeSession } from "@capno/test-kit/fake-session";
@@ -45,7 +46,7 @@ export function openJourneyOf(
     readonly stored?: Map<string, string>;
     readonly browser?: SharedBrowser;
     readonly username?: string;
-    readonly locks?: Pick<LockManager, "request">;
+    readonly locks?: TabLocks;
   } = {},
 ): RehearsedJourney {
   const username = options.username ?? ME;
