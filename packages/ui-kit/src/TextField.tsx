@@ -5,7 +5,8 @@ import styles from "./Field.module.css";
 type InputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "size">;
 
 export interface TextFieldProps extends FieldWords, InputProps {
-  readonly value: string;
+  /** Absent: the field keeps its own text, whatever filled it in, and its form reads it when it is sent. */
+  readonly value?: string;
   readonly onChange: (value: string) => void;
 }
 

@@ -175,15 +175,27 @@ describe("forgotten and reset password · spec §2, §5, §8", () => {
     expect(http.sent("GET /user/login/reset/")).toHaveLength(1);
   });
 
-  it("says that there is no such account", async () => {
-    const { http, user } = openShell({ at: "/login/forgotten" });
-    http.reply("GET /user/login/reset/", {}, 400);
-    await user.type(await email(), "no@c.uk{Enter}");
-    const dialog = await screen.findByRole("alertdialog", { name: "Error" });
-    expect(dialog.textContent).toContain("We couldn't find an account with that email address!");
-    await user.keyboard("{Escape}");
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-  });
+  it.each([400, 401, 403, 404, 409, 422])(
+    "the page for a forgotten password says that there is no such account where the server answers %i",
+    async (status) => {
+      const { http, user } = openShell({ at: "/login/forgotten" });
+      http.reply("GET /user/login/reset/", {}, status);
+      await user.type(await email(), "no@c.uk{Enter}");
+      const dialog = await screen.findByRole("alertdialog", { name: "Error" });
+      expect(dialog.textContent).toContain("We couldn't find an account with that email address!");
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("alertdialog")).toBeNull();
+    },
+  );
+
+  it.each(["KEY=3D", "KEY%3D3D"])(
+    "a reset link that ends in =3D is refused before a password is typed: %s",
+    async (key) => {
+      const { address } = openShell({ at: `/login/reset?vek=${key}` });
+      expect((await screen.findByRole("alertdialog")).textContent).toContain("Invalid password reset link!");
+      await waitFor(() => expect(address()).toBe("/login"));
+    },
+  );
 
   it("needs the key of the link", async () => {
     const { address } = openShell({ at: "/login/reset" });

@@ -4,19 +4,19 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { useShell } from "../shell-services.ts";
 import { useFocusOnChange } from "./use-focus-on-change.ts";
 
-export interface Submission<Field extends string> {
+export interface Submission<Values, Field extends string> {
   readonly busy: boolean;
   /** Accepted: a message takes the form's place and the focus. */
   readonly isDone: boolean;
   readonly errors: FormErrors<Field> | undefined;
-  /** Sends the form, unless there is a reason against it. */
-  submit(event: SyntheticEvent, reason: string | undefined): void;
+  /** Sends these values, unless there is a reason against it. */
+  submit(event: SyntheticEvent, values: Values, reason: string | undefined): void;
 }
 
 /** A form that is sent once at a time and is accepted, refused or lost on the way. */
-export function useSubmission<Field extends string>(
-  send: () => Promise<FormOutcome<Field>>,
-): Submission<Field> {
+export function useSubmission<Values, Field extends string>(
+  send: (values: Values) => Promise<FormOutcome<Field>>,
+): Submission<Values, Field> {
   const { notices } = useShell();
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -25,13 +25,13 @@ export function useSubmission<Field extends string>(
   const isSending = useRef(false);
   useFocusOnChange(isDone);
 
-  async function sendOnce(): Promise<void> {
+  async function sendOnce(values: Values): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setErrors(undefined);
     try {
-      const outcome = await send();
+      const outcome = await send(values);
       if (outcome.kind === "accepted") setIsDone(true);
       else setErrors(outcome.errors);
     } catch (error) {
@@ -46,9 +46,9 @@ export function useSubmission<Field extends string>(
     busy,
     isDone,
     errors,
-    submit(event, reason) {
+    submit(event, values, reason) {
       event.preventDefault();
-      if (reason === undefined) void sendOnce();
+      if (reason === undefined) void sendOnce(values);
     },
   };
 }

@@ -11,7 +11,7 @@ import { sendDiagnosisFeedback } from "./feedback.ts";
 import { lockHandset, unlockHandset } from "./handsets.ts";
 import { getHealthyWaveform, getPathBelowApi, isAllowedWaveformUrl } from "./healthy-waveform.ts";
 import { getLicences } from "./licences.ts";
-import { register, setNewPassword } from "./registration.ts";
+import { register, requestPasswordReset, setNewPassword } from "./registration.ts";
 import { getScreeningResult } from "./screening.ts";
 import { signIn } from "./sign-in.ts";
 import { getUserInfo } from "./user-info.ts";
@@ -53,6 +53,18 @@ describe("signing in · spec §8", () => {
 });
 
 describe("refused forms · spec §5, §8", () => {
+  it.each([400, 401, 403, 404, 409, 422])(
+    "`requestPasswordReset` expects a %i, and calls it refused",
+    async (status) => {
+      const seen: HttpRequest[] = [];
+      const http: Http = {
+        send: (request) => (seen.push(request), Promise.resolve({ status, body: { detail: "no" } })),
+      };
+      expect(await requestPasswordReset(http, "a@c.uk")).toMatchObject({ kind: "refused" });
+      expect(seen[0]?.expected).toContain(status);
+    },
+  );
+
   it("puts the messages beside their fields, also where the server sends a single text", async () => {
     const body = {
       username: ["taken", "too short"],

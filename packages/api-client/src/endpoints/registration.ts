@@ -24,7 +24,7 @@ export interface FormErrors<Field extends string> {
 
 export type FormOutcome<Field extends string = never> =
   | { readonly kind: "accepted" }
-  /** 400 */
+  /** 400, or another status that the call expects. */
   | { readonly kind: "refused"; readonly errors: FormErrors<Field> };
 
 export type RegistrationField = "username" | "password" | "invitationCode" | "groupName" | "allowedDomains";
@@ -49,7 +49,7 @@ export const PASSWORD_RESET_REQUEST = {
   method: "GET",
   path: "/user/login/reset/",
   action: "requesting a password reset",
-  expected: [400],
+  expected: [400, 401, 403, 404, 409, 422],
   access: "anonymous",
 } as const satisfies Endpoint;
 
@@ -110,7 +110,7 @@ function toFormOutcome<Field extends string>(
   reply: { readonly status: number; readonly body: unknown },
   fields: ReadonlyMap<string, Field>,
 ): FormOutcome<Field> {
-  if (reply.status !== 400) return { kind: "accepted" };
+  if (reply.status < 400) return { kind: "accepted" };
   const byField: Partial<Record<Field, readonly string[]>> = {};
   const general: string[] = [];
   for (const [name, messages] of Object.entries(readFieldErrors(reply.body))) {

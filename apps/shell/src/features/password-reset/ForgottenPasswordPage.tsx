@@ -3,11 +3,12 @@ import { requestPasswordReset } from "@capno/api-client/endpoints/registration";
 import { normaliseUsername } from "@capno/domain/username";
 import { Link } from "@capno/router";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useState } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 
 import { pages } from "../../addresses/pages.ts";
 import { useShell } from "../../shell-services.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { readFields, useAutofill } from "../../way-in/use-autofill.ts";
 import { useSubmission } from "../../way-in/use-submission.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
@@ -18,12 +19,22 @@ import styles from "./PasswordPages.module.css";
 export function ForgottenPasswordPage() {
   const { http, notices } = useShell();
   const [email, setEmail] = useState("");
-  const { busy, isDone, submit } = useSubmission(async () => {
-    const outcome = await requestPasswordReset(http, email);
+  const formElement = useRef<HTMLFormElement>(null);
+  const { busy, isDone, submit } = useSubmission(async (address: string) => {
+    const outcome = await requestPasswordReset(http, address);
     if (outcome.kind === "refused") notices.tell("unknown e-mail address");
     return outcome;
   });
   const reason = getReasonRequestIsDisabled(email, busy);
+  const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, ({ username = "" }) =>
+    setEmail(username),
+  );
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    const { username = "" } = readFields(event.currentTarget);
+    setEmail(username);
+    submit(event, username, getReasonRequestIsDisabled(username, busy));
+  }
 
   if (isDone) {
     return (
@@ -37,7 +48,7 @@ export function ForgottenPasswordPage() {
       title="Forgotten Password"
       intro="Enter your e-mail address and we will send you a reset link."
     >
-      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
+      <form ref={formElement} method="post" noValidate onSubmit={send}>
         <TextField
           label="Email"
           type="email"
@@ -46,10 +57,9 @@ export function ForgottenPasswordPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={email}
           onChange={setEmail}
         />
-        <SubmitButton busy={busy} disabled={reason !== undefined}>
+        <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
           Request Reset
         </SubmitButton>
         {reason !== undefined && !busy && email !== "" && <p className={styles.reason}>{reason}</p>}

@@ -2,7 +2,7 @@ import "@capno/ui-kit/page-tokens.css";
 import { setNewPassword } from "@capno/api-client/endpoints/registration";
 import { Navigate, useSearchParams } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 
 import { pages } from "../../addresses/pages.ts";
 import { useSecretOfQuery } from "../../addresses/use-secret-of-query.ts";
@@ -10,10 +10,16 @@ import { SET_PASSWORD_FLAG_DEFAULT } from "../../configuration/defaults.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { readFields, useAutofill } from "../../way-in/use-autofill.ts";
 import { useSubmission } from "../../way-in/use-submission.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
-import { getReasonResetIsDisabled, getResetErrors, getResetWording } from "./password-form.ts";
+import {
+  getReasonResetIsDisabled,
+  getResetErrors,
+  getResetWording,
+  isIntactResetKey,
+} from "./password-form.ts";
 
 /** Sets a new password with the key of the link in the e-mail. @spec §2 Reset password screen */
 export function ResetPasswordPage() {
@@ -22,17 +28,33 @@ export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const resetKey = useSecretOfQuery("vek");
   const [form, setForm] = useState({ password: "", confirmation: "" });
-  const { busy, isDone, errors, submit } = useSubmission(() =>
-    setNewPassword(http, { resetKey, password: form.password }),
+  const formElement = useRef<HTMLFormElement>(null);
+  const { busy, isDone, errors, submit } = useSubmission(({ password }: { readonly password: string }) =>
+    setNewPassword(http, { resetKey, password }),
   );
   const wording = getResetWording(query, flag);
   const reason = getReasonResetIsDisabled(form, busy);
+  const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, take);
+  const isIntact = isIntactResetKey(resetKey);
 
   useEffect(() => {
-    if (resetKey === "") notices.tell("invalid reset link");
-  }, [resetKey, notices]);
+    if (!isIntact) notices.tell("invalid reset link");
+  }, [isIntact, notices]);
 
-  if (resetKey === "") return <Navigate to={pages.signIn()} replace />;
+  function take({ password = "", confirmation = "" }: Readonly<Record<string, string>>) {
+    const values = { password, confirmation };
+    setForm((before) =>
+      before.password === password && before.confirmation === confirmation ? before : values,
+    );
+    return values;
+  }
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    const values = take(readFields(event.currentTarget));
+    submit(event, values, getReasonResetIsDisabled(values, busy));
+  }
+
+  if (!isIntact) return <Navigate to={pages.signIn()} replace />;
   if (isDone) {
     return (
       <WayInMessage title={wording.done} back="Back to Login">
@@ -42,13 +64,12 @@ export function ResetPasswordPage() {
   }
   return (
     <WayInCard title={wording.title} intro="Choose a password that you use nowhere else.">
-      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
+      <form ref={formElement} method="post" noValidate onSubmit={send}>
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
           required
-          value={form.password}
           error={errors?.byField.password}
           onChange={(password) => setForm((before) => ({ ...before, password }))}
         />
@@ -57,7 +78,6 @@ export function ResetPasswordPage() {
           name="confirmation"
           autoComplete="new-password"
           required
-          value={form.confirmation}
           error={
             form.confirmation !== "" && form.confirmation !== form.password
               ? "The passwords are not the same."
@@ -66,7 +86,7 @@ export function ResetPasswordPage() {
           onChange={(confirmation) => setForm((before) => ({ ...before, confirmation }))}
         />
         <FormErrors errors={errors === undefined ? [] : getResetErrors(errors)} />
-        <SubmitButton busy={busy} disabled={reason !== undefined}>
+        <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
           {wording.title}
         </SubmitButton>
       </form>

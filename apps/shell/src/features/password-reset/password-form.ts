@@ -18,6 +18,14 @@ export function getReasonRequestIsDisabled(email: string, busy: boolean): string
   return isEmail(email) ? undefined : "Enter a full e-mail address, such as name@clinic.example.";
 }
 
+/**
+ * Whether the link brought a key that may be whole. "=3D" at its end is an equals sign as e-mail encodes it: what follows
+ * it may be missing, so the link is refused before a password is typed for it.
+ */
+export function isIntactResetKey(key: string): boolean {
+  return key !== "" && !/=3d$/i.test(key);
+}
+
 /** Why the new password cannot be sent yet. @spec §5 Reset */
 export function getReasonResetIsDisabled(
   { password, confirmation }: { readonly password: string; readonly confirmation: string },

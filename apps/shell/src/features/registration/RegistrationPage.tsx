@@ -5,7 +5,7 @@ import { Link } from "@capno/router";
 import { PasswordField } from "@capno/ui-kit/PasswordField";
 import { TagField } from "@capno/ui-kit/TagField";
 import { TextField } from "@capno/ui-kit/TextField";
-import { useState } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 
 import { pages } from "../../addresses/pages.ts";
 import { useSecretOfQuery } from "../../addresses/use-secret-of-query.ts";
@@ -14,6 +14,7 @@ import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInMessage } from "../../way-in/WayInMessage.tsx";
+import { readFields, useAutofill } from "../../way-in/use-autofill.ts";
 import { useSubmission } from "../../way-in/use-submission.ts";
 import styles from "./RegistrationPage.module.css";
 import {
@@ -21,6 +22,7 @@ import {
   getGeneralErrors,
   getReasonRegisterIsDisabled,
   parseDomain,
+  takeFields,
   toInvitationCode,
   type RegistrationForm,
 } from "./registration-form.ts";
@@ -31,17 +33,27 @@ export function RegistrationPage() {
   const token = useSecretOfQuery("token");
   const [form, setForm] = useState<RegistrationForm>(EMPTY_REGISTRATION);
   const isAdministrator = token !== "";
-  const { busy, isDone, errors, submit } = useSubmission(() =>
+  const formElement = useRef<HTMLFormElement>(null);
+  const { busy, isDone, errors, submit } = useSubmission((values: RegistrationForm) =>
     register(http, {
-      username: form.email,
-      password: form.password,
-      invitationCode: toInvitationCode(form.invitationCode),
+      username: values.email,
+      password: values.password,
+      invitationCode: toInvitationCode(values.invitationCode),
       ...(isAdministrator && {
-        administrator: { token, groupName: form.groupName.trim(), allowedDomains: form.allowedDomains },
+        administrator: { token, groupName: values.groupName.trim(), allowedDomains: values.allowedDomains },
       }),
     }),
   );
   const reason = getReasonRegisterIsDisabled(form, { isAdministrator, busy });
+  const hasHiddenText = useAutofill(formElement, reason !== undefined && !busy, (fields) =>
+    setForm((before) => takeFields(before, fields)),
+  );
+
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    const values = takeFields(form, readFields(event.currentTarget));
+    setForm(values);
+    submit(event, values, getReasonRegisterIsDisabled(values, { isAdministrator, busy }));
+  }
 
   const set = (name: keyof RegistrationForm) => (value: string | readonly string[]) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -64,7 +76,7 @@ export function RegistrationPage() {
           : "You need the secure invitation code from your study administrator."
       }
     >
-      <form method="post" noValidate onSubmit={(event) => submit(event, reason)}>
+      <form ref={formElement} method="post" noValidate onSubmit={send}>
         <TextField
           label="Email"
           type="email"
@@ -73,7 +85,6 @@ export function RegistrationPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={form.email}
           error={errors?.byField.username}
           onChange={set("email")}
         />
@@ -82,7 +93,6 @@ export function RegistrationPage() {
           name="password"
           autoComplete="new-password"
           required
-          value={form.password}
           error={errors?.byField.password}
           onChange={set("password")}
         />
@@ -91,7 +101,6 @@ export function RegistrationPage() {
           name="confirmation"
           autoComplete="new-password"
           required
-          value={form.confirmation}
           error={
             form.confirmation !== "" && form.confirmation !== form.password
               ? "The passwords are not the same."
@@ -104,7 +113,6 @@ export function RegistrationPage() {
           name="sic"
           autoComplete="off"
           required
-          value={form.invitationCode}
           error={errors?.byField.invitationCode}
           onChange={set("invitationCode")}
         />
@@ -115,7 +123,6 @@ export function RegistrationPage() {
               name="group-name"
               autoComplete="organization"
               required
-              value={form.groupName}
               error={errors?.byField.groupName}
               onChange={set("groupName")}
             />
@@ -131,7 +138,7 @@ export function RegistrationPage() {
         )}
         <FormErrors errors={errors === undefined ? [] : getGeneralErrors(errors)} />
         <div className={styles.send}>
-          <SubmitButton busy={busy} disabled={reason !== undefined}>
+          <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
             {isAdministrator ? "Register as Administrator" : "Register"}
           </SubmitButton>
           {reason !== undefined && !busy && form.email !== "" && <p className={styles.reason}>{reason}</p>}

@@ -21,6 +21,24 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
   allowedDomains: [],
 };
 
+const FIELDS = Object.keys(EMPTY_REGISTRATION) as readonly (keyof RegistrationForm)[];
+
+/** The form with what stands in the fields of the page; the same object where nothing differs. */
+export function takeFields(
+  form: RegistrationForm,
+  fields: Readonly<Record<string, string>>,
+): RegistrationForm {
+  const next = {
+    ...form,
+    email: fields["username"] ?? form.email,
+    password: fields["password"] ?? form.password,
+    confirmation: fields["confirmation"] ?? form.confirmation,
+    invitationCode: fields["sic"] ?? form.invitationCode,
+    groupName: fields["group-name"] ?? form.groupName,
+  };
+  return FIELDS.every((name) => next[name] === form[name]) ? form : next;
+}
+
 /** Why the button is disabled, in the order in which a person fills in the form. @spec §5 Register */
 export function getReasonRegisterIsDisabled(
   form: RegistrationForm,

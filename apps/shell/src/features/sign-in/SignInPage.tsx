@@ -8,7 +8,9 @@ import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
 import { getReasonNextIsDisabled } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
+import { takeTypedBefore } from "./typed-before.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
+import { readFields, useAutofill } from "../../way-in/use-autofill.ts";
 import { useFirstLayoutEffect } from "../../way-in/use-first-layout-effect.ts";
 import { WayInCard } from "../../way-in/WayInCard.tsx";
 import { WayInLink } from "../../way-in/WayInLink.tsx";
@@ -30,10 +32,16 @@ export function SignInPage({ search, go }: SignInPageProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [waitS, setWaitS] = useState(0);
-  const usernameInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const remember = chosenRemember ?? rememberDefault;
   const reason = getReasonNextIsDisabled({ username, password }, { busy, waitS });
+  const hasHiddenText = useAutofill(form, reason === "incomplete", take);
+
+  function take(fields: Readonly<Record<string, string>>) {
+    setUsername(fields["username"] ?? "");
+    setPassword(fields["password"] ?? "");
+  }
 
   const problems = [
     ...(refusal === "" ? [] : [refusal]),
@@ -44,8 +52,12 @@ export function SignInPage({ search, go }: SignInPageProps) {
 
   // What was typed, or filled in by a password manager, before React was there.
   useFirstLayoutEffect(() => {
-    if (usernameInput.current?.value) setUsername(usernameInput.current.value);
-    if (passwordInput.current?.value) setPassword(passwordInput.current.value);
+    if (form.current === null) return;
+    for (const [name, text] of Object.entries(takeTypedBefore())) {
+      const field = form.current.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === "") field.value = text;
+    }
+    take(readFields(form.current));
   }, []);
 
   // Not at the focus, which the page gives itself: who only looks at it asks for nothing more.
@@ -60,25 +72,29 @@ export function SignInPage({ search, go }: SignInPageProps) {
     return () => clearTimeout(timer);
   }, [waitS]);
 
-  async function submit(event: SyntheticEvent) {
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (reason !== undefined) return;
+    const { username: name = "", password: secret = "" } = readFields(event.currentTarget);
+    if (getReasonNextIsDisabled({ username: name, password: secret }, { busy, waitS })) return;
+    take({ username: name, password: secret });
     setBusy(true);
     setRefusal("");
-    const outcome = await sessionActions.signIn({ username, password, remember });
+    const outcome = await sessionActions.signIn({ username: name, password: secret, remember });
     if (outcome.kind === "signed-in") return;
     setBusy(false);
     setPassword("");
-    passwordInput.current?.focus();
+    if (passwordInput.current !== null) {
+      passwordInput.current.value = "";
+      passwordInput.current.focus();
+    }
     if (outcome.kind === "refused") setRefusal(outcome.message);
     if (outcome.kind === "wait") setWaitS(outcome.seconds);
   }
 
   return (
     <WayInCard title="Login">
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          ref={usernameInput}
           label="Email"
           type="email"
           name="username"
@@ -89,7 +105,6 @@ export function SignInPage({ search, go }: SignInPageProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form, and is typed into before React is there
           autoFocus
           data-first-focus=""
-          value={username}
           onChange={setUsername}
         />
         <PasswordField
@@ -98,7 +113,6 @@ export function SignInPage({ search, go }: SignInPageProps) {
           name="password"
           autoComplete="current-password"
           required
-          value={password}
           onFocus={sessionActions.prepare}
           onChange={setPassword}
         />
@@ -109,7 +123,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
           </WayInLink>
         </div>
         <FormErrors errors={problems} />
-        <SubmitButton busy={busy} disabled={reason !== undefined}>
+        <SubmitButton busy={busy} disabled={reason !== undefined && !hasHiddenText}>
           Next
         </SubmitButton>
       </form>

@@ -1,0 +1,42 @@
+import { useEffect, useState, type RefObject } from "react";
+
+/** The named fields of a form as they stand on the page, whatever filled them in. */
+export function readFields(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields[name] = value;
+  return fields;
+}
+
+const LOOK_INTERVAL_MS = 400;
+
+/**
+ * Password managers may fill in a form without an event, and Chromium keeps what it filled in from the page until the
+ * first press. Looks at the page for as long as the form seems incomplete, and hands over what stands there. True: a
+ * field is filled in whose text cannot be read yet, so the form must not be taken for incomplete.
+ */
+export function useAutofill(
+  form: RefObject<HTMLFormElement | null>,
+  isIncomplete: boolean,
+  take: (fields: Readonly<Record<string, string>>) => void,
+): boolean {
+  const [hasHiddenText, setHasHiddenText] = useState(false);
+  useEffect(() => {
+    if (!isIncomplete) return;
+    const timer = setInterval(() => {
+      if (form.current === null) return;
+      take(readFields(form.current));
+      setHasHiddenText(hasAutofilled(form.current));
+    }, LOOK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  });
+  return isIncomplete && hasHiddenText;
+}
+
+function hasAutofilled(form: HTMLFormElement): boolean {
+  try {
+    return form.querySelector(":-webkit-autofill") !== null;
+  } catch {
+    // A browser that does not know the name hides nothing either.
+    return false;
+  }
+}
