@@ -42,13 +42,15 @@ export function parseReply<Output>(
 
 /**
  * A list whose rows stand for themselves: one that cannot be read is left out and counted. Each is turned into the
- * model as it is read: a list of thousands is walked once. Fault F12
+ * model as it is read: a list of thousands is walked once. A row of something else than was asked for counts as one that
+ * cannot be read. Fault F12, decision R7
  */
 export async function callApiForList<Wire, Row>(
   http: Http,
   request: HttpRequest,
   rowSchema: AnySchema<Wire>,
   toRow: (wire: Wire) => Row,
+  isAsked: (wire: Wire) => boolean = () => true,
 ): Promise<ReadableList<Row>> {
   const reply = await http.send(request);
   if (!Array.isArray(reply.body)) throw toMalformedReply(request, reply, "the list");
@@ -56,7 +58,7 @@ export async function callApiForList<Wire, Row>(
   takeTimestampsWithoutOffset();
   for (const row of reply.body as readonly unknown[]) {
     const result = v.safeParse(rowSchema, row, { abortEarly: true });
-    if (result.success) rows.push(toRow(result.output));
+    if (result.success && isAsked(result.output)) rows.push(toRow(result.output));
   }
   noteTimestamps(http, request);
   const asked = reply.askedAt === undefined ? {} : { askedAt: reply.askedAt };

@@ -201,3 +201,22 @@ describe("a renewal that is refused", () => {
     expect(await both.renew()).toEqual(["ask 30", "refresh", "ask 300", error]);
   });
 });
+
+describe("the user of renewed tokens · decision R7", () => {
+  const anothers = (type: "access" | "refresh") => aToken(type, 300, undefined, 8);
+
+  it.each([
+    ["the access token", () => ({ access: anothers("access") })],
+    ["the refresh token", () => ({ access: aToken("access", 300), refresh: anothers("refresh") })],
+  ])(
+    "`renewSession` ends the session where %s is of another user, and hands it to no tab",
+    async (_which, pair) => {
+      const { renew, session } = play({ answer: async () => pair() });
+      const done = await renew();
+      expect(done).toContain("end: refresh-failed");
+      expect(done).not.toContain("keep");
+      expect(done).not.toContain("tell");
+      expect(session.access).toBeUndefined();
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
+import { readTokenClaims } from "@capno/api-client/token-claims";
 
 import { holdToken } from "./held-token.ts";
 import { getAccessLife, type LiveSession } from "./live-session.ts";
@@ -66,11 +67,25 @@ async function renewWithin(
   }
   // Signed out while the server answered: nobody may get these tokens.
   if (!isLive(session)) return;
+  if (!isOfItsUser(session, answer)) {
+    parts.end("refresh-failed");
+    throw new Error("The renewed tokens are of another user.");
+  }
   session.access = holdToken(answer.access, clock);
   if (answer.refresh !== undefined) session.refresh = holdToken(answer.refresh, clock);
   session.serial += 1;
   parts.keep(session);
   tabs.tellTokens(session);
+}
+
+/** Whose tokens came back, against whose session it is: nobody goes on under another person's name. Decision R7 */
+function isOfItsUser(
+  { refresh, userId }: LiveSession,
+  answer: { readonly access: string; readonly refresh?: string },
+): boolean {
+  const expected = readTokenClaims(refresh.value)?.userId ?? userId;
+  const tokens = answer.refresh === undefined ? [answer.access] : [answer.access, answer.refresh];
+  return tokens.every((token) => (readTokenClaims(token)?.userId ?? expected) === expected);
 }
 
 /** The server looked at the refresh token and said no: anything else may pass by itself. */

@@ -9,6 +9,7 @@ describe("handset lock · spec §4", () => {
   it.each([
     [null, 0],
     [me, 1],
+    ["GP@Capno.Example", 1],
     [other, 2],
   ])("held by %s is state %d", (lockedBy, state) => {
     expect(getLockState(lockedBy, me)).toBe(state);

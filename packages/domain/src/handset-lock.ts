@@ -1,10 +1,12 @@
+import { isSameAccount } from "./username.ts";
+
 /** How a handset's lock looks to an account. The numbers are the specification's. @spec §4 */
 export const LOCK_STATES = { unlocked: 0, lockedByMe: 1, lockedBySomeoneElse: 2 } as const;
 export type LockState = (typeof LOCK_STATES)[keyof typeof LOCK_STATES];
 
 export function getLockState(lockedBy: string | null, username: string): LockState {
   if (lockedBy === null) return LOCK_STATES.unlocked;
-  return lockedBy === username ? LOCK_STATES.lockedByMe : LOCK_STATES.lockedBySomeoneElse;
+  return isSameAccount(lockedBy, username) ? LOCK_STATES.lockedByMe : LOCK_STATES.lockedBySomeoneElse;
 }
 
 export const UNLOCK_REASONS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { normaliseUsername } from "./username.ts";
+import { isSameAccount, normaliseUsername } from "./username.ts";
 
 describe("a username · spec §5, decision C2", () => {
   it.each([
@@ -10,5 +10,14 @@ describe("a username · spec §5, decision C2", () => {
     ["\u200Bgp@capno\u00AD.example\u2060", "gp@capno.example"],
   ])("written %j is %j", (written, username) => {
     expect(normaliseUsername(written)).toBe(username);
+  });
+
+  it.each([
+    ["GP@Capno.example", "gp@capno.example ", true],
+    ["gp@capno.example", "gp2@capno.example", false],
+    [null, "gp@capno.example", false],
+    [undefined, "", false],
+  ])("`isSameAccount` compares without regard to case: %j with %j is %j", (a, b, isSame) => {
+    expect(isSameAccount(a, b)).toBe(isSame);
   });
 });

@@ -4,3 +4,8 @@ import { dropFormatCharacters } from "./pasted-text.ts";
 export function normaliseUsername(written: string): string {
   return dropFormatCharacters(written).trim().toLowerCase();
 }
+
+/** Whether two usernames are of one account; a name that is not known is nobody's. */
+export function isSameAccount(a: string | null | undefined, b: string): boolean {
+  return typeof a === "string" && normaliseUsername(a) === normaliseUsername(b);
+}

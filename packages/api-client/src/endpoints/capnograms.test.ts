@@ -21,6 +21,23 @@ describe("a participant's records · spec §3", () => {
     expect(capnogram.samplesKPa).toHaveLength(600);
   });
 
+  it.each([8, 70, -7])("`getCapnogram` refuses record %i in answer to record 7 · decision R7", async (id) => {
+    await expect(getCapnogram(answering(aCapnogramBody({ id })), CLOCK, 7)).rejects.toMatchObject({
+      facts: { kind: "malformed-reply" },
+    });
+  });
+
+  it("`getCapnograms` counts rows of another participant as unreadable · decision R7", async () => {
+    const rows = [
+      aCapnogramRowBody({ id: 1 }),
+      aCapnogramRowBody({ id: 2, duid: "CARD-2" }),
+      aCapnogramRowBody({ id: 3, duid: "card-1" }),
+    ];
+    const list = await getCapnograms(answering(rows), CLOCK, "CARD-1");
+    expect(list.rows.map(({ id }) => id)).toEqual([1]);
+    expect(list.unreadable).toBe(2);
+  });
+
   it("reads a record's statistics each from its own field, the first element · spec §3, decision F8", async () => {
     const { statistics } = await getCapnogram(
       answering(

@@ -4,7 +4,7 @@ import type { RecordStatistics } from "@capno/domain/statistics";
 import type { TrendRecord } from "@capno/domain/trend";
 import { toDuid, toHandsetUdi, type EpochMs } from "@capno/domain/units";
 
-import { callApi, callApiForList, type CallOptions } from "../call-api.ts";
+import { callApiForList, parseReply, toMalformedReply, type CallOptions } from "../call-api.ts";
 import type { Clock } from "../clock.ts";
 import { toRequest, type Endpoint } from "../endpoint.ts";
 import type { Http } from "../http.ts";
@@ -53,6 +53,7 @@ export async function getCapnograms(
       isFailed: isFailedParse(wire.data_par_ver),
       parserVersion: wire.data_par_ver,
     }),
+    (wire) => wire.duid === duid,
   );
 }
 
@@ -63,7 +64,10 @@ export async function getCapnogram(
   id: number,
   options?: CallOptions,
 ): Promise<Capnogram> {
-  const wire = await callApi(http, toRequest(CAPNOGRAM, { parts: { id } }, options), CAPNOGRAM.reply);
+  const request = toRequest(CAPNOGRAM, { parts: { id } }, options);
+  const reply = await http.send(request);
+  const wire = parseReply(http, request, reply, CAPNOGRAM.reply);
+  if (wire.id !== id) throw toMalformedReply(request, reply, "the id, which is of another record");
   return toCapnogram(wire, clock);
 }
 

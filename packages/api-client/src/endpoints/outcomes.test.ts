@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { Http, HttpRequest } from "../http.ts";
-import { aDiagnosisBody, aFeaturesBody, aRecordingBody, aUserInfoBody } from "../testing/wire-builders.ts";
+import {
+  aDiagnosisBody,
+  aFeaturesBody,
+  aRecordingBody,
+  aToken,
+  aUserInfoBody,
+} from "../testing/wire-builders.ts";
 import { allocateHandset } from "./allocation.ts";
 import { getComputedFeatures, getRecording } from "./breath-tests.ts";
 import { authoriseChannel } from "./channel-authorisation.ts";
@@ -20,6 +26,9 @@ const answering = (status: number, body?: unknown): Http => ({
   send: () => Promise.resolve({ status, body }),
 });
 
+const aTestToken = (type: "access" | "refresh", userId: number) =>
+  aToken({ type, lifeS: 300, iatS: 1_700_000_000, jti: "1", userId });
+
 describe("signing in · spec §8", () => {
   const credentials = { username: "a", password: "b" };
 
@@ -37,6 +46,18 @@ describe("signing in · spec §8", () => {
     await expect(signIn(http, credentials)).rejects.toMatchObject({
       facts: { kind: "malformed-reply" },
     });
+  });
+
+  it("`signIn` refuses two tokens of different users · decision R7", async () => {
+    const body = {
+      access: aTestToken("access", 7),
+      refresh: aTestToken("refresh", 8),
+    };
+    await expect(signIn(answering(200, body), credentials)).rejects.toMatchObject({
+      facts: { kind: "malformed-reply" },
+    });
+    const own = { ...body, refresh: aTestToken("refresh", 7) };
+    expect(await signIn(answering(200, own), credentials)).toMatchObject({ kind: "signed-in" });
   });
 
   it("reads who signed in", async () => {

@@ -49,7 +49,8 @@ export async function signIn(
     return { kind: "refused", detail: refusal.success ? refusal.output.detail : undefined };
   }
   const tokens = parseReply(http, request, reply, SIGN_IN.reply);
-  if (!readTokenClaims(tokens.access) || !readTokenClaims(tokens.refresh)) {
+  const [access, refresh] = [readTokenClaims(tokens.access), readTokenClaims(tokens.refresh)];
+  if (access === undefined || access.userId !== refresh?.userId) {
     throw toMalformedReply(request, reply, "the tokens");
   }
   return { kind: "signed-in", tokens };

@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import type { BrowserMemory } from "../queries/browser-memory.ts";
 
 /** Whether the steps are still to be shown by themselves: until the first test of a session. */
@@ -8,7 +9,7 @@ export interface Coaching {
 
 export function createCoaching(memory: BrowserMemory, key: string, username: string): Coaching {
   return {
-    isOver: () => memory.read(key) === username,
+    isOver: () => isSameAccount(memory.read(key), username),
     noteTest: () => memory.write(key, username),
   };
 }

@@ -1,5 +1,5 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
-import { normaliseUsername } from "@capno/domain/username";
+import { isSameAccount } from "@capno/domain/username";
 
 import { CLOCK_TOLERANCE_MS, getCoverage, type Hold } from "./hold.ts";
 import type { RecordingFacts } from "./recording-facts.ts";
@@ -56,9 +56,4 @@ function getDoubtOfHold({ capturedAt, finishedAt }: RecordingFacts, { holds, sta
   const lockedAt = holds[0]?.grantedAt;
   if (lockedAt !== undefined && capturedAt < lockedAt) return { is: "before-hold", lockedAt };
   return finishedAt < startedAt ? { is: "before-start", startedAt } : { is: "outside-hold" };
-}
-
-/** Usernames are e-mail addresses: however they are written, they name one account. */
-function isSameAccount(a: string, b: string): boolean {
-  return normaliseUsername(a) === normaliseUsername(b);
 }

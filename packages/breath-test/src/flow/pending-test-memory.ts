@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import { toEpochMs, toHandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 
@@ -90,7 +91,7 @@ export function createPendingTestMemory(
   return {
     read() {
       const stored = parseKept(Stored, memory.read(key));
-      if (stored === undefined || stored.username !== username)
+      if (stored === undefined || !isSameAccount(stored.username, username))
         return { test: undefined, ledger: EMPTY_LEDGER };
       const { test, ledger } = stored;
       return {

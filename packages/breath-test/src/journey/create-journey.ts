@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import { getLockedByAfter, UNLOCK_REASONS, type AvailabilityEvent } from "@capno/domain/handset-lock";
 import { toHandsetUdi, type HandsetUdi } from "@capno/domain/units";
 import type { ProductServices } from "@capno/product-contract/product-services";
@@ -186,7 +187,7 @@ export function createJourney(
         udi: toHandsetUdi(event.handsetUdi),
         word: event.event,
         user: event.user ?? undefined,
-        isMe: event.user === username,
+        isMe: isSameAccount(event.user, username),
         at: clock.now(),
       },
     });
@@ -197,7 +198,7 @@ export function createJourney(
 
   function getUnderMyName(): readonly HandsetUdi[] {
     const handsets = getList()?.handsets ?? [];
-    return handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi);
+    return handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi);
   }
 
   const holds = createSessionHolds(session);

@@ -27,6 +27,12 @@ describe("who holds what, of a list · decision J9", () => {
     });
   });
 
+  it("`toHandsetsRead` knows this account in whatever case the server writes it", () => {
+    const handsets = [{ udi: MINE, lockedBy: "GP@Capno.Example" }];
+    const list = { handsets, unreadable: 0, askedAt: toEpochMs(1_000) } as unknown as HandsetList;
+    expect(toHandsetsRead(list, ME, at)).toMatchObject({ underMyName: [MINE], holders: new Map() });
+  });
+
   it("says of a list with rows that could not be read that it is partial", () => {
     const list = { handsets: [], unreadable: 1, askedAt: toEpochMs(1_000) };
     expect(toHandsetsRead(list, ME, at)).toMatchObject({ free: new Set(), isPartial: true });

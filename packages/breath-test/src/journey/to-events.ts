@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import type { EpochMs } from "@capno/domain/units";
 import type { HandsetEvent } from "@capno/realtime/handset-events";
 
@@ -24,10 +25,10 @@ export function toHandsetsRead(list: HandsetList, username: string, at: EpochMs)
     type: "handsets-read",
     at,
     askedAt,
-    underMyName: handsets.filter(({ lockedBy }) => lockedBy === username).map(({ udi }) => udi),
+    underMyName: handsets.filter(({ lockedBy }) => isSameAccount(lockedBy, username)).map(({ udi }) => udi),
     holders: new Map(
       handsets.flatMap(({ udi, lockedBy }) =>
-        lockedBy === null || lockedBy === username ? [] : [[udi, lockedBy] as const],
+        lockedBy === null || isSameAccount(lockedBy, username) ? [] : [[udi, lockedBy] as const],
       ),
     ),
     free: new Set(handsets.filter(({ lockedBy }) => lockedBy === null).map(({ udi }) => udi)),

@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import * as v from "valibot";
 
 import type { BrowserMemory } from "../queries/browser-memory.ts";
@@ -16,7 +17,7 @@ export function createSeenMemory(memory: BrowserMemory, key: string, username: s
   return {
     read() {
       const stored = parseKept(Stored, memory.read(key));
-      return stored?.username === username ? stored.capnogramIds : [];
+      return stored && isSameAccount(stored.username, username) ? stored.capnogramIds : [];
     },
     write: (capnogramIds) => memory.write(key, JSON.stringify({ username, capnogramIds })),
     forget: () => memory.forget(key),

@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import { toEpochMs, toHandsetUdi, type EpochMs, type HandsetUdi } from "@capno/domain/units";
 import * as v from "valibot";
 
@@ -21,7 +22,9 @@ export function createHoldMemory(memory: BrowserMemory, key: string, username: s
   return {
     read() {
       const hold = parseKept(Stored, memory.read(key));
-      return hold?.username === username ? { udi: hold.udi, until: hold.until } : undefined;
+      return hold && isSameAccount(hold.username, username)
+        ? { udi: hold.udi, until: hold.until }
+        : undefined;
     },
     write: ({ udi, until }) => memory.write(key, JSON.stringify({ username, udi, until })),
     forget: () => memory.forget(key),

@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import type { HandsetUdi } from "@capno/domain/units";
 
 /** What a session that ended leaves to the next one of its account in this window. */
@@ -18,5 +19,5 @@ export function keepLeftBehind(left: LeftBehind): void {
 export function takeLeftBehind(username: string): Partial<LeftBehind> {
   const left = kept;
   kept = undefined;
-  return left?.username === username ? left : {};
+  return left && isSameAccount(left.username, username) ? left : {};
 }

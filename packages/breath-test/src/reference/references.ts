@@ -1,3 +1,4 @@
+import { isSameAccount } from "@capno/domain/username";
 import type { KeptText, ProductServices } from "@capno/product-contract/product-services";
 import { getNextDayStart } from "@capno/domain/day-bounds";
 import * as v from "valibot";
@@ -65,7 +66,7 @@ export function createReferences(
   function read(): Kept["tests"] {
     const kept = parseKept(Kept, attempt((storage) => storage.getItem(key)) ?? onThisPage);
     if (kept === undefined) return [];
-    return kept.username === username && clock.now() < kept.until ? kept.tests : [];
+    return isSameAccount(kept.username, username) && clock.now() < kept.until ? kept.tests : [];
   }
 
   function write(tests: Kept["tests"]): void {

@@ -151,6 +151,16 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     answers: {
       200: { description: "Sent." },
       400: { description: REFUSED_FORM, schema: FieldErrors, example: { username: ["Unknown address."] } },
+      ...Object.fromEntries(
+        [401, 403, 404, 409, 422].map((status) => [
+          status,
+          {
+            description: "Told to the person as an unknown address.",
+            schema: Refusal,
+            example: { detail: "Unknown address." },
+          },
+        ]),
+      ),
     },
     assumed: [
       {

@@ -1,9 +1,11 @@
+import { CapnogramListItem, CapnogramReply } from "@capno/api-client/schemas/capnograms";
 import { LicenceItem } from "@capno/api-client/schemas/licences";
 import { DiagnosisReply } from "@capno/api-client/schemas/diagnosis";
 import { CHANNEL_EVENTS } from "@capno/api-client/schemas/realtime-events";
 import { ReviewsDocument } from "@capno/api-client/schemas/reviews";
 import { ScreeningReply } from "@capno/api-client/schemas/screening";
 import { RefreshReply, SignInReply } from "@capno/api-client/schemas/sign-in";
+import { Identifier, WholeNumber } from "@capno/api-client/schemas/wire-values";
 import { aLifecycleEvent, UDI } from "@capno/api-client/testing/wire-builders";
 import { readTokenClaims } from "@capno/api-client/token-claims";
 import * as v from "valibot";
@@ -58,7 +60,16 @@ const Token = v.pipe(
   v.string(),
   v.check((token) => readTokenClaims(token) !== undefined, "not a token"),
 );
-const TOKENS: Readonly<Record<string, v.GenericSchema>> = {
+/** What an answer says of itself must be what was asked for. Decision R7 */
+const asked = <Value>(example: Value) => v.check<Value, string>((value) => value === example, "of another");
+const [RECORD] = EXAMPLES.capnograms;
+/** What the client refuses beyond the schema of the wire. */
+const STRICTER: Readonly<Record<string, v.GenericSchema>> = {
+  getCapnograms: v.object({
+    ...CapnogramListItem.entries,
+    duid: v.pipe(Identifier, asked(RECORD?.duid ?? "")),
+  }),
+  getCapnogram: v.object({ ...CapnogramReply.entries, id: v.pipe(WholeNumber, asked(RECORD?.id ?? 0)) }),
   signIn: v.object({ ...SignInReply.entries, access: Token, refresh: Token }),
   refreshTokens: v.object({ ...RefreshReply.entries, access: Token, refresh: v.optional(Token) }),
 };
@@ -106,7 +117,7 @@ function toAnswers({ id, endpoint, answers, ...operation }: Operation): readonly
         unreadable: "refused",
       },
     ];
-  const schema = TOKENS[id] ?? endpoint.row ?? endpoint.reply;
+  const schema = STRICTER[id] ?? endpoint.row ?? endpoint.reply;
   if (!schema || operation.notCalled) return [];
   const [answer] = Object.values(answers);
   const written = answer?.example;

@@ -1,3 +1,4 @@
+import { normaliseUsername } from "@capno/domain/username";
 import { toEpochMs } from "@capno/domain/units";
 import * as v from "valibot";
 
@@ -160,4 +161,5 @@ export const joinTables = ({ records, breaths, redcap }: Part["tables"]): Blob =
   new Blob([records, breaths, redcap]);
 
 /** Tells whose a package is to whoever knows the name already, and to nobody else. */
-export const getOwnerTag = (salt: string, username: string): string => getChecksum(`${salt}\n${username}`);
+export const getOwnerTag = (salt: string, username: string): string =>
+  getChecksum(`${salt}\n${normaliseUsername(username)}`);
