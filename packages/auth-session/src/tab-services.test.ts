@@ -50,11 +50,9 @@ describe("the channel between tabs", () => {
   it("`openTabChannel` answers undefined where site data is blocked and the constructor throws · fault F20", () => {
     vi.stubGlobal(
       "BroadcastChannel",
-      class {
-        constructor() {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        }
-      },
+      vi.fn(function refuse() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }),
     );
     expect(openTabChannel("test")).toBeUndefined();
   });
