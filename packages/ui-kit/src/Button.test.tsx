@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./Button.tsx";
-import { copyIcon } from "./icons/copy.ts";
+import { CopyIcon } from "./icons.ts";
 
 afterEach(cleanup);
 
@@ -68,7 +68,7 @@ describe("Button", () => {
 
   it("keeps its name as an icon", () => {
     render(
-      <Button icon={copyIcon} iconOnly>
+      <Button icon={CopyIcon} iconOnly>
         Copy address
       </Button>,
     );

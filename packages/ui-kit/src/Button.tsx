@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useId } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconPath } from "./icon-path.ts";
+import type { IconDrawing } from "./Icon.tsx";
 import styles from "./Button.module.css";
 
 export interface ButtonProps extends ComponentProps<"button"> {
@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   readonly size?: ButtonSize | undefined;
   /** Work is under way: keeps focus and its words, ignores clicks. */
   readonly busy?: boolean | undefined;
-  readonly icon?: IconPath | undefined;
+  readonly icon?: IconDrawing | undefined;
   /** Draws the icon alone; the children become the accessible name. */
   readonly iconOnly?: boolean | undefined;
   /** Why it cannot be pressed now. Shown beside it; the button stays reachable by keyboard. */
@@ -61,7 +61,7 @@ export function Button({
             <path d="M12 3a9 9 0 1 1-9 9" />
           </svg>
         ) : (
-          icon && <Icon path={icon} size={size === "large" ? 24 : 20} />
+          icon && <Icon icon={icon} size={size === "large" ? 24 : 20} />
         )}
         {iconOnly ? null : children}
       </button>

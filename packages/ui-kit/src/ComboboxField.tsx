@@ -4,8 +4,7 @@ import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { isTopLayer, layerMark } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
-import { checkIcon } from "./icons/check.ts";
-import { chevronDownIcon } from "./icons/chevron-down.ts";
+import { CheckIcon, ChevronDownIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./ComboboxField.module.css";
 
@@ -126,7 +125,7 @@ export function ComboboxField({
               onKeyDown={handleKeyDown}
               onBlur={close}
             />
-            <Icon path={chevronDownIcon} />
+            <Icon icon={ChevronDownIcon} />
             {open && (
               <div {...layerMark} ref={list} className={styles.layer}>
                 <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
@@ -146,7 +145,7 @@ export function ComboboxField({
                     >
                       <span>{option.label}</span>
                       {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}
-                      {option.value === value && <Icon path={checkIcon} size={16} />}
+                      {option.value === value && <Icon icon={CheckIcon} size={16} />}
                     </li>
                   ))}
                 </ul>

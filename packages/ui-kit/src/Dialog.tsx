@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
-import { closeIcon } from "./icons/close.ts";
+import { CloseIcon } from "./icons.ts";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -83,7 +83,7 @@ function OpenDialog({
                 <Button
                   variant="quiet"
                   size="small"
-                  icon={closeIcon}
+                  icon={CloseIcon}
                   iconOnly
                   disabled={busy}
                   onClick={onClose}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import { warningIcon } from "./icons/warning.ts";
+import { WarningIcon } from "./icons.ts";
 import styles from "./Field.module.css";
 
 /** What every field says around its control. */
@@ -68,7 +68,7 @@ export function FieldErrors({ id, error }: { readonly id: string; readonly error
     <div id={`${id}-error`} className={styles.errors} aria-live="polite">
       {toErrors(error).map((line) => (
         <p key={line} className={styles.error}>
-          <Icon path={warningIcon} size={16} />
+          <Icon icon={WarningIcon} size={16} />
           {line}
         </p>
       ))}

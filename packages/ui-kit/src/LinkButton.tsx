@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconPath } from "./icon-path.ts";
+import type { IconDrawing } from "./Icon.tsx";
 
 export interface LinkButtonProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  readonly icon?: IconPath | undefined;
+  readonly icon?: IconDrawing | undefined;
 }
 
 /** An anchor that looks like a button. For a router's own link take `buttonClass(variant)`. */
@@ -21,7 +21,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <a {...rest} className={classNames(buttonClass(variant, size), className)}>
-      {icon && <Icon path={icon} />}
+      {icon && <Icon icon={icon} />}
       {children}
     </a>
   );

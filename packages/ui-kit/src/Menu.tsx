@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
-import type { IconPath } from "./icon-path.ts";
+import type { IconDrawing } from "./Icon.tsx";
 import { type MenuItem, MenuList } from "./MenuList.tsx";
 import styles from "./Menu.module.css";
 
@@ -9,7 +9,7 @@ export type { MenuItem } from "./MenuList.tsx";
 export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly icon?: IconPath | undefined;
+  readonly icon?: IconDrawing | undefined;
   /** Draws the icon alone; the label stays as the name. */
   readonly iconOnly?: boolean | undefined;
   readonly variant?: ButtonProps["variant"];

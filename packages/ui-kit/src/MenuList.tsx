@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
-import type { IconPath } from "./icon-path.ts";
+import type { IconDrawing } from "./Icon.tsx";
 import { isTopLayer, layerMark } from "./layers.ts";
 import { useFloating } from "./use-floating.ts";
 import styles from "./Menu.module.css";
@@ -9,7 +9,7 @@ import styles from "./Menu.module.css";
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  readonly icon?: IconPath | undefined;
+  readonly icon?: IconDrawing | undefined;
   readonly onSelect: () => void;
   readonly disabled?: boolean | undefined;
   /** Draws a line above. */
@@ -103,7 +103,7 @@ export function MenuList({
               item.onSelect();
             }}
           >
-            {item.icon && <Icon path={item.icon} />}
+            {item.icon && <Icon icon={item.icon} />}
             {item.label}
           </button>
         ))}

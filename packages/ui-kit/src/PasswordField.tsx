@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
-import { eyeIcon } from "./icons/eye.ts";
-import { eyeOffIcon } from "./icons/eye-off.ts";
+import { EyeIcon, EyeOffIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./PasswordField.module.css";
 
@@ -50,7 +49,7 @@ export function PasswordField({
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            <Icon path={shown ? eyeOffIcon : eyeIcon} />
+            <Icon icon={shown ? EyeOffIcon : EyeIcon} />
           </button>
         </div>
       )}

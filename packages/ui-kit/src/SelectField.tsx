@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
-import { chevronDownIcon } from "./icons/chevron-down.ts";
+import { ChevronDownIcon } from "./icons.ts";
 import fieldStyles from "./Field.module.css";
 import styles from "./SelectField.module.css";
 
@@ -62,7 +62,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <Icon path={chevronDownIcon} />
+          <Icon icon={ChevronDownIcon} />
         </div>
       )}
     </Field>

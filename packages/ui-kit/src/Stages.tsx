@@ -1,8 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
-import { checkIcon } from "./icons/check.ts";
-import { closeIcon } from "./icons/close.ts";
+import { CheckIcon, CloseIcon } from "./icons.ts";
 import styles from "./Stages.module.css";
 
 export type StageState = "waiting" | "running" | "done" | "failed";
@@ -44,8 +43,8 @@ export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps)
             {...(stage.state === "running" ? { "aria-current": "step" } : {})}
           >
             <span className={styles.mark}>
-              {stage.state === "done" && <Icon path={checkIcon} size={16} />}
-              {stage.state === "failed" && <Icon path={closeIcon} size={16} />}
+              {stage.state === "done" && <Icon icon={CheckIcon} size={16} />}
+              {stage.state === "failed" && <Icon icon={CloseIcon} size={16} />}
               {stage.state === "running" && <span className={styles.pulse} />}
             </span>
             <span className={styles.words}>

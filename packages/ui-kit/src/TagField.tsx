@@ -3,7 +3,7 @@ import { Field, type FieldWords } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { addTags, splitTags, type TagParse } from "./tag-input.ts";
-import { closeIcon } from "./icons/close.ts";
+import { CloseIcon } from "./icons.ts";
 import styles from "./TagField.module.css";
 
 export interface TagFieldProps extends FieldWords {
@@ -97,7 +97,7 @@ export function TagField({
                 <li key={value} className={styles.tag}>
                   <span>{value}</span>
                   <button type="button" aria-label={`Remove ${value}`} onClick={() => remove(value)}>
-                    <Icon path={closeIcon} size={16} />
+                    <Icon icon={CloseIcon} size={16} />
                   </button>
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./ToneIcon.tsx";
 import type { MessageTone } from "./tone.ts";
-import { closeIcon } from "./icons/close.ts";
+import { CloseIcon } from "./icons.ts";
 import styles from "./Toasts.module.css";
 
 export interface Toast {
@@ -71,7 +71,7 @@ function ToastItem({ toast, onDismiss }: ToastItemProps) {
           {toast.action.label}
         </Button>
       )}
-      <Button variant="quiet" size="small" icon={closeIcon} iconOnly onClick={() => onDismiss(id)}>
+      <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={() => onDismiss(id)}>
         Dismiss
       </Button>
     </div>

@@ -1,20 +1,16 @@
 import { Icon } from "./Icon.tsx";
 import type { MessageTone } from "./tone.ts";
-import { checkIcon } from "./icons/check.ts";
-import { helpIcon } from "./icons/help.ts";
-import { infoIcon } from "./icons/info.ts";
-import { stopIcon } from "./icons/stop.ts";
-import { warningIcon } from "./icons/warning.ts";
+import { CheckIcon, HelpIcon, InfoIcon, StopIcon, WarningIcon } from "./icons.ts";
 
 const icons = {
-  info: infoIcon,
-  good: checkIcon,
-  watch: warningIcon,
-  act: stopIcon,
-  unknown: helpIcon,
+  info: InfoIcon,
+  good: CheckIcon,
+  watch: WarningIcon,
+  act: StopIcon,
+  unknown: HelpIcon,
 } as const;
 
 /** The shape that goes with a message's colour. */
 export function ToneIcon({ tone }: { readonly tone: MessageTone }) {
-  return <Icon path={icons[tone]} />;
+  return <Icon icon={icons[tone]} />;
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Button } from "./Button.tsx";
 import { Tooltip } from "./Tooltip.tsx";
-import { copyIcon } from "./icons/copy.ts";
+import { CopyIcon } from "./icons.ts";
 
 function renderExample(delayMs?: number) {
   render(
@@ -40,7 +40,7 @@ describe("Tooltip around a button of the kit", () => {
   it("adds its words to the reason, and is the only tip", async () => {
     render(
       <Tooltip content="Copies the address">
-        <Button icon={copyIcon} iconOnly disabledReason="Nothing to copy">
+        <Button icon={CopyIcon} iconOnly disabledReason="Nothing to copy">
           Copy
         </Button>
       </Tooltip>,

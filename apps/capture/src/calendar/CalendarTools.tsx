@@ -1,9 +1,5 @@
 import { Button } from "@capno/ui-kit/Button";
-import { chevronLeftIcon } from "@capno/ui-kit/icons/chevron-left";
-import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { printIcon } from "@capno/ui-kit/icons/print";
-import { tableIcon } from "@capno/ui-kit/icons/table";
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrintIcon, TableIcon } from "@capno/ui-kit/icons";
 
 import styles from "./CalendarTools.module.css";
 import { ZoneField } from "./ZoneField.tsx";
@@ -29,12 +25,12 @@ export function CalendarTools(props: CalendarToolsProps) {
   return (
     <div className={styles.tools}>
       <div className={styles.range}>
-        <Button size="small" icon={chevronLeftIcon} iconOnly onClick={onEarlier}>
+        <Button size="small" icon={ChevronLeftIcon} iconOnly onClick={onEarlier}>
           Earlier
         </Button>
         <Button
           size="small"
-          icon={chevronRightIcon}
+          icon={ChevronRightIcon}
           iconOnly
           aria-disabled={isNewest}
           title={isNewest ? "These are the newest days" : undefined}
@@ -50,13 +46,13 @@ export function CalendarTools(props: CalendarToolsProps) {
       </div>
       <ZoneField className={styles.zone} zone={zone} onChange={onZone} />
       <div className={styles.actions}>
-        <Button size="small" icon={tableIcon} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+        <Button size="small" icon={TableIcon} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
           View as table
         </Button>
-        <Button size="small" icon={downloadIcon} onClick={onSave}>
+        <Button size="small" icon={DownloadIcon} onClick={onSave}>
           Save days
         </Button>
-        <Button size="small" icon={printIcon} onClick={onPrint}>
+        <Button size="small" icon={PrintIcon} onClick={onPrint}>
           Print
         </Button>
       </div>

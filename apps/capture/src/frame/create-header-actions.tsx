@@ -1,6 +1,6 @@
 import { canAssignHandset } from "@capno/domain/permission";
 import { Button } from "@capno/ui-kit/Button";
-import { handsetIcon } from "@capno/ui-kit/icons/handset";
+import { HandsetIcon } from "@capno/ui-kit/icons";
 import type { ComponentType } from "react";
 
 import type { Capture } from "../session/capture.ts";
@@ -13,7 +13,7 @@ export function createHeaderActions(capture: Capture): readonly ComponentType[] 
     function AllocateHandsetAction() {
       return (
         <Button
-          icon={handsetIcon}
+          icon={HandsetIcon}
           aria-label="Allocate Handset"
           onClick={() => capture.allocation.send({ type: "opened" })}
         >

@@ -2,7 +2,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
-import { externalIcon } from "@capno/ui-kit/icons/external";
+import { ExternalIcon } from "@capno/ui-kit/icons";
 
 export interface AboutDialogProps {
   readonly productName: string;
@@ -25,7 +25,7 @@ export function AboutDialog({ productName, rows, labelUrl, onClose }: AboutDialo
       actions={
         <>
           {labelUrl !== "" && (
-            <LinkButton icon={externalIcon} href={labelUrl} target="_blank" rel="noopener noreferrer">
+            <LinkButton icon={ExternalIcon} href={labelUrl} target="_blank" rel="noopener noreferrer">
               Product label
             </LinkButton>
           )}

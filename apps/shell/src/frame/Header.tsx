@@ -2,13 +2,15 @@ import type { ProductDescription } from "@capno/product-contract/release-manifes
 import { Link, useNavigate } from "@capno/router";
 import { LinkStrip } from "@capno/ui-kit/LinkStrip";
 import { Menu, type MenuItem } from "@capno/ui-kit/Menu";
-import { aboutIcon } from "@capno/ui-kit/icons/about";
-import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
-import { helpIcon } from "@capno/ui-kit/icons/help";
-import { historyIcon } from "@capno/ui-kit/icons/history";
-import { mailIcon } from "@capno/ui-kit/icons/mail";
-import { personIcon } from "@capno/ui-kit/icons/person";
-import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
+import {
+  AboutIcon,
+  ArrowRightIcon,
+  HelpIcon,
+  HistoryIcon,
+  MailIcon,
+  PersonIcon,
+  SignOutIcon,
+} from "@capno/ui-kit/icons";
 import { type ComponentType, useRef } from "react";
 import { useStore } from "zustand";
 
@@ -52,7 +54,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "switch",
             label: "Switch product",
-            icon: arrowRightIcon,
+            icon: ArrowRightIcon,
             onSelect: () => void navigate(pages.productChoice("asked")),
           } as const,
         ]
@@ -60,13 +62,13 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "activity",
       label: "Activity in this session",
-      icon: historyIcon,
+      icon: HistoryIcon,
       onSelect: () => dialogs.setState({ activity: true }),
     },
     {
       id: "shortcuts",
       label: "Keyboard shortcuts",
-      icon: helpIcon,
+      icon: HelpIcon,
       onSelect: () => dialogs.setState({ shortcuts: true }),
     },
     ...((product?.frame.about ?? true)
@@ -74,7 +76,7 @@ export function Header({ product, actions }: HeaderProps) {
           {
             id: "about",
             label: "About",
-            icon: aboutIcon,
+            icon: AboutIcon,
             onSelect: () => dialogs.setState({ about: true }),
           } as const,
         ]
@@ -82,13 +84,13 @@ export function Header({ product, actions }: HeaderProps) {
     {
       id: "support",
       label: getSupportLabel(product?.frame),
-      icon: mailIcon,
+      icon: MailIcon,
       onSelect: () => dialogs.setState({ support: true }),
     },
     {
       id: "log-out",
       label: "Log out",
-      icon: signOutIcon,
+      icon: SignOutIcon,
       separated: true,
       onSelect: logOut,
     },
@@ -130,7 +132,7 @@ export function Header({ product, actions }: HeaderProps) {
         )}
         <Menu
           label="Account"
-          icon={personIcon}
+          icon={PersonIcon}
           iconOnly
           items={items}
           heading={

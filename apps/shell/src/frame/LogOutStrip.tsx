@@ -2,7 +2,7 @@ import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Icon } from "@capno/ui-kit/Icon";
-import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { WarningIcon } from "@capno/ui-kit/icons";
 import { useEffect, useRef } from "react";
 
 import type { ChosenLogOut } from "./use-log-out.ts";
@@ -17,7 +17,7 @@ export function LogOutStrip({ leaving }: { readonly leaving: ChosenLogOut }) {
   if (questions.length === 0) return null;
   return (
     <section ref={strip} className={styles.strip} tabIndex={-1} aria-label="Before you log out">
-      <Icon path={warningIcon} />
+      <Icon icon={WarningIcon} />
       <div className={styles.words}>
         {questions
           .flatMap(({ concerns }) => concerns)

@@ -4,7 +4,7 @@ import { NavLink, useLocation, useMatches, useNavigate } from "@capno/router";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Menu } from "@capno/ui-kit/Menu";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
-import { menuIcon } from "@capno/ui-kit/icons/menu";
+import { MenuIcon } from "@capno/ui-kit/icons";
 
 import { useAccount, useConfig, useShell } from "../shell-services.ts";
 import { getStaffPortalLink } from "./frame-rules.ts";
@@ -58,7 +58,7 @@ export function Sidebar({ product, items }: SidebarProps) {
           <li className={styles.more}>
             <Menu
               label="More"
-              icon={menuIcon}
+              icon={MenuIcon}
               items={common.map(({ id, label, icon, target }) => ({
                 id,
                 label,
@@ -89,7 +89,7 @@ export function Sidebar({ product, items }: SidebarProps) {
 function Entry({ entry: { label, icon, target } }: { readonly entry: SidebarEntry }) {
   const words = (
     <>
-      <Icon path={PRODUCT_ICON_PATHS[icon]} />
+      <Icon icon={PRODUCT_ICON_PATHS[icon]} />
       <span>{label}</span>
     </>
   );

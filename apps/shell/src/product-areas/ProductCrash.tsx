@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouteError } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { resetIcon } from "@capno/ui-kit/icons/reset";
+import { ResetIcon } from "@capno/ui-kit/icons";
 import { useEffect, useState } from "react";
 
 import { useShell } from "../shell-services.ts";
@@ -52,7 +52,7 @@ export function ProductCrash({ id }: { readonly id: ProductId }) {
           <>
             <Button
               variant="primary"
-              icon={resetIcon}
+              icon={ResetIcon}
               onClick={() => {
                 areas.reopen(id);
                 router.renew();

@@ -2,8 +2,7 @@ import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { mailIcon } from "@capno/ui-kit/icons/mail";
-import { resetIcon } from "@capno/ui-kit/icons/reset";
+import { MailIcon, ResetIcon } from "@capno/ui-kit/icons";
 
 import type { ProductFailure } from "../products/product-failure.ts";
 import { getProductFailureText } from "../products/product-failure-text.ts";
@@ -34,13 +33,13 @@ export function ProductFailurePanel({ failure, onTryAgain }: ProductFailurePanel
             {text.action !== undefined && (
               <Button
                 variant="primary"
-                icon={resetIcon}
+                icon={ResetIcon}
                 onClick={text.action === "Reload the page" ? () => location.reload() : onTryAgain}
               >
                 {text.action}
               </Button>
             )}
-            <Button icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
+            <Button icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
               Contact support
             </Button>
             <Button variant="quiet" onClick={() => void navigate(pages.productChoice())}>

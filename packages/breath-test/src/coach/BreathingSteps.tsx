@@ -1,5 +1,5 @@
 import { Icon } from "@capno/ui-kit/Icon";
-import { chevronDownIcon } from "@capno/ui-kit/icons/chevron-down";
+import { ChevronDownIcon } from "@capno/ui-kit/icons";
 import { useState, type ComponentType } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
@@ -21,7 +21,7 @@ export function BreathingSteps() {
   return (
     <details className={styles.steps} open={isOpenAtFirst}>
       <summary className={styles.summary}>
-        <Icon path={chevronDownIcon} />
+        <Icon icon={ChevronDownIcon} />
         How the patient breathes
       </summary>
       <ol className={styles.list}>

@@ -1,7 +1,6 @@
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Icon } from "@capno/ui-kit/Icon";
-import { lockIcon } from "@capno/ui-kit/icons/lock";
-import { lungIcon } from "@capno/ui-kit/icons/lung";
+import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useId } from "react";
 
 import type { ListedHandset } from "../queries/handsets-query.ts";
@@ -49,7 +48,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
                 aria-current={isSelected ? "true" : undefined}
                 onClick={() => onChoose(handset.udi)}
               >
-                <Icon path={isOthers ? lockIcon : lungIcon} size={24} />
+                <Icon icon={isOthers ? LockIcon : LungsIcon} size={24} />
                 <span className={styles.words}>
                   <span className={styles.serial}>{handset.serialText}</span>
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>

@@ -1,4 +1,4 @@
-import { documentIcon } from "@capno/ui-kit/icons/document";
+import { DocumentIcon } from "@capno/ui-kit/icons";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ const LABEL = "https://documents.capno.example/label.png";
 /** The page of a product with this of its own, in a deployment whose label stands there. */
 function open(action: InstructionLink["action"], productLabel = "") {
   const services = aDeployment({ links: { productLabel } });
-  const links = [{ label: "Guide", icon: documentIcon, action }];
+  const links = [{ label: "Guide", icon: DocumentIcon, action }];
   return openPart(
     openJourneyOf({}, { services }),
     <InstructionsPage productName="Capno Any" links={links} />,

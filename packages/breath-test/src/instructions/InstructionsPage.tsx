@@ -1,11 +1,10 @@
 import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
-import type { IconPath } from "@capno/ui-kit/icon-path";
+import type { IconDrawing } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
-import { arrowLeftIcon } from "@capno/ui-kit/icons/arrow-left";
-import { infoIcon } from "@capno/ui-kit/icons/info";
+import { ArrowLeftIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useState, type ReactNode } from "react";
 
 import { hasPageBefore } from "../journey/has-page-before.ts";
@@ -15,7 +14,7 @@ import { ProductLabelDialog } from "./ProductLabelDialog.tsx";
 
 export interface InstructionLink {
   readonly label: string;
-  readonly icon: IconPath;
+  readonly icon: IconDrawing;
   /** An address of the configuration; a document that is not configured is not shown. Decision B17 */
   readonly action: { readonly href: string } | { readonly run: () => void };
 }
@@ -32,7 +31,7 @@ export function InstructionsPage(props: {
   const labelHref = toHref(services.config.links.productLabel);
   const labelLink: InstructionLink = {
     label: "Product label",
-    icon: infoIcon,
+    icon: InfoIcon,
     action: { run: () => setOpenLabel(labelHref) },
   };
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ export function InstructionsPage(props: {
       )}
       <div>
         <Button
-          icon={arrowLeftIcon}
+          icon={ArrowLeftIcon}
           onClick={() => void (hasPageBefore() ? navigate(-1) : navigate(paths.home))}
         >
           Go back
@@ -85,7 +84,7 @@ function toHref(href: string): string | undefined {
 function Words({ label, icon }: Pick<InstructionLink, "label" | "icon">) {
   return (
     <>
-      <Icon path={icon} size={24} />
+      <Icon icon={icon} size={24} />
       <span className={styles.label}>{label}</span>
     </>
   );

@@ -2,7 +2,7 @@ import { Link } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Icon } from "@capno/ui-kit/Icon";
-import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { WarningIcon } from "@capno/ui-kit/icons";
 
 import { useRemovalTime } from "../day-zone.ts";
 import { focusHeading } from "./focus-heading.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
-import { closeIcon } from "@capno/ui-kit/icons/close";
+import { CloseIcon } from "@capno/ui-kit/icons";
 import { useId } from "react";
 
 import { useJourney } from "../journey/journey-context.ts";
@@ -41,7 +41,7 @@ export function PrintQuestion({ result }: { readonly result: ListedResult }) {
         <Button
           variant="quiet"
           size="small"
-          icon={closeIcon}
+          icon={CloseIcon}
           iconOnly
           title="Dismiss: it counts as not kept"
           onClick={() => answer("dismissed")}

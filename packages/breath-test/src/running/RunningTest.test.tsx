@@ -1,7 +1,5 @@
 import { createMemoryRouter, RouterProvider } from "@capno/router";
 import { createManualClock } from "@capno/test-kit/manual-clock";
-import { checkIcon } from "@capno/ui-kit/icons/check";
-import { warningIcon } from "@capno/ui-kit/icons/warning";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
@@ -54,7 +52,7 @@ function open(phase: Phase) {
     attachNavigation,
     words: strip.textContent,
     to: screen.getByRole("link").getAttribute("href"),
-    icon: strip.querySelector("span svg path")?.getAttribute("d"),
+    icon: strip.querySelector("span svg")?.getAttribute("class"),
     canBePutAway: screen.queryByRole("button", { name: "Put away" }) !== null,
   };
 }
@@ -69,19 +67,31 @@ describe("the test that runs, in the header of every other page · ADR 0083", ()
   it("leads to its question by the question's name, without a time", () => {
     const { words, to, icon, canBePutAway } = open({ is: "asking", test, refusal: undefined });
     expect(words).toMatch(/^Test on 00201: smoking historyReturn/);
-    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/smoking-history/a`, warningIcon, false]);
+    expect([to, icon, canBePutAway]).toEqual([
+      `${HANDSET}/smoking-history/a`,
+      expect.stringContaining("lucide-triangle-alert"),
+      false,
+    ]);
   });
 
   it("warns that it failed, and cannot be put away", () => {
     const { words, to, icon, canBePutAway } = open({ is: "failed", test });
     expect(words).toMatch(/^Test on 00201 has failedReturn/);
-    expect([to, icon, canBePutAway]).toEqual([`${HANDSET}/loading-test`, warningIcon, false]);
+    expect([to, icon, canBePutAway]).toEqual([
+      `${HANDSET}/loading-test`,
+      expect.stringContaining("lucide-triangle-alert"),
+      false,
+    ]);
   });
 
   it("opens its result, and can be put away", () => {
     const { words, to, icon, canBePutAway } = open({ is: "idle" });
     expect(words).toMatch(/^Result on 00201Open/);
-    expect([to, icon, canBePutAway]).toEqual(["/ntd/results/a", checkIcon, true]);
+    expect([to, icon, canBePutAway]).toEqual([
+      "/ntd/results/a",
+      expect.stringContaining("lucide-check"),
+      true,
+    ]);
   });
 
   it("lets the test change the page though no page of its product is open", () => {

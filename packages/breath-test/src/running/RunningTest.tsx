@@ -2,9 +2,7 @@ import { Link, useNavigate } from "@capno/router";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
-import { checkIcon } from "@capno/ui-kit/icons/check";
-import { closeIcon } from "@capno/ui-kit/icons/close";
-import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { CheckIcon, CloseIcon, WarningIcon } from "@capno/ui-kit/icons";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
 import { useEffect } from "react";
 
@@ -48,7 +46,7 @@ export function RunningTest() {
         <VisuallyHidden>{`: ${test.text}`}</VisuallyHidden>
       </Link>
       {test.is === "ready" && (
-        <Button variant="quiet" size="small" icon={closeIcon} iconOnly onClick={putNewsAway}>
+        <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={putNewsAway}>
           Put away
         </Button>
       )}
@@ -57,7 +55,7 @@ export function RunningTest() {
 }
 
 function Mark({ is }: { readonly is: "needs-you" | "failed" | "ready" }) {
-  return <Icon path={is === "ready" ? checkIcon : warningIcon} />;
+  return <Icon icon={is === "ready" ? CheckIcon : WarningIcon} />;
 }
 
 function Elapsed({ since }: { readonly since: number }) {

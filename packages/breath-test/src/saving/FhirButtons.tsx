@@ -1,6 +1,5 @@
 import { WorkButton } from "@capno/ui-kit/WorkButton";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { externalIcon } from "@capno/ui-kit/icons/external";
+import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import type { BreathTestRecord } from "../journey/definition.ts";
 import { useJourney } from "../journey/journey-context.ts";
@@ -12,12 +11,12 @@ export function FhirButtons({ record }: { readonly record: BreathTestRecord<unkn
   const { save, send } = useFhir(record);
   return (
     <>
-      <WorkButton icon={downloadIcon} work={save} slowLabel="Making the FHIR file…">
+      <WorkButton icon={DownloadIcon} work={save} slowLabel="Making the FHIR file…">
         Save as FHIR
       </WorkButton>
       {serverUrl !== "" && (
         <WorkButton
-          icon={externalIcon}
+          icon={ExternalIcon}
           work={send}
           slowLabel="Sending…"
           // What is there already is not replaced: a first result would keep the final one out. ADR 0094

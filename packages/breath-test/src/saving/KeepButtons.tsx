@@ -1,7 +1,6 @@
 import { writeRecordText } from "@capno/report/write-record-text";
 import { Button } from "@capno/ui-kit/Button";
-import { copyIcon } from "@capno/ui-kit/icons/copy";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { CopyIcon, DownloadIcon } from "@capno/ui-kit/icons";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useState } from "react";
 
@@ -49,7 +48,7 @@ function SaveButton({ record }: { readonly record: BreathTestRecord<unknown> }) 
           </Panel>
         </div>
       )}
-      <Button icon={downloadIcon} busy={state.is === "making"} onClick={press}>
+      <Button icon={DownloadIcon} busy={state.is === "making"} onClick={press}>
         {isSlow ? "Making the PDF…" : "Save PDF"}
       </Button>
     </>
@@ -85,7 +84,7 @@ function CopyButton({ record }: { readonly record: BreathTestRecord<unknown> }) 
 
   return (
     <>
-      <Button icon={copyIcon} onClick={() => void copy()}>
+      <Button icon={CopyIcon} onClick={() => void copy()}>
         Copy for the record
       </Button>
       {refused !== undefined && (

@@ -1,7 +1,7 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { Icon } from "@capno/ui-kit/Icon";
-import { warningIcon } from "@capno/ui-kit/icons/warning";
+import { WarningIcon } from "@capno/ui-kit/icons";
 import { useEffect, useId, useRef } from "react";
 
 import type { Inquiry } from "../flow/flow-states.ts";
@@ -29,7 +29,7 @@ export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
       className={styles.card}
       title={
         <span className={styles.title}>
-          <Icon path={warningIcon} size={24} />
+          <Icon icon={WarningIcon} size={24} />
           {INQUIRY_QUESTION}
         </span>
       }

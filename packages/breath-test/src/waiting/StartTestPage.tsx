@@ -5,7 +5,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { documentIcon } from "@capno/ui-kit/icons/document";
+import { DocumentIcon } from "@capno/ui-kit/icons";
 import { toHandsetUdi } from "@capno/domain/units";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
@@ -71,7 +71,7 @@ export function StartTestPage() {
             </p>
           )}
           <Link to={paths.instructions} className={styles.help}>
-            <Icon path={documentIcon} size={20} />
+            <Icon icon={DocumentIcon} size={20} />
             Follow the instructions on how to do the test
           </Link>
         </div>

@@ -4,16 +4,18 @@ import { LinkButton } from "../LinkButton.tsx";
 import { LinkStrip } from "../LinkStrip.tsx";
 import { Menu } from "../Menu.tsx";
 import { Tooltip } from "../Tooltip.tsx";
-import { aboutIcon } from "../icons/about.ts";
-import { copyIcon } from "../icons/copy.ts";
-import { externalIcon } from "../icons/external.ts";
-import { faultIcon } from "../icons/fault.ts";
-import { helpIcon } from "../icons/help.ts";
-import { personIcon } from "../icons/person.ts";
-import { playIcon } from "../icons/play.ts";
-import { printIcon } from "../icons/print.ts";
-import { resetIcon } from "../icons/reset.ts";
-import { signOutIcon } from "../icons/sign-out.ts";
+import {
+  AboutIcon,
+  CopyIcon,
+  ExternalIcon,
+  FaultIcon,
+  HelpIcon,
+  PersonIcon,
+  PlayIcon,
+  PrintIcon,
+  ResetIcon,
+  SignOutIcon,
+} from "../icons.ts";
 import styles from "./Gallery.module.css";
 
 /** Buttons, links, menus. */
@@ -23,12 +25,12 @@ export function GalleryActions() {
       <div className={styles.stack}>
         <div className={styles.row}>
           <Button variant="primary">Next</Button>
-          <Button icon={printIcon}>Print</Button>
-          <Button variant="quiet" icon={resetIcon}>
+          <Button icon={PrintIcon}>Print</Button>
+          <Button variant="quiet" icon={ResetIcon}>
             Reset view
           </Button>
           <Button variant="danger">Deallocate</Button>
-          <LinkButton href="#tables" icon={externalIcon}>
+          <LinkButton href="#tables" icon={ExternalIcon}>
             A link
           </LinkButton>
         </div>
@@ -42,33 +44,33 @@ export function GalleryActions() {
           <Button disabled>Disabled</Button>
         </div>
         <div className={styles.row}>
-          <Button size="large" variant="primary" icon={playIcon}>
+          <Button size="large" variant="primary" icon={PlayIcon}>
             Start test
           </Button>
           <Button size="small">Small</Button>
           <Tooltip content="Copies the address of this page">
-            <Button icon={copyIcon} iconOnly>
+            <Button icon={CopyIcon} iconOnly>
               Copy
             </Button>
           </Tooltip>
           <Menu
             label="Account"
-            icon={personIcon}
+            icon={PersonIcon}
             heading="dr.example@clinic.example"
             items={[
-              { id: "help", label: "Help", icon: helpIcon, onSelect: () => {} },
-              { id: "about", label: "About", icon: aboutIcon, onSelect: () => {} },
+              { id: "help", label: "Help", icon: HelpIcon, onSelect: () => {} },
+              { id: "about", label: "About", icon: AboutIcon, onSelect: () => {} },
               {
                 id: "report",
                 label: "Report a fault",
-                icon: faultIcon,
+                icon: FaultIcon,
                 onSelect: () => {},
                 disabled: true,
               },
               {
                 id: "out",
                 label: "Log out",
-                icon: signOutIcon,
+                icon: SignOutIcon,
                 onSelect: () => {},
                 separated: true,
               },

@@ -1,6 +1,6 @@
 import { Card } from "../Card.tsx";
 import { Icon } from "../Icon.tsx";
-import { ALL_ICONS } from "./all-icons.ts";
+import * as ICONS from "../icons.ts";
 import styles from "./Gallery.module.css";
 
 const colours = [
@@ -49,9 +49,9 @@ export function GalleryFoundations() {
       </Card>
       <Card title="Icons">
         <div className={styles.icons}>
-          {Object.entries(ALL_ICONS).map(([name, path]) => (
+          {Object.entries(ICONS).map(([name, icon]) => (
             <div key={name} className={styles.icon}>
-              <Icon path={path} size={24} />
+              <Icon icon={icon} size={24} />
               {name}
             </div>
           ))}

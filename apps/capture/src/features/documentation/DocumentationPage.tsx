@@ -2,8 +2,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { documentIcon } from "@capno/ui-kit/icons/document";
-import { externalIcon } from "@capno/ui-kit/icons/external";
+import { DocumentIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import styles from "./DocumentationPage.module.css";
 
@@ -40,12 +39,12 @@ export function DocumentationPage() {
           {documents.map(({ title, text, address }) => (
             <li key={title}>
               <a className={styles.document} href={address} target="_blank" rel="noopener noreferrer">
-                <Icon path={documentIcon} size={32} />
+                <Icon icon={DocumentIcon} size={32} />
                 <span>
                   <strong>{title}</strong>
                   <span className={styles.text}>{text}</span>
                 </span>
-                <Icon path={externalIcon} />
+                <Icon icon={ExternalIcon} />
               </a>
             </li>
           ))}

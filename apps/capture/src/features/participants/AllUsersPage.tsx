@@ -12,7 +12,7 @@ import { buttonClass } from "@capno/ui-kit/button-class";
 import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { DownloadIcon } from "@capno/ui-kit/icons";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { isCalendarShown } from "../../addresses/calendar-address.ts";
@@ -118,7 +118,7 @@ export function AllUsersPage() {
         />
         <ListTools view={view} onChange={changeView} groups={groups} />
         <Button
-          icon={downloadIcon}
+          icon={DownloadIcon}
           onClick={() => saveParticipantsCsv(saving, shown, { now, reasonsOf, reviews })}
           disabledReason={shown.length === 0 ? "There is nothing to save" : undefined}
         >

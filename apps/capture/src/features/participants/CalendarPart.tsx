@@ -1,6 +1,6 @@
 import { useServices } from "@capno/product-contract/use-services";
 import { Button } from "@capno/ui-kit/Button";
-import { resetIcon } from "@capno/ui-kit/icons/reset";
+import { ResetIcon } from "@capno/ui-kit/icons";
 import { Loader } from "@capno/ui-kit/Loader";
 import { Panel } from "@capno/ui-kit/Panel";
 import { useEffect, useState, type ComponentType } from "react";
@@ -52,7 +52,7 @@ export function CalendarPart(props: StudyCalendarProps) {
           title="The calendar could not be loaded"
           actions={
             <>
-              <Button variant="primary" icon={resetIcon} onClick={() => setPart(LOADING)}>
+              <Button variant="primary" icon={ResetIcon} onClick={() => setPart(LOADING)}>
                 Try again
               </Button>
               <Button onClick={() => location.reload()}>Reload the page</Button>

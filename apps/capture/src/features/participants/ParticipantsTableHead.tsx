@@ -5,9 +5,7 @@ import { Icon } from "@capno/ui-kit/Icon";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
-import { infoIcon } from "@capno/ui-kit/icons/info";
-import { sortDownIcon } from "@capno/ui-kit/icons/sort-down";
-import { sortUpIcon } from "@capno/ui-kit/icons/sort-up";
+import { InfoIcon, SortDownIcon, SortUpIcon } from "@capno/ui-kit/icons";
 import { memo, type ReactNode } from "react";
 
 import styles from "./ParticipantsTable.module.css";
@@ -75,7 +73,7 @@ export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: 
             <Tooltip content={lightLegend} delayMs={LONG_HOVER_MS} side="bottom">
               <span tabIndex={0} className={styles.explained}>
                 <VisuallyHidden>Status</VisuallyHidden>
-                <Icon path={infoIcon} size={16} />
+                <Icon icon={InfoIcon} size={16} />
               </span>
             </Tooltip>
           </th>
@@ -126,7 +124,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
       {children}
       {direction !== undefined && (
         <span className={styles.arrow} aria-hidden="true">
-          <Icon path={direction === "ascending" ? sortUpIcon : sortDownIcon} size={16} />
+          <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />
         </span>
       )}
     </button>

@@ -1,6 +1,6 @@
 import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { Icon } from "@capno/ui-kit/Icon";
-import { checkIcon } from "@capno/ui-kit/icons/check";
+import { CheckIcon } from "@capno/ui-kit/icons";
 
 import { OPTIONAL_FILES, type OptionalFile } from "../../addresses/package-address.ts";
 import { estimateBytes, formatBytes, type EstimatedFile } from "./choice/estimate-size.ts";
@@ -71,7 +71,7 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
             <li key={file} className={styles.content}>
               {optional === undefined ? (
                 <div className={styles.always}>
-                  <Icon path={checkIcon} />
+                  <Icon icon={CheckIcon} />
                   <div>
                     <p>
                       {title} <span className={styles.aside}>(always)</span>

@@ -3,7 +3,7 @@ import { useServices } from "@capno/product-contract/use-services";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Panel } from "@capno/ui-kit/Panel";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
+import { DownloadIcon } from "@capno/ui-kit/icons";
 
 import type { PackageChoice } from "../../addresses/package-address.ts";
 import { estimatePackage, formatBytes } from "./choice/estimate-size.ts";
@@ -61,7 +61,7 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
         </p>
       </div>
       {run.is === "ready" ? (
-        <Button variant="primary" size="large" icon={downloadIcon} onClick={() => void save()}>
+        <Button variant="primary" size="large" icon={DownloadIcon} onClick={() => void save()}>
           Save package
         </Button>
       ) : run.is === "listing" ? (

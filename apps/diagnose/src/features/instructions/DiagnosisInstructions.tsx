@@ -1,6 +1,6 @@
 import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
 import { useJourney } from "@capno/breath-test/journey-context";
-import { documentIcon } from "@capno/ui-kit/icons/document";
+import { DocumentIcon } from "@capno/ui-kit/icons";
 
 import { SoftwareUdi } from "./SoftwareUdi.tsx";
 
@@ -11,20 +11,20 @@ export function DiagnosisInstructions() {
     <InstructionsPage
       productName={`${productName} Diagnose`}
       links={[
-        { label: "Training video", icon: documentIcon, action: { href: links.trainingVideo } },
+        { label: "Training video", icon: DocumentIcon, action: { href: links.trainingVideo } },
         {
           label: "Quick Start Guide",
-          icon: documentIcon,
+          icon: DocumentIcon,
           action: { href: links.diagnoseQuickStartGuide },
         },
         {
           label: "Handset Instructions For Use",
-          icon: documentIcon,
+          icon: DocumentIcon,
           action: { href: links.handsetInstructions },
         },
         {
           label: "Dashboard Instructions For Use",
-          icon: documentIcon,
+          icon: DocumentIcon,
           action: { href: links.dashboardInstructions },
         },
       ]}

@@ -5,7 +5,7 @@ import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
-import { infoIcon } from "@capno/ui-kit/icons/info";
+import { InfoIcon } from "@capno/ui-kit/icons";
 import { useState } from "react";
 
 import { Explanation } from "../../Explanation.tsx";
@@ -31,7 +31,7 @@ export function DiagnosisResultView({ record }: { readonly record: BreathTestRec
             aria-expanded={isExplained}
             onClick={() => setIsExplained(!isExplained)}
           >
-            <Icon path={infoIcon} size={20} />
+            <Icon icon={InfoIcon} size={20} />
             What this result means
           </button>
         </Tooltip>

@@ -1,6 +1,6 @@
 import { InstructionsPage } from "@capno/breath-test/InstructionsPage";
 import { useJourney } from "@capno/breath-test/journey-context";
-import { documentIcon } from "@capno/ui-kit/icons/document";
+import { DocumentIcon } from "@capno/ui-kit/icons";
 
 /** @spec §2 Documentation and instructions */
 export function ScreeningInstructions() {
@@ -11,12 +11,12 @@ export function ScreeningInstructions() {
       links={[
         {
           label: "Handset Instructions For Use",
-          icon: documentIcon,
+          icon: DocumentIcon,
           action: { href: links.handsetInstructions },
         },
         {
           label: "Dashboard Instructions For Use",
-          icon: documentIcon,
+          icon: DocumentIcon,
           action: { href: links.dashboardInstructions },
         },
       ]}

@@ -8,7 +8,7 @@ import { Loader } from "@capno/ui-kit/Loader";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
 import { getSafeLink } from "@capno/ui-kit/safe-link";
-import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
+import { ChevronRightIcon } from "@capno/ui-kit/icons";
 
 import { withReturnTarget } from "../../addresses/return-target.ts";
 import { useProductOfPage } from "../../product-areas/use-product-of-page.ts";
@@ -80,7 +80,7 @@ function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
   return (
     <details className={styles.group}>
       <summary>
-        <Icon path={chevronRightIcon} />
+        <Icon icon={ChevronRightIcon} />
         <h2>{name}</h2>
         <span>
           {entries.length} {entries.length === 1 ? "component" : "components"}

@@ -3,9 +3,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
 import { Panel } from "@capno/ui-kit/Panel";
-import { arrowRightIcon } from "@capno/ui-kit/icons/arrow-right";
-import { mailIcon } from "@capno/ui-kit/icons/mail";
-import { signOutIcon } from "@capno/ui-kit/icons/sign-out";
+import { ArrowRightIcon, MailIcon, SignOutIcon } from "@capno/ui-kit/icons";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 
@@ -43,10 +41,10 @@ export function ProductChoicePage() {
           title="No products are enabled for this account"
           actions={
             <>
-              <Button variant="primary" icon={mailIcon} onClick={() => dialogs.setState({ support: true })}>
+              <Button variant="primary" icon={MailIcon} onClick={() => dialogs.setState({ support: true })}>
                 Contact support
               </Button>
-              <Button icon={signOutIcon} onClick={() => void navigate(pages.logOut())}>
+              <Button icon={SignOutIcon} onClick={() => void navigate(pages.logOut())}>
                 Log out
               </Button>
             </>
@@ -68,7 +66,7 @@ export function ProductChoicePage() {
           return (
             <li key={id} className={styles.product}>
               <span className={styles.icon}>
-                <Icon path={PRODUCT_ICON_PATHS[icon]} size={32} />
+                <Icon icon={PRODUCT_ICON_PATHS[icon]} size={32} />
               </span>
               <button
                 type="button"
@@ -85,7 +83,7 @@ export function ProductChoicePage() {
               <span id={`about-${id}`} className={styles.purpose}>
                 {failed ? "Unavailable, try again" : purpose}
               </span>
-              <Icon path={arrowRightIcon} />
+              <Icon icon={ArrowRightIcon} />
             </li>
           );
         })}

@@ -1,9 +1,7 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { LinkButton } from "@capno/ui-kit/LinkButton";
-import { checkIcon } from "@capno/ui-kit/icons/check";
-import { copyIcon } from "@capno/ui-kit/icons/copy";
-import { mailIcon } from "@capno/ui-kit/icons/mail";
+import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 
 import { useCopying } from "../../frame/use-copying.ts";
 import styles from "./SupportDialog.module.css";
@@ -46,12 +44,12 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={() => copy(email)}>
+          <Button icon={outcome === "copied" ? CheckIcon : CopyIcon} onClick={() => copy(email)}>
             {outcome === "copied" ? "Copied" : "Copy address"}
           </Button>
           <LinkButton
             variant="primary"
-            icon={mailIcon}
+            icon={MailIcon}
             href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${body}`}
           >
             Open mail client

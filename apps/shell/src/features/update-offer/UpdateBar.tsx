@@ -1,6 +1,6 @@
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
-import { resetIcon } from "@capno/ui-kit/icons/reset";
+import { ResetIcon } from "@capno/ui-kit/icons";
 import { useState } from "react";
 
 import styles from "./UpdateBar.module.css";
@@ -21,7 +21,7 @@ export function UpdateBar({ offered, onUpdate }: UpdateBarProps) {
   const names = offered.map(({ name }) => name);
   return (
     <div className={styles.bar} role="status">
-      <Icon path={resetIcon} />
+      <Icon icon={ResetIcon} />
       <span className={styles.words}>
         {names.length === 1 ? "A new version of" : "New versions of"} {listOf.format(names)}{" "}
         {names.length === 1 ? "is" : "are"} ready.

@@ -2,8 +2,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
-import { checkIcon } from "@capno/ui-kit/icons/check";
-import { copyIcon } from "@capno/ui-kit/icons/copy";
+import { CheckIcon, CopyIcon } from "@capno/ui-kit/icons";
 
 import { useCopying } from "../../frame/use-copying.ts";
 import { formatDiagnostics, type RunningPart } from "./running-parts.ts";
@@ -38,7 +37,7 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
       onClose={onClose}
       actions={
         <>
-          <Button icon={outcome === "copied" ? checkIcon : copyIcon} onClick={copyAll}>
+          <Button icon={outcome === "copied" ? CheckIcon : CopyIcon} onClick={copyAll}>
             {outcome === "copied" ? "Copied" : "Copy diagnostics"}
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -5,8 +5,7 @@ import { useLocation, useNavigate } from "@capno/router";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
-import { chevronLeftIcon } from "@capno/ui-kit/icons/chevron-left";
-import { chevronRightIcon } from "@capno/ui-kit/icons/chevron-right";
+import { ChevronLeftIcon, ChevronRightIcon } from "@capno/ui-kit/icons";
 
 import styles from "./DetailHeader.module.css";
 import { LatestReading } from "./LatestReading.tsx";
@@ -47,7 +46,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
         }
       >
         <Button
-          icon={chevronLeftIcon}
+          icon={ChevronLeftIcon}
           iconOnly
           disabled={previous === undefined}
           title={previous === undefined ? "This is the first user" : `Previous user, ${previous}`}
@@ -56,7 +55,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           Previous user
         </Button>
         <Button
-          icon={chevronRightIcon}
+          icon={ChevronRightIcon}
           iconOnly
           disabled={next === undefined}
           title={next === undefined ? "This is the last user" : `Next user, ${next}`}

@@ -6,8 +6,7 @@ import { createFhirWork, toFhirFileName } from "@capno/fhir/fhir-work";
 import { makeFhir } from "@capno/fhir/make-fhir";
 import { useServices } from "@capno/product-contract/use-services";
 import { WorkButton } from "@capno/ui-kit/WorkButton";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { externalIcon } from "@capno/ui-kit/icons/external";
+import { DownloadIcon, ExternalIcon } from "@capno/ui-kit/icons";
 
 import { useSaving } from "../../../saving/use-saving.ts";
 import { getKnownDate } from "../records/reading-date.ts";
@@ -43,7 +42,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
   return (
     <>
       <WorkButton
-        icon={downloadIcon}
+        icon={DownloadIcon}
         variant="quiet"
         size="small"
         work={save}
@@ -52,7 +51,7 @@ export function FhirButtons({ duid, record }: { readonly duid: Duid; readonly re
         Save as FHIR
       </WorkButton>
       {serverUrl !== "" && (
-        <WorkButton icon={externalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
+        <WorkButton icon={ExternalIcon} variant="quiet" size="small" work={send} slowLabel="Sending…">
           Send as FHIR
         </WorkButton>
       )}

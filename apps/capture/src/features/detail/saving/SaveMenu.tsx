@@ -1,7 +1,5 @@
 import { Menu } from "@capno/ui-kit/Menu";
-import { downloadIcon } from "@capno/ui-kit/icons/download";
-import { tableIcon } from "@capno/ui-kit/icons/table";
-import { waveIcon } from "@capno/ui-kit/icons/wave";
+import { CapnogramIcon, DownloadIcon, TableIcon } from "@capno/ui-kit/icons";
 
 export interface SaveMenuProps {
   /** "Save capnogram" */
@@ -18,12 +16,12 @@ export function SaveMenu({ label, csvLabel, onCsv, onPicture }: SaveMenuProps) {
   return (
     <Menu
       label={label}
-      icon={downloadIcon}
+      icon={DownloadIcon}
       size="small"
       items={[
-        { id: "csv", label: csvLabel, icon: tableIcon, onSelect: onCsv },
+        { id: "csv", label: csvLabel, icon: TableIcon, onSelect: onCsv },
         ...(onPicture
-          ? [{ id: "png", label: "Picture as PNG", icon: waveIcon, onSelect: onPicture } as const]
+          ? [{ id: "png", label: "Picture as PNG", icon: CapnogramIcon, onSelect: onPicture } as const]
           : []),
       ]}
     />

@@ -1,6 +1,5 @@
 import { Button } from "@capno/ui-kit/Button";
-import { closeIcon } from "@capno/ui-kit/icons/close";
-import { infoIcon } from "@capno/ui-kit/icons/info";
+import { CloseIcon, InfoIcon } from "@capno/ui-kit/icons";
 import { useId, useState } from "react";
 
 import { StatisticCardBack } from "./StatisticCardBack.tsx";
@@ -21,7 +20,7 @@ export function StatisticCard(props: StatisticCardProps) {
           <Button
             variant="quiet"
             size="small"
-            icon={isBack ? closeIcon : infoIcon}
+            icon={isBack ? CloseIcon : InfoIcon}
             iconOnly
             aria-expanded={isBack}
             aria-controls={sideId}

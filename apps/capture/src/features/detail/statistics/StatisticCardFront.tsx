@@ -2,8 +2,7 @@ import { getCardRanges } from "@capno/domain/statistics";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
 import { BigNumber } from "@capno/ui-kit/BigNumber";
 import { Icon } from "@capno/ui-kit/Icon";
-import { arrowDownIcon } from "@capno/ui-kit/icons/arrow-down";
-import { arrowUpIcon } from "@capno/ui-kit/icons/arrow-up";
+import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
 
 import { BandScale } from "./BandScale.tsx";
 import type { StatisticCardProps } from "./statistic-card.ts";
@@ -32,8 +31,8 @@ function ChangeLine({ statistic }: { readonly statistic: SummaryStatistic }) {
   const { change, previousText, unit } = statistic;
   return (
     <span className={styles.change}>
-      {change === "up" && <Icon path={arrowUpIcon} size={16} label="Up" />}
-      {change === "down" && <Icon path={arrowDownIcon} size={16} label="Down" />}
+      {change === "up" && <Icon icon={ArrowUpIcon} size={16} label="Up" />}
+      {change === "down" && <Icon icon={ArrowDownIcon} size={16} label="Down" />}
       <span>
         {change === "none" && "Unchanged, "}previous {previousText}
         {unit !== "" && `\u2009${unit}`}

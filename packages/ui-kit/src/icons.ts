@@ -1,0 +1,54 @@
+/** The icons of the product, by what they stand for: Lucide's, and our own where it lacks one. */
+import { createLucideIcon } from "lucide-react";
+
+export {
+  Info as AboutIcon,
+  ArrowDown as ArrowDownIcon,
+  ArrowLeft as ArrowLeftIcon,
+  ArrowRight as ArrowRightIcon,
+  ArrowUp as ArrowUpIcon,
+  Check as CheckIcon,
+  ChevronDown as ChevronDownIcon,
+  ChevronLeft as ChevronLeftIcon,
+  ChevronRight as ChevronRightIcon,
+  X as CloseIcon,
+  Copy as CopyIcon,
+  FileText as DocumentIcon,
+  Download as DownloadIcon,
+  ExternalLink as ExternalIcon,
+  Eye as EyeIcon,
+  EyeOff as EyeOffIcon,
+  Wrench as FaultIcon,
+  MessageSquare as FeedbackIcon,
+  CircleQuestionMark as HelpIcon,
+  History as HistoryIcon,
+  Info as InfoIcon,
+  Lock as LockIcon,
+  Mail as MailIcon,
+  Menu as MenuIcon,
+  Users as PeopleIcon,
+  User as PersonIcon,
+  Play as PlayIcon,
+  Printer as PrintIcon,
+  RotateCcw as ResetIcon,
+  LogOut as SignOutIcon,
+  ArrowDown as SortDownIcon,
+  ArrowUp as SortUpIcon,
+  OctagonAlert as StopIcon,
+  Table as TableIcon,
+  TriangleAlert as WarningIcon,
+} from "lucide-react";
+
+export const HandsetIcon = drawIcon(
+  "handset",
+  "M9 9.5h6a2 2 0 0 1 2 2V19a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-7.5a2 2 0 0 1 2-2zM10 9.5V4a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v5.5M10 13h4v2.5h-4z",
+);
+export const LungsIcon = drawIcon(
+  "lungs",
+  "M12 3v8.5M12 11.5 8.5 14M12 11.5l3.5 2.5M8.5 6.5C6 7.5 3 12.5 3 17c0 2.5 1 3.5 2.5 3.5 2 0 3.5-1 3.5-3V8c0-1.2-.2-1.7-.5-1.5M15.5 6.5C18 7.5 21 12.5 21 17c0 2.5-1 3.5-2.5 3.5-2 0-3.5-1-3.5-3V8c0-1.2.2-1.7.5-1.5",
+);
+export const CapnogramIcon = drawIcon("capnogram", "M2.5 15h3c2.5 0 2-8 4.5-8h3.5c2.5 0 2 8 4.5 8h3.5");
+
+function drawIcon(name: string, path: string) {
+  return createLucideIcon(name, [["path", { d: path, key: name }]]);
+}

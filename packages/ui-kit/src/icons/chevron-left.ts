@@ -1,3 +1,0 @@
-import type { IconPath } from "../icon-path.ts";
-
-export const chevronLeftIcon: IconPath = "m15 6-6 6 6 6";
