@@ -16,7 +16,7 @@ export function DayEndReminder() {
   const { groups, history } = useUnkept();
   return (
     <section className={styles.strip} data-tone="watch" aria-label={title}>
-      <Icon path={warningIcon} />
+      <Icon icon={WarningIcon} />
       <div className={styles.words}>
         <strong>{`${title}.`}</strong>
         {groups.map(({ message, links }) => (
