@@ -4,7 +4,6 @@ import { writeAsyncApi } from "./async-api.ts";
 import { writeCallsPage } from "./calls-page.ts";
 import { writeOpenApi } from "./open-api.ts";
 import { printJson } from "./print-json.ts";
-import { writeTolerancePage } from "./tolerance/tolerance-page.ts";
 
 export const CONTRACT_FOLDER = path.join(import.meta.dirname, "../../../docs/contract");
 
@@ -14,6 +13,5 @@ export function writeDocuments(): Readonly<Record<string, string>> {
     "openapi.json": printJson(writeOpenApi()),
     "asyncapi.json": printJson(writeAsyncApi()),
     "calls.md": writeCallsPage(),
-    "tolerance.md": writeTolerancePage(),
   };
 }

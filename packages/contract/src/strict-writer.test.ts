@@ -11,7 +11,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
-import { OPERATIONS } from "../operations/operations.ts";
+import { OPERATIONS } from "./operations/operations.ts";
 
 const text = fc.string({ unit: "grapheme" });
 const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((each) => each.trim() !== "");
