@@ -3,7 +3,7 @@ import type { KnipConfig } from "knip";
 import { PRODUCTS } from "./tooling/stack/products.ts";
 
 /**
- * `pnpm unused`: files, exports and dependencies that nobody reads. It runs twice. The second time it sees only
+ * `pnpm check:unused`: files, exports and dependencies that nobody reads. It runs twice. The second time it sees only
  * what runs (the patterns with an exclamation mark): an export that nothing but tests read is a rule that is
  * proven and never applied.
  */

@@ -5,7 +5,7 @@ import everyRun, { CHROMIUM_ARGUMENTS, NIGHTLY } from "./playwright.config.ts";
 
 const executablePath = findChromium();
 
-/** What takes minutes and proves in full what `npm test` proves in small, in a whole browser: `pnpm e2e:nightly`. */
+/** What takes minutes and proves in full what `npm test` proves in small, in a whole browser: `pnpm test:nightly`. */
 export default defineConfig({
   ...everyRun,
   grepInvert: [],

@@ -6,7 +6,7 @@ import { ENGINE_NAMES, type EngineName } from "./drivers/engine.ts";
 // The browsers take it from the environment, as the sandbox does.
 enterClinicZone(process.env);
 
-/** Which of them: all, unless `pnpm engines` was told otherwise. */
+/** Which of them: all, unless `pnpm test:browsers` was told otherwise. */
 const wanted = process.env["CAPNO_ENGINES"]?.split(",") ?? ENGINE_NAMES;
 
 export default defineConfig<object, { readonly engineName: EngineName }>({

@@ -24,6 +24,6 @@ export function startEngine(name: EngineName): Promise<Engine> {
 
 function need(program: string | undefined, name: string): string {
   if (program === undefined)
-    throw new Error(`${name} is not on this machine: run pnpm engines, which installs it.`);
+    throw new Error(`${name} is not on this machine: run pnpm test:browsers, which installs it.`);
   return program;
 }

@@ -75,7 +75,7 @@ describe("the table of the engines", () => {
 
   it("goes into its place on the page, and nowhere else", () => {
     const page =
-      "a\n<!-- the table of pnpm engines begins -->\nold\n<!-- the table of pnpm engines ends -->\nb";
+      "a\n<!-- the table of pnpm test:browsers begins -->\nold\n<!-- the table of pnpm test:browsers ends -->\nb";
     expect(replaceTable(page, ["new"])).toBe(page.replace("\nold\n", "\n\nnew\n\n"));
     expect(() => replaceTable("a", [])).toThrow("no place");
   });

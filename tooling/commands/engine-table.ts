@@ -137,8 +137,8 @@ function listSpecs({ specs, suites = [] }: Suite): Suite["specs"] {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-const BEGIN = "<!-- the table of pnpm engines begins -->";
-const END = "<!-- the table of pnpm engines ends -->";
+const BEGIN = "<!-- the table of pnpm test:browsers begins -->";
+const END = "<!-- the table of pnpm test:browsers ends -->";
 
 /** The page with the table in its place. */
 export function replaceTable(page: string, lines: readonly string[]): string {

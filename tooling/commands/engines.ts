@@ -1,5 +1,5 @@
 /**
- * `pnpm engines [--only firefox,webkit] [--short] [--runs 3] [--write-docs] [what Playwright takes]`: the journeys
+ * `pnpm test:browsers [--only firefox,webkit] [--short] [--runs 3] [--write-docs] [what Playwright takes]`: the journeys
  * of `e2e/engines` in every engine, and a table of what became of them. Installs what is missing, as `npm test`.
  */
 import { readFile, rm, writeFile } from "node:fs/promises";

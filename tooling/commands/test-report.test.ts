@@ -44,7 +44,7 @@ describe("the end of npm test", () => {
     expect(failures).toEqual([
       {
         title: "a band's edge (4.0)",
-        command: String.raw`npx pnpm@12.21.0 unit packages/domain/src/band.test.ts -t 'a band'\''s edge \(4\.0\)'`,
+        command: String.raw`npx pnpm@12.21.0 test:unit packages/domain/src/band.test.ts -t 'a band'\''s edge \(4\.0\)'`,
       },
     ]);
   });
@@ -55,7 +55,7 @@ describe("the end of npm test", () => {
       errors: [],
     });
     expect(failures).toEqual([
-      { title: "a page", command: "npx pnpm@12.21.0 e2e e2e/release/nginx.spec.ts:34" },
+      { title: "a page", command: "npx pnpm@12.21.0 test:e2e e2e/release/nginx.spec.ts:34" },
     ]);
   });
 
@@ -65,11 +65,11 @@ describe("the end of npm test", () => {
       testResults: [{ name: "/here/a.test.ts", status: "failed", assertionResults: [] }],
     };
     expect(readUnitReport(unread, "/here").failures).toEqual([
-      { title: "a.test.ts could not be read", command: "npx pnpm@12.21.0 unit a.test.ts" },
+      { title: "a.test.ts could not be read", command: "npx pnpm@12.21.0 test:unit a.test.ts" },
     ]);
     expect(readUnitReport({ success: false, testResults: [] }, "/here").failures).toHaveLength(1);
     const broken = readBrowserReport({ suites: [], errors: [{ message: "no such module\nat …" }] });
-    expect(broken.failures).toEqual([{ title: "no such module", command: "npx pnpm@12.21.0 e2e" }]);
+    expect(broken.failures).toEqual([{ title: "no such module", command: "npx pnpm@12.21.0 test:e2e" }]);
   });
 
   it("says once why tests were left out", () => {
@@ -87,7 +87,7 @@ describe("the end of npm test", () => {
   it("says in ten lines what failed, however much it was, and keeps each command whole", () => {
     const failures = Array.from({ length: 30 }, (_, at) => ({
       title: "long ".repeat(60),
-      command: `npx pnpm@12.21.0 e2e e2e/a.spec.ts:${at}`,
+      command: `npx pnpm@12.21.0 test:e2e e2e/a.spec.ts:${at}`,
     }));
     const lines = describeFailures(failures);
     expect(lines).toHaveLength(10);

@@ -43,12 +43,12 @@ export function readUnitReport(report: unknown, root: string): TestReport {
     .filter(({ status }) => status === "failed")
     .map(({ fullName, file }) => ({
       title: fullName,
-      command: `${PNPM} unit ${file} -t ${quote(toPattern(fullName))}`,
+      command: `${PNPM} test:unit ${file} -t ${quote(toPattern(fullName))}`,
     }));
   const unread = testResults
     .filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
     .map(({ name }) => path.relative(root, name))
-    .map((file) => ({ title: `${file} could not be read`, command: `${PNPM} unit ${file}` }));
+    .map((file) => ({ title: `${file} could not be read`, command: `${PNPM} test:unit ${file}` }));
   const found = [...failures, ...unread];
   return {
     passed: tests.filter(({ status }) => status === "passed").length,

@@ -25,7 +25,7 @@ import {
 } from "./test-report.ts";
 
 const UNIT_REPORT = path.join(ROOT, ".cache/unit-tests.json");
-/** With half an hour in it: a time that was meant in another zone is seen at once. All zones: `pnpm unit:zones`. */
+/** With half an hour in it: a time that was meant in another zone is seen at once. */
 const FAR_FROM_UTC = "America/St_Johns";
 const BROWSER_REPORT = path.join(ROOT, "e2e/test-results/report.json");
 
@@ -61,22 +61,26 @@ const STEPS: readonly (Step | readonly Step[])[] = [
   { name: "Machine", script: "test", run: provideMachine },
   { name: "Lint", script: "lint", run: run("oxlint", "--type-aware", "--deny-warnings") },
   [
-    { name: "Format", script: "format:check", run: runBeside("oxfmt", "--check") },
-    { name: "Import rules", script: "rules", run: runBeside("node", "tooling/import-rules/check.ts") },
-    { name: "Unused", script: "unused", run: runUnused },
-    { name: "Types", script: "types", run: runBeside("tsc", "-b") },
+    { name: "Format", script: "oxfmt --check", run: runBeside("oxfmt", "--check") },
+    {
+      name: "Import rules",
+      script: "check:imports",
+      run: runBeside("node", "tooling/import-rules/check.ts"),
+    },
+    { name: "Unused", script: "check:unused", run: runUnused },
+    { name: "Types", script: "tsc -b", run: runBeside("tsc", "-b") },
   ],
-  { name: "Unit tests", script: "unit", run: runUnitTests },
+  { name: "Unit tests", script: "test:unit", run: runUnitTests },
   {
     name: "Build",
     script: "build",
     run: async () => (await buildAll({ logs: OUTPUT.buildLogs })).code === 0,
   },
-  { name: "Sign-in size", script: "size", run: run("node", "tooling/commands/sign-in-size.ts") },
+  { name: "Sign-in size", script: "check:size", run: run("node", "tooling/commands/sign-in-size.ts") },
   { name: "Old browsers", script: "check:browsers", run: run("sh", "-c", scripts["check:browsers"]) },
   [
-    { name: "Browser tests", script: "e2e", run: runBrowserTests },
-    { name: "Engines", script: "engines --short", run: runEngines },
+    { name: "Browser tests", script: "test:e2e", run: runBrowserTests },
+    { name: "Other browsers", script: "test:browsers --short", run: runEngines },
   ],
 ];
 
@@ -159,7 +163,7 @@ async function runBrowserTests(): Promise<TestReport | boolean> {
   return readReport(BROWSER_REPORT, readBrowserReport, code);
 }
 
-/** The few journeys that every change must pass in Firefox and WebKit too; all of them are `pnpm engines`. */
+/** The few journeys that every change must pass in Firefox and WebKit too; all of them are `pnpm test:browsers`. */
 async function runEngines(): Promise<TestReport | boolean> {
   const needs = [NEEDS.firefox, NEEDS.webkit];
   const skips = needs

@@ -1,5 +1,5 @@
 /**
- * `pnpm unit:zones [zone …]`: the unit tests in nine time zones, one after the other. Half hours, both sides of the
+ * `node tooling/commands/unit-in-zones.ts [zone …]`: the unit tests in nine time zones, one after the other. Half hours, both sides of the
  * date line, with and without summer time: what is right in one zone by chance is not right in all of them.
  */
 import { endTogether, runProgram } from "./run-program.ts";

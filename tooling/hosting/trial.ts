@@ -1,11 +1,12 @@
-/** `pnpm trial <folder>`: what a deployment's owner writes, for a trial in containers on this machine. ADR 0106 */
+/** `node tooling/hosting/trial.ts <folder>`: what a deployment's owner writes, for a trial in containers on this machine. ADR 0106 */
 import { parseArgs } from "node:util";
 
 import { prepareTrial, TrialError } from "./prepare-trial.ts";
 
 try {
   const [folder] = parseArgs({ allowPositionals: true }).positionals;
-  if (folder === undefined) throw new TrialError("Which folder? For example: pnpm trial ../capno-trial");
+  if (folder === undefined)
+    throw new TrialError("Which folder? For example: node tooling/hosting/trial.ts ../capno-trial");
   console.log(await prepareTrial(folder));
 } catch (error) {
   console.error(error instanceof TrialError ? error.message : error);

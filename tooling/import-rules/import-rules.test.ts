@@ -205,7 +205,7 @@ function findRealFile(file: string, source: string): readonly string[] {
 let copy: string;
 let judgement: ImportJudgement;
 
-/** The workspaces with what they declare, and of their files only those that are needed: the rest is judged by `pnpm rules`. */
+/** The workspaces with what they declare, and of their files only those that are needed: the rest is judged by `pnpm check:imports`. */
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), "capno-imports-"));
   const workspaces = [...(await listFolders("apps")), ...(await listFolders("packages")), "tooling", "e2e"];

@@ -145,7 +145,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: "only-benchmarks-import-their-tools",
-    comment: "And the journeys in a browser: one counts a way to a page as `pnpm arrival` does. ADR 0111",
+    comment: "And the journeys in a browser: one counts a way to a page as `pnpm perf load` does. ADR 0111",
     severity: "error",
     from: { path: OURS, pathNot: ["/benchmark/", "^e2e/"] },
     to: { path: "^tooling/benchmark/" },

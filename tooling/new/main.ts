@@ -1,5 +1,5 @@
 /**
- * `pnpm new product hello [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "Say hello"]`:
+ * `node tooling/new/main.ts product hello [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "Say hello"]`:
  * writes the product and everything in the workspace that must know of it, and installs. `--no-install` leaves that
  * out. What is left for a person is said at the end.
  */
@@ -13,7 +13,7 @@ import { NewProductError, toProductWish } from "./product-wish.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const USAGE =
-  'pnpm new product <folder> [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "…"] [--no-install]';
+  'node tooling/new/main.ts product <folder> [--name Hello] [--id hello] [--permission camrest.hello_ui] [--purpose "…"] [--no-install]';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -41,7 +41,7 @@ try {
   console.log(`
 ${wish.name} is at /${wish.id} for accounts with ${wish.permission}; everyone@capno.example has it in the sandbox.
   npm run dev ${folder}      works on it
-  pnpm unit apps/${folder}   its tests
+  pnpm test:unit apps/${folder}   its tests
   npm start                  all of it, as released
 Left for you: its own README, its first page, who gets the permission (the backend says), and a line in
 docs/architecture.md. docs/deploy.md says how a deployment gets it: pnpm release ${folder} --to <folder or bucket>.`);

@@ -3,7 +3,7 @@
  * TanStack Virtual, in one browser, and prints what each costs. The ratio to the better peer is what holds
  * between machines; where a machine is in use, the ratio of processor time holds and the clock's does not.
  *
- *   pnpm --filter @capno/capture benchmark [--rounds 5] [--participants 10000] [--chromium /usr/bin/chromium]
+ *   pnpm perf list [--rounds 5] [--participants 10000] [--chromium /usr/bin/chromium]
  *     [--only "Capno,Capno Calendar"]
  */
 import { parseArgs } from "node:util";

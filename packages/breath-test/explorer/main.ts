@@ -5,7 +5,7 @@ import { GUARDS } from "./guards.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { exploreWithout } from "./without-guards.ts";
 
-/** `pnpm --filter @capno/breath-test explore`: the clinic in depth, and with `--without-guards` without each guard. */
+/** `pnpm test:model`: the clinic in depth, and with `--without-guards` without each guard. */
 const { values } = parseArgs({
   options: {
     /** Of each scenario. */

@@ -3,7 +3,7 @@
  * Milliseconds are processor time per frame, of the page's own thread and of the whole browser; the ratio is what holds
  * between machines.
  *
- *   pnpm --filter @capno/charts benchmark [--rounds 3] [--samples 3750,45000] [--readings 365] [--chromium /usr/bin/chromium]
+ *   pnpm perf charts [--rounds 3] [--samples 3750,45000] [--readings 365] [--chromium /usr/bin/chromium]
  */
 import { buildModule } from "@capno/tooling/benchmark/build-module";
 import { getHeap, openBrowser } from "@capno/tooling/benchmark/open-browser";

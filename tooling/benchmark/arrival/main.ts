@@ -1,5 +1,5 @@
 /**
- * `pnpm arrival`: how long it takes from a press, a reload or an event until what was asked for is drawn, on a slow
+ * `pnpm perf load`: how long it takes from a press, a reload or an event until what was asked for is drawn, on a slow
  * machine behind a slow network, and what is asked for meanwhile.
  */
 import { chromium, type Browser, type Page } from "@playwright/test";
