@@ -25,7 +25,8 @@ export default {
     ...(seesOnlyWhatRuns ? Object.fromEntries(FOR_TESTS.map((files) => [files, ["exports"]])) : {}),
   },
   workspaces: {
-    ".": { project: ["*.ts"] },
+    // `npm test` runs oxfmt itself.
+    ".": { project: ["*.ts"], ignoreDependencies: ["oxfmt"] },
     "apps/capture": {
       entry: ["src/product.tsx!", "benchmark/*.{ts,tsx}"],
       project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],

@@ -67,7 +67,8 @@ const ODD_ANSWERS: readonly OddAnswer[] = [
     ...HISTORY,
     path: "/v2/handsets/*/tests/",
     change: { set: { capturedAt: "2000-01-01T00:00:00Z" } },
-    says: "You have not completed any tests on this handset today.",
+    says: "Unknown date",
+    never: "01 January 2000",
   },
   {
     ...RESULT,

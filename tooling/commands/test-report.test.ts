@@ -92,7 +92,7 @@ describe("the end of npm test", () => {
     const lines = describeFailures(failures);
     expect(lines).toHaveLength(10);
     expect(lines.at(-1)).toBe("  and 22 more");
-    expect(lines[1]).toMatch(/^ {2}npx pnpm@12\.21\.0 e2e e2e\/a\.spec\.ts:0 {3}# long .*…$/);
+    expect(lines[1]).toMatch(/^ {2}npx pnpm@12\.21\.0 test:e2e e2e\/a\.spec\.ts:0 {3}# long .*…$/);
     expect(describeFailures(failures.slice(0, 9))).toHaveLength(10);
     expect(describeFailures([])).toEqual([]);
   });

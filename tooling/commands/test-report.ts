@@ -85,7 +85,7 @@ interface BrowserReport {
  * From the JSON report of Playwright. A test that passed only at the second try has failed. `repeat` is what
  * repeats a test before its file and line.
  */
-export function readBrowserReport(report: unknown, repeat = "e2e e2e/"): TestReport {
+export function readBrowserReport(report: unknown, repeat = "test:e2e e2e/"): TestReport {
   const { suites, errors } = report as BrowserReport;
   const tests = suites.flatMap(listSpecs).flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
   const inStatus = (...wanted: readonly string[]) => tests.filter(({ status }) => wanted.includes(status));

@@ -177,7 +177,11 @@ async function runEngines(): Promise<TestReport | boolean> {
   await rm(ENGINES_REPORT, { force: true });
   const { code, output } = await runJourneys({ engines, args: ["--grep", "@short"], show: false });
   process.stdout.write(output);
-  const report = await readReport(ENGINES_REPORT, (found) => readBrowserReport(found, "engines "), code);
+  const report = await readReport(
+    ENGINES_REPORT,
+    (found) => readBrowserReport(found, "test:browsers "),
+    code,
+  );
   return typeof report === "boolean" ? report : addReports([report, { ...NOTHING, skips }]);
 }
 
