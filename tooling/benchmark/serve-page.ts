@@ -7,8 +7,6 @@ export interface PageToServe {
   /** The benchmark's folder, with `<name>.js` and `<name>.css` in its `dist`. */
   readonly directory: string;
   readonly name: string;
-  /** 0 is any that is free. */
-  readonly port?: number;
 }
 
 export interface ServedPage {
@@ -26,8 +24,8 @@ const toHtml = (
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; connect-src data:; img-src data:; require-trusted-types-for 'script'";
 
-/** Serves a built page on the loopback. */
-export async function servePage({ directory, name, port = 0 }: PageToServe): Promise<ServedPage> {
+/** Serves a built page on a free port of the loopback. */
+export async function servePage({ directory, name }: PageToServe): Promise<ServedPage> {
   const files = new Map([
     [`/${name}.js`, "text/javascript"],
     [`/${name}.css`, "text/css"],
@@ -44,7 +42,7 @@ export async function servePage({ directory, name, port = 0 }: PageToServe): Pro
       response.writeHead(200, { "content-type": type }).end(content),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port: given } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${given}/`, close: () => server.close() };
 }
