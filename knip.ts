@@ -80,7 +80,11 @@ export default {
       project: ["**/*.ts!", ...NO_TESTS],
     },
     e2e: {
-      entry: ["**/*.{spec,nightly,visual,journey}.ts", "**/*.config.ts", "engines/drivers/webkit-browser.js"],
+      entry: [
+        "**/*.{spec,nightly,visual,journey,pictures}.ts",
+        "**/*.config.ts",
+        "engines/drivers/webkit-browser.js",
+      ],
       project: ["**/*.ts"],
     },
   },
