@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** WCAG 2.2 AA. The default run of the checker would leave out target sizes. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails with a readable list of what assistive technology would stumble over on the page as it is now. */
+/** Fails with a readable list of what assistive technology or a translator would stumble over on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still fading in has the contrast of a page that is fading in.
   await page.evaluate(() =>
@@ -26,4 +26,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${node.failureSummary ?? ""}`),
   );
   expect(found, "accessibility").toEqual([]);
+  await expectTranslatable(page);
+}
+
+/**
+ * Fails with the texts that React updates or removes by a reference to their text node. A translator replaces text
+ * nodes, so each must be the only text of an element of its own: React then refers to the element (React issue 11538).
+ */
+async function expectTranslatable(page: Page): Promise<void> {
+  const loose = await page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const isOfReact = Object.keys(text).some((key) => key.startsWith("__reactFiber$"));
+      if (isOfReact && text.textContent?.trim() !== "") found.push(text.parentElement?.outerHTML ?? "");
+    }
+    return found;
+  });
+  expect(loose, "texts that share their element with others").toEqual([]);
 }

@@ -18,6 +18,11 @@ describe("the shell's pages", () => {
     expect(PAGE.indexOf("<script")).toBe(PAGE.indexOf("<script>check()</script>"));
   });
 
+  it("tell the browser's translator to leave the page alone", () => {
+    expect(PAGE).toContain(`<html lang="en-GB" translate="no">`);
+    expect(PAGE).toContain(`<meta name="google" content="notranslate">`);
+  });
+
   it("load no script without its hash", () => {
     const scripts = PAGE.match(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [];
     expect(scripts).toHaveLength(1);

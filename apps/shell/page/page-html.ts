@@ -16,12 +16,13 @@ const WHOLE = `<i id="whole" hidden></i>\n`;
 /** The one HTML shape of the shell; two files differ only in what stands in `#root`. */
 export function createPageHtml({ title, icon, style, inlineScript, scripts, content }: PageParts): string {
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Breath tests: participants, screening and diagnosis">
 <meta name="color-scheme" content="light dark">
+<meta name="google" content="notranslate">
 <title>${title}</title>
 <link rel="icon" href="/${icon}" type="image/svg+xml">
 ${content === "" ? "" : WHOLE_FIRST}<style>${style}</style>

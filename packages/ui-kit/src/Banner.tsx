@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./ToneIcon.tsx";
 import type { MessageTone } from "./tone.ts";
+import { toElement } from "./to-element.tsx";
 import styles from "./Banner.module.css";
 
 export interface BannerProps {
@@ -16,7 +17,7 @@ export function Banner({ tone, children, actions, role }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={role}>
       <ToneIcon tone={tone} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words}>{toElement(children)}</div>
       {actions}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import type { StatusTone } from "./tone.ts";
+import { toElement } from "./to-element.tsx";
 import styles from "./BigNumber.module.css";
 
 export interface BigNumberProps {
@@ -23,7 +24,7 @@ export function BigNumber({ value, unit, label, status, detail, size = "regular"
     <div className={styles.number}>
       <p className={styles.label}>{label}</p>
       <p className={classNames(styles.value, size === "result" && styles.result)}>
-        {value}
+        {toElement(value)}
         {unit !== undefined && (
           <>
             {"\u2009"}

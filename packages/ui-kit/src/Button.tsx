@@ -3,6 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconDrawing } from "./Icon.tsx";
+import { toElement } from "./to-element.tsx";
 import styles from "./Button.module.css";
 
 export interface ButtonProps extends ComponentProps<"button"> {
@@ -63,7 +64,7 @@ export function Button({
         ) : (
           icon && <Icon icon={icon} size={size === "large" ? 24 : 20} />
         )}
-        {iconOnly ? null : children}
+        {iconOnly ? null : toElement(children)}
       </button>
       {disabledReason !== undefined && (
         <span id={reasonId} className={styles.reason}>

@@ -151,7 +151,9 @@ export function ComboboxField({
                 </ul>
                 {shown.length === 0 && <p className={styles.note}>{emptyText}</p>}
                 {matches.length > shown.length && (
-                  <p className={styles.note}>{matches.length - shown.length} more: type to narrow the list</p>
+                  <p
+                    className={styles.note}
+                  >{`${matches.length - shown.length} more: type to narrow the list`}</p>
                 )}
               </div>
             )}

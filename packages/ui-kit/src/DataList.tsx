@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { toElement } from "./to-element.tsx";
 import styles from "./DataList.module.css";
 
 export interface DataListRow {
@@ -22,7 +23,7 @@ export function DataList({ rows, layout = "rows" }: DataListProps) {
       {rows.map((row) => (
         <div key={row.term} className={styles.row}>
           <dt className={styles.term}>{row.term}</dt>
-          <dd className={classNames(styles.value, row.mono && styles.mono)}>{row.value}</dd>
+          <dd className={classNames(styles.value, row.mono && styles.mono)}>{toElement(row.value)}</dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,7 @@ import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { announceDialogs, dialogMark, isCovered, isTopLayer, watchDialogs } from "./layers.ts";
 import { CloseIcon } from "./icons.ts";
+import { toElement } from "./to-element.tsx";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -96,7 +97,7 @@ function OpenDialog({
               {description !== undefined && (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
               )}
-              {children}
+              {toElement(children)}
             </div>
             {actions !== undefined && (
               <footer className={styles.actions} data-dialog-actions="">

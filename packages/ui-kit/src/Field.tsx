@@ -69,7 +69,7 @@ export function FieldErrors({ id, error }: { readonly id: string; readonly error
       {toErrors(error).map((line) => (
         <p key={line} className={styles.error}>
           <Icon icon={WarningIcon} size={16} />
-          {line}
+          <span>{line}</span>
         </p>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconDrawing } from "./Icon.tsx";
+import { toElement } from "./to-element.tsx";
 
 export interface LinkButtonProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant | undefined;
@@ -22,7 +23,7 @@ export function LinkButton({
   return (
     <a {...rest} className={classNames(buttonClass(variant, size), className)}>
       {icon && <Icon icon={icon} />}
-      {children}
+      {toElement(children)}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./LinkStrip.module.css";
 
@@ -22,7 +23,7 @@ export function LinkStrip({ state }: { readonly state: LinkStripState }) {
       <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
         <path d={shapes[state]} />
       </svg>
-      {words[state]}
+      <ChangingText>{words[state]}</ChangingText>
     </span>
   );
 }

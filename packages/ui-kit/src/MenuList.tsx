@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconDrawing } from "./Icon.tsx";
@@ -104,7 +105,7 @@ export function MenuList({
             }}
           >
             {item.icon && <Icon icon={item.icon} />}
-            {item.label}
+            <ChangingText>{item.label}</ChangingText>
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { toElement } from "./to-element.tsx";
 import styles from "./PageHeading.module.css";
 
 export interface PageHeadingProps {
@@ -17,11 +18,11 @@ export function PageHeading({ title, eyebrow, detail, children, ref }: PageHeadi
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        {eyebrow !== undefined && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {eyebrow !== undefined && <p className={styles.eyebrow}>{toElement(eyebrow)}</p>}
         <h1 ref={ref} tabIndex={-1} data-page-heading="" className={styles.title}>
-          {title}
+          {toElement(title)}
         </h1>
-        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+        {detail !== undefined && <p className={styles.detail}>{toElement(detail)}</p>}
       </div>
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./ToneIcon.tsx";
 import type { MessageTone } from "./tone.ts";
+import { toElement } from "./to-element.tsx";
 import styles from "./Panel.module.css";
 
 export interface PanelProps {
@@ -22,8 +23,8 @@ export function Panel({ tone, title, children, actions, role, headingLevel = 2 }
     <div className={classNames(styles.panel, styles[tone])} role={role}>
       <ToneIcon tone={tone} />
       <div className={styles.words}>
-        <Heading className={styles.title}>{title}</Heading>
-        {children !== undefined && <div className={styles.text}>{children}</div>}
+        <Heading className={styles.title}>{toElement(title)}</Heading>
+        {children !== undefined && <div className={styles.text}>{toElement(children)}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { ChangingText } from "./ChangingText.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./PercentBar.module.css";
 
@@ -15,8 +16,8 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
   if (percent === undefined || Number.isNaN(percent)) {
     return (
       <span className={styles.empty}>
-        <VisuallyHidden>{label}: </VisuallyHidden>
-        {emptyText}
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+        <ChangingText>{emptyText}</ChangingText>
       </span>
     );
   }
@@ -34,7 +35,7 @@ export function PercentBar({ percent, emptyText, label }: PercentBarProps) {
       {/* One box painted by its background: a table draws dozens of these at each key press. */}
       <span className={styles.track} style={{ backgroundSize: `${shown}% 100%` }} />
       <span className={styles.number}>
-        {shown}
+        <ChangingText>{shown}</ChangingText>
         <span className={styles.unit}>%</span>
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
@@ -49,10 +50,14 @@ export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps)
             </span>
             <span className={styles.words}>
               <span className={styles.label}>
-                {stage.label}
-                <VisuallyHidden>, {stateWords[stage.state]}</VisuallyHidden>
+                <ChangingText>{stage.label}</ChangingText>
+                <VisuallyHidden>
+                  <ChangingText>{`, ${stateWords[stage.state]}`}</ChangingText>
+                </VisuallyHidden>
               </span>
-              {stage.detail !== undefined && <span className={styles.detail}>{stage.detail}</span>}
+              {stage.detail !== undefined && (
+                <ChangingText className={styles.detail}>{stage.detail}</ChangingText>
+              )}
               {stage.state === "running" && stage.percent !== undefined && (
                 <Bar label={stage.label} percent={stage.percent} />
               )}
@@ -60,14 +65,16 @@ export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps)
             {stage.state === "running" && elapsedText !== undefined && (
               <span className={styles.elapsed}>
                 <VisuallyHidden>Elapsed </VisuallyHidden>
-                {elapsedText}
+                <ChangingText>{elapsedText}</ChangingText>
               </span>
             )}
           </li>
         ))}
       </ol>
       <VisuallyHidden>
-        <span role="status">{current && `${current.label}: ${stateWords[current.state]}`}</span>
+        <span role="status">
+          {current && <ChangingText>{`${current.label}: ${stateWords[current.state]}`}</ChangingText>}
+        </span>
       </VisuallyHidden>
     </div>
   );

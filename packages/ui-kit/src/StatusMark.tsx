@@ -1,3 +1,4 @@
+import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import type { StatusTone } from "./tone.ts";
 import styles from "./StatusMark.module.css";
@@ -29,7 +30,7 @@ export function StatusMark({ tone, label, labelHidden = false }: StatusMarkProps
   return (
     <span className={classNames(styles.mark, styles[tone])}>
       {shape}
-      <span>{label}</span>
+      <ChangingText>{label}</ChangingText>
     </span>
   );
 }

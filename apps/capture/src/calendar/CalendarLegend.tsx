@@ -15,12 +15,12 @@ export function CalendarLegend({ isExpected }: CalendarLegendProps) {
     <ul className={styles.legend} aria-label="Legend">
       {DAY_STATES.map((state) => (
         <li key={state}>
-          <Sample state={state} missed={undefined} /> {DAY_STATE_NAMES[state]}
+          <Sample state={state} missed={undefined} /> <span>{DAY_STATE_NAMES[state]}</span>
         </li>
       ))}
       {isExpected && (
         <li>
-          <Sample state="made" missed={1} /> Too few
+          <Sample state="made" missed={1} /> <span>Too few</span>
         </li>
       )}
     </ul>

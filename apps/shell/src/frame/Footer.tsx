@@ -41,7 +41,7 @@ export function Footer({ product }: { readonly product: ProductRelease | undefin
         {attributed !== undefined && <Link to={attributed.licences}>OSS Attribution</Link>}
       </nav>
       {product?.frame.ownVersion ? (
-        <p className={styles.version}>Software version {product.version}</p>
+        <p className={styles.version}>{`Software version ${product.version}`}</p>
       ) : (
         <SoftwareVersions />
       )}
@@ -58,8 +58,8 @@ function SoftwareVersions() {
     <Tooltip
       content={
         <span className={styles.versions}>
-          <span>camrestVersion {versions?.camrest ?? "unknown"}</span>
-          <span>diagnoserverVersion {versions?.diagnoserver ?? "unknown"}</span>
+          <span>{`camrestVersion ${versions?.camrest ?? "unknown"}`}</span>
+          <span>{`diagnoserverVersion ${versions?.diagnoserver ?? "unknown"}`}</span>
         </span>
       }
     >

@@ -102,7 +102,7 @@ export function Header({ product, actions }: HeaderProps) {
         <ProductMark />
         <span className={styles.name}>
           <span className={product === undefined ? undefined : styles.owner}>{productName}</span>
-          {product !== undefined && <b> {product.name}</b>}
+          {product !== undefined && <b>{` ${product.name}`}</b>}
         </span>
       </Link>
       <div className={styles.state}>
@@ -137,7 +137,7 @@ export function Header({ product, actions }: HeaderProps) {
           items={items}
           heading={
             <span className={styles.heading}>
-              {`${account.firstName} ${account.lastName}`.trim() || "Signed in"}
+              <span>{`${account.firstName} ${account.lastName}`.trim() || "Signed in"}</span>
               <small>{account.username}</small>
             </span>
           }

@@ -23,16 +23,16 @@ export function LogOutStrip({ leaving }: { readonly leaving: ChosenLogOut }) {
           .flatMap(({ concerns }) => concerns)
           .map(({ message, links }) => (
             <p key={links.map(({ to }) => to).join()}>
-              {`${message}: `}
+              <span>{`${message}: `}</span>
               {links.map(({ label, to }, index) => (
                 <span key={to}>
-                  {index > 0 && ", "}
+                  {index > 0 && <span>, </span>}
                   <Link to={to} aria-label={`Open ${label}`}>
                     {label}
                   </Link>
                 </span>
               ))}
-              .
+              <span>.</span>
             </p>
           ))}
       </div>

@@ -17,7 +17,7 @@ export function SubmitButton({ children, busy, disabled }: SubmitButtonProps) {
       {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
     >
       {busy && <span className={styles.turning} aria-hidden />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

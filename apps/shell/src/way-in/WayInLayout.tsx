@@ -31,7 +31,7 @@ export function WayInLayout({ search, children }: WayInLayoutProps) {
         <header className={styles.brand}>
           <p className={styles.name}>
             <ProductMark size={36} />
-            {config?.productName ?? PRODUCT_NAME_DEFAULT}
+            <span>{config?.productName ?? PRODUCT_NAME_DEFAULT}</span>
           </p>
           <p className={styles.claim}>From breath to answer, while the patient is still in the room.</p>
           <BreathLine />
@@ -43,9 +43,7 @@ export function WayInLayout({ search, children }: WayInLayoutProps) {
         </header>
         <main className={styles.main} id="main" data-page="">
           {failure !== undefined && (
-            <p role="alert" className={styles.failure}>
-              {failure} Please contact your administrator.
-            </p>
+            <p role="alert" className={styles.failure}>{`${failure} Please contact your administrator.`}</p>
           )}
           {children}
         </main>

@@ -22,7 +22,7 @@ export function BreathingSteps() {
     <details className={styles.steps} open={isOpenAtFirst}>
       <summary className={styles.summary}>
         <Icon icon={ChevronDownIcon} />
-        How the patient breathes
+        <span>How the patient breathes</span>
       </summary>
       <ol className={styles.list}>
         {STEPS.map(([words, Drawing]) => (

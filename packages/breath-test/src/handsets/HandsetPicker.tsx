@@ -1,4 +1,5 @@
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Icon } from "@capno/ui-kit/Icon";
 import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
 import { useId } from "react";
@@ -54,7 +55,8 @@ export function HandsetPicker(props: HandsetPickerProps) {
                   <span className={styles.label}>{handset.name ?? `Handset ${handset.type}`}</span>
                   {isOthers && (
                     <span className={styles.inUse}>
-                      Currently in use <span className={styles.who}>by {handset.lockedBy}</span>
+                      <span>Currently in use</span>{" "}
+                      <ChangingText className={styles.who}>{`by ${handset.lockedBy ?? ""}`}</ChangingText>
                     </span>
                   )}
                   {isMineElsewhere && <span className={styles.inUse}>In use by you in another window</span>}

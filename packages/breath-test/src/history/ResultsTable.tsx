@@ -2,6 +2,7 @@ import { formatClock, formatDay, isSameDay } from "@capno/domain/date-text";
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import type { EpochMs } from "@capno/domain/units";
 import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Card } from "@capno/ui-kit/Card";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
@@ -52,7 +53,7 @@ export function ResultsTable(props: {
               <Fragment key={row.testIdentifier}>
                 <tr className={isFirst ? styles.noted : undefined}>
                   <td className={styles.identifier}>
-                    {row.testIdentifier}
+                    <span>{row.testIdentifier}</span>
                     {row.capnogramId !== undefined && <Reference capnogramId={row.capnogramId} />}
                   </td>
                   <td className={styles.date}>
@@ -62,7 +63,9 @@ export function ResultsTable(props: {
                       <TestDate time={row.capturedAt} today={today} timeZone={timeZone} />
                     )}
                   </td>
-                  <td className={styles.outcome}>{row.outcome}</td>
+                  <td className={styles.outcome}>
+                    <ChangingText>{row.outcome}</ChangingText>
+                  </td>
                   <td className={styles.kept}>
                     {row.openId !== undefined && <KeptMark capnogramId={row.openId} />}
                   </td>
@@ -124,7 +127,7 @@ function Reference({ capnogramId }: { readonly capnogramId: string }) {
   return (
     <span className={styles.reference}>
       <VisuallyHidden>{`${YOUR_REFERENCE}: `}</VisuallyHidden>
-      {reference}
+      <ChangingText>{reference}</ChangingText>
     </span>
   );
 }

@@ -21,16 +21,16 @@ export function DayEndReminder() {
         <strong>{`${title}.`}</strong>
         {groups.map(({ message, links }) => (
           <p key={message}>
-            {`${message}: `}
+            <span>{`${message}: `}</span>
             {links.map(({ label, to }, index) => (
               <span key={to}>
-                {index > 0 && ", "}
+                {index > 0 && <span>, </span>}
                 <Link to={to} aria-label={`Open ${label}`}>
                   {label}
                 </Link>
               </span>
             ))}
-            .
+            <span>.</span>
           </p>
         ))}
       </div>

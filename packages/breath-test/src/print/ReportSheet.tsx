@@ -48,7 +48,7 @@ export function ReportSheet(props: {
           {curves.map((curve) => (
             <section key={curve.title} className={styles.curve}>
               <h2>
-                {curve.title}
+                <span>{curve.title}</span>
                 {curve.kind === "capnogram" && curve.note !== undefined && <small>{curve.note}</small>}
               </h2>
               <Curve curve={curve} onReady={props.onCurveReady} />
@@ -82,7 +82,7 @@ function Result({ content: { result, quality } }: { readonly content: ReportCont
       <p className={styles.value}>{value}</p>
       {severity !== undefined && (
         <p className={styles.severity}>
-          {"Severity: "}
+          <span>{"Severity: "}</span>
           <b>{severity}</b>
         </p>
       )}

@@ -30,7 +30,7 @@ describe("the sheet of paper · spec §2 Print pages", () => {
   });
 
   it("says the severity where there is one, and nothing of it elsewhere", () => {
-    expect(print(aDiagnoseFacts())).toContain("Severity: <b>Moderate</b>");
+    expect(print(aDiagnoseFacts())).toContain("<span>Severity: </span><b>Moderate</b>");
     expect(print(aScreenFacts())).not.toContain("Severity");
   });
 
@@ -54,7 +54,7 @@ describe("the sheet of paper · spec §2 Print pages", () => {
   });
 
   it("says what the shades of the capnogram mean, where there are any", () => {
-    expect(print(aDiagnoseFacts())).toContain("Capnogram<small>Shaded: breaths with an error</small>");
+    expect(print(aDiagnoseFacts())).toContain("<span>Capnogram</span><small>Shaded: breaths with an error</small>");
     expect(print(aDiagnoseFacts({ curves: aCurves(true, []) }))).not.toContain("<small>");
   });
 

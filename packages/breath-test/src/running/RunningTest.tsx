@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { buttonClass } from "@capno/ui-kit/button-class";
 import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
@@ -38,12 +39,14 @@ export function RunningTest() {
         {test.is === "running" ? <span className={styles.pulse} /> : <Mark is={test.is} />}
       </span>
       <span className={styles.text}>
-        {test.text}
+        <ChangingText>{test.text}</ChangingText>
         {test.is === "running" && <Elapsed since={test.startedAt} />}
       </span>
       <Link to={to} className={buttonClass("secondary", "small")}>
-        {verb}
-        <VisuallyHidden>{`: ${test.text}`}</VisuallyHidden>
+        <ChangingText>{verb}</ChangingText>
+        <VisuallyHidden>
+          <ChangingText>{`: ${test.text}`}</ChangingText>
+        </VisuallyHidden>
       </Link>
       {test.is === "ready" && (
         <Button variant="quiet" size="small" icon={CloseIcon} iconOnly onClick={putNewsAway}>
@@ -61,5 +64,5 @@ function Mark({ is }: { readonly is: "needs-you" | "failed" | "ready" }) {
 function Elapsed({ since }: { readonly since: number }) {
   const { clock } = useJourney().services;
   const now = useNow(clock, 1_000);
-  return <span className={styles.elapsed}>{`, ${formatElapsed(now - since)}`}</span>;
+  return <ChangingText className={styles.elapsed}>{`, ${formatElapsed(now - since)}`}</ChangingText>;
 }

@@ -30,7 +30,7 @@ export function InquiryCard({ inquiry, onAnswer }: InquiryCardProps) {
       title={
         <span className={styles.title}>
           <Icon icon={WarningIcon} size={24} />
-          {INQUIRY_QUESTION}
+          <span>{INQUIRY_QUESTION}</span>
         </span>
       }
       aria-describedby={descriptionId}

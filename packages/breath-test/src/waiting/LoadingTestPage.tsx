@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
@@ -94,8 +95,14 @@ export function LoadingTestPage() {
           </p>
           {/* Its words change three or four times in a test: each change is spoken, the time is not. */}
           <div role="status" className={styles.help}>
-            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-            <p className={styles.aside}>{outlook}</p>
+            {hint !== undefined && (
+              <p className={styles.hint}>
+                <ChangingText>{hint}</ChangingText>
+              </p>
+            )}
+            <p className={styles.aside}>
+              <ChangingText>{outlook}</ChangingText>
+            </p>
           </div>
           {(isFailing || canCancel) && (
             <div className={styles.actions}>

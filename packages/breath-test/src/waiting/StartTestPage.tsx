@@ -72,7 +72,7 @@ export function StartTestPage() {
           )}
           <Link to={paths.instructions} className={styles.help}>
             <Icon icon={DocumentIcon} size={20} />
-            Follow the instructions on how to do the test
+            <span>Follow the instructions on how to do the test</span>
           </Link>
         </div>
       </Card>

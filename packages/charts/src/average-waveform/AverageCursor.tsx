@@ -92,7 +92,7 @@ export function AverageCursor({ title, describedBy, lines, scale }: AverageCurso
               transform: `translateX(${left}px) translateX(${left > scale.width / 2 ? "calc(-100% - 10px)" : "10px"})`,
             }}
           >
-            <strong>kPa at {formatSeconds(time)} s</strong>
+            <strong>{`kPa at ${formatSeconds(time)} s`}</strong>
             {values.map(([label, value]) => (
               <span key={label} className={styles.row}>
                 <span>{label}</span>

@@ -21,7 +21,7 @@ export function BreathTools({ spans, picked, onPick, onOpen, onTable }: BreathTo
         {countMarks(spans).map(({ mark, count }) => (
           <li key={mark}>
             <BreathShape mark={mark} />
-            {`${count} ${MARK_WORDS[mark]}`}
+            <span key={count}>{`${count} ${MARK_WORDS[mark]}`}</span>
           </li>
         ))}
       </ul>

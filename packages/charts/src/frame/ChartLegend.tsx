@@ -36,7 +36,7 @@ export function ChartLegend({ entries }: { readonly entries: readonly LegendEntr
               <line x1="1" x2="25" y1="5" y2="5" strokeDasharray={DASHES[stroke]} />
             )}
           </svg>
-          {label}
+          <span>{label}</span>
         </li>
       ))}
     </ul>

@@ -103,7 +103,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         />
         {review.needsHandsetOverride && (
           <fieldset className={styles.overrides}>
-            <legend>This handset is allocated to {handset?.allocatedTo}</legend>
+            <legend>{`This handset is allocated to ${handset?.allocatedTo ?? ""}`}</legend>
             <CheckboxField
               label="Override allocated device"
               checked={form.overridesHandset}
@@ -120,7 +120,7 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
         )}
         {review.needsIdOverride && (
           <fieldset className={styles.overrides}>
-            <legend>The user ID {duid} exists</legend>
+            <legend>{`The user ID ${duid ?? ""} exists`}</legend>
             <CheckboxField
               label="Override existing User ID"
               checked={form.overridesId}

@@ -39,7 +39,8 @@ export function ConfirmAllocationDialog({ state, send }: ConfirmAllocationDialog
       />
       {allocation.takenFrom !== undefined && (
         <p>
-          The handset is taken from <strong>{allocation.takenFrom}</strong>, who has it now.
+          <span>The handset is taken from</span> <strong>{allocation.takenFrom}</strong>
+          <span>, who has it now.</span>
         </p>
       )}
       {form.overridesId && <p>The user ID exists and is used again.</p>}

@@ -60,9 +60,10 @@ export function NewUserIdField({ form, review, groups, suggestions, send }: NewU
       {suggestions.is === "loading" && <p role="status">Looking for the next free number...</p>}
       {suggestions.is === "failed" && <p role="status">There is no suggestion; type the number yourself.</p>}
       {review.similarId !== undefined && (
-        <Banner tone="watch" role="status">
-          {review.similarId} exists and is the same number written differently.
-        </Banner>
+        <Banner
+          tone="watch"
+          role="status"
+        >{`${review.similarId} exists and is the same number written differently.`}</Banner>
       )}
     </fieldset>
   );

@@ -51,7 +51,7 @@ export function ParticipantTrainingDialog({ allocation, send }: ParticipantTrain
             <TrainingVerdict record={records.last} />
           ) : (
             <div className={styles.progress}>
-              Recording
+              <span>Recording</span>
               <PercentBar label="Progress of the breath record" percent={records.progress} emptyText="" />
             </div>
           )}

@@ -46,10 +46,7 @@ export function ParticipantDetail({ participant, order, all }: ParticipantDetail
         <FailedLatestRecord failedId={list.data?.rows[0]?.id} shown={records.latestRow} />
       )}
       {unreadable > 0 && (
-        <Banner tone="watch">
-          {unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be
-          missing here.
-        </Banner>
+        <Banner tone="watch">{`${unreadable === 1 ? "1 record" : `${unreadable} records`} could not be read. The latest one may be missing here.`}</Banner>
       )}
       {hasNoRecord ? (
         <>

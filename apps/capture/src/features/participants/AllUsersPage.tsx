@@ -6,6 +6,7 @@ import { canAssignHandset, canViewDetail, hasPermission } from "@capno/domain/pe
 import { isReviewed } from "@capno/domain/worklist";
 import { Link, useLocation, useSearchParams } from "@capno/router";
 import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { buttonClass } from "@capno/ui-kit/button-class";
@@ -153,9 +154,10 @@ export function AllUsersPage() {
           <ReviewNotices timeZone={TIME_ZONE} />
           {view.needs.length > 0 && (
             <p className={styles.note}>
-              {formatUnknown(unknown, view.needs, canOpen)}{" "}
-              {newest.participants !== participants &&
-                "Newer data is shown once the pointer leaves the rows."}
+              <ChangingText>{formatUnknown(unknown, view.needs, canOpen) ?? ""}</ChangingText>{" "}
+              {newest.participants !== participants && (
+                <span>Newer data is shown once the pointer leaves the rows.</span>
+              )}
             </p>
           )}
         </>

@@ -61,9 +61,7 @@ export function DeallocateDialog({ participant, onClose }: DeallocateDialogProps
         </>
       }
     >
-      <p>
-        Are you sure you want to deallocate the {label} handset from user {participant.duid}?
-      </p>
+      <p>{`Are you sure you want to deallocate the ${label} handset from user ${participant.duid}?`}</p>
       {progress === "refused" && refusal !== undefined && (
         <Banner tone="act" role="alert">
           {refusal}

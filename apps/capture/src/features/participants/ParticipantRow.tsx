@@ -11,6 +11,7 @@ import {
 import { formatCount, formatPercent } from "@capno/domain/percent";
 import { formatStatusLight, getStatusLight, type StatusLight } from "@capno/domain/status-light";
 import type { Duid, EpochMs } from "@capno/domain/units";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { PercentBar } from "@capno/ui-kit/PercentBar";
 import { isPlainClick } from "@capno/ui-kit/plain-click";
 import { StatusMark, type StatusMarkProps } from "@capno/ui-kit/StatusMark";
@@ -71,15 +72,19 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
       <th scope="row" className={styles.id}>
         {canOpen ? (
           <a href={getDetailAddress(duid)} data-row-focus="" onKeyDown={(event) => onMove(place, event)}>
-            {duid}
+            <ChangingText>{duid}</ChangingText>
           </a>
         ) : (
-          duid
+          <ChangingText>{duid}</ChangingText>
         )}
-        {isInactive(participant) && <span className={styles.inactive}> {INACTIVE_SUFFIX}</span>}
+        {isInactive(participant) && <span className={styles.inactive}>{` ${INACTIVE_SUFFIX}`}</span>}
       </th>
-      <td className={styles.handset}>{formatHandset(participant)}</td>
-      <td title={timeZone}>{formatLastUsed(participant, timeZone)}</td>
+      <td className={styles.handset}>
+        <ChangingText>{formatHandset(participant)}</ChangingText>
+      </td>
+      <td title={timeZone}>
+        <ChangingText>{formatLastUsed(participant, timeZone)}</ChangingText>
+      </td>
       <td>
         <PercentBar
           percent={participant.lastQuality ?? undefined}
@@ -87,9 +92,13 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           label="Breath quality of the last record"
         />
       </td>
-      <td className={styles.number}>{formatCount(participant.count)}</td>
       <td className={styles.number}>
-        {participant.adherence === null ? "-" : formatPercent(participant.adherence)}
+        <ChangingText>{formatCount(participant.count)}</ChangingText>
+      </td>
+      <td className={styles.number}>
+        <ChangingText>
+          {participant.adherence === null ? "-" : formatPercent(participant.adherence)}
+        </ChangingText>
       </td>
       <td>
         <PercentBar

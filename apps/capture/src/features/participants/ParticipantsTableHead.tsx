@@ -121,7 +121,7 @@ function SortHeading({ name, sort, onSort, className, explanation, children }: S
   const direction = sort?.key === name ? sort.direction : undefined;
   const button = (
     <button type="button" className={styles.sort} onClick={() => onSort(name)}>
-      {children}
+      <span>{children}</span>
       {direction !== undefined && (
         <span className={styles.arrow} aria-hidden="true">
           <Icon icon={direction === "ascending" ? SortUpIcon : SortDownIcon} size={16} />

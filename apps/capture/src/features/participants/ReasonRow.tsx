@@ -1,4 +1,5 @@
 import type { Review } from "@capno/api-client/models/review";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { formatClock } from "@capno/domain/date-text";
 import type { Participant } from "@capno/domain/participant";
 import type { Duid, EpochMs } from "@capno/domain/units";
@@ -39,13 +40,13 @@ export const ReasonRow = memo(function ReasonRow(props: ReasonRowProps) {
           <ul className={styles.reasons} aria-label={`Why ${duid}`}>
             {reasons.map(({ name }) => (
               <li key={name} className={styles.reason}>
-                {formatReason(name, participant, now)}
+                <ChangingText>{formatReason(name, participant, now)}</ChangingText>
               </li>
             ))}
             {review !== undefined && (
-              <li className={styles.review}>
-                Reviewed {formatClock(review.at, timeZone)}, {review.by}
-              </li>
+              <li
+                className={styles.review}
+              >{`Reviewed ${formatClock(review.at, timeZone)}, ${review.by}`}</li>
             )}
           </ul>
           <button
@@ -58,7 +59,7 @@ export const ReasonRow = memo(function ReasonRow(props: ReasonRowProps) {
               if (event.detail < 2) onReview(participant, place);
             }}
           >
-            {review === undefined ? "Mark reviewed" : "Undo review"}
+            <ChangingText>{review === undefined ? "Mark reviewed" : "Undo review"}</ChangingText>
           </button>
         </div>
       </td>

@@ -1,6 +1,7 @@
 import type { Group } from "@capno/auth-session/account";
 import { formatCount } from "@capno/domain/percent";
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { classNames } from "@capno/ui-kit/class-names";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 import { memo } from "react";
@@ -35,7 +36,8 @@ export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
             aria-pressed={chosen.includes(chip)}
             onClick={() => onPress(chip)}
           >
-            {words[chip].label} <span className={styles.count}>({formatCount(counts[chip])})</span>
+            <span>{words[chip].label}</span>{" "}
+            <ChangingText className={styles.count}>{`(${formatCount(counts[chip])})`}</ChangingText>
           </button>
         </Tooltip>
       ))}

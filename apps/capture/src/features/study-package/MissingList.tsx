@@ -14,9 +14,12 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
   if (missing.length === 0) return null;
   return (
     <div className={styles.missing}>
-      <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? "Hide" : "Show"} what is missing ({missing.length})
-      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >{`${isOpen ? "Hide" : "Show"} what is missing (${missing.length})`}</Button>
       {isOpen && (
         <ul className={styles.missingRows}>
           {missing.slice(0, SHOWN).map((each, index) => (
@@ -26,9 +29,9 @@ export function MissingList({ missing }: { readonly missing: readonly Missing[] 
             </li>
           ))}
           {missing.length > SHOWN && (
-            <li className={styles.reason}>
-              and {countThings(missing.length - SHOWN, "other")}: all are named in failed.csv
-            </li>
+            <li
+              className={styles.reason}
+            >{`and ${countThings(missing.length - SHOWN, "other")}: all are named in failed.csv`}</li>
           )}
         </ul>
       )}

@@ -64,7 +64,7 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
           const isIn = optional === undefined || !without.includes(optional);
           const hint = (
             <>
-              {words} <span className={styles.path}>{path}</span>
+              <span>{words}</span> <span className={styles.path}>{path}</span>
             </>
           );
           return (
@@ -74,7 +74,7 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
                   <Icon icon={CheckIcon} />
                   <div>
                     <p>
-                      {title} <span className={styles.aside}>(always)</span>
+                      <span>{title}</span> <span className={styles.aside}>(always)</span>
                     </p>
                     <p className={styles.aside}>{hint}</p>
                   </div>
@@ -101,10 +101,13 @@ export function PackageContents({ without, counts, onChange }: PackageContentsPr
         })}
       </ul>
       <p className={styles.aside}>
-        With them always: <span className={styles.path}>failed.csv</span> (what is missing and why),{" "}
-        <span className={styles.path}>datapackage.json</span> (columns, types, UCUM units),{" "}
-        <span className={styles.path}>provenance.json</span>, <span className={styles.path}>README.txt</span>{" "}
-        and <span className={styles.path}>SHA256SUMS</span>.
+        <span>With them always:</span> <span className={styles.path}>failed.csv</span>{" "}
+        <span>(what is missing and why),</span> <span className={styles.path}>datapackage.json</span>{" "}
+        <span>(columns, types, UCUM units),</span> <span className={styles.path}>provenance.json</span>
+        <span>, </span>
+        <span className={styles.path}>README.txt</span> <span>and</span>{" "}
+        <span className={styles.path}>SHA256SUMS</span>
+        <span>.</span>
       </p>
     </>
   );

@@ -34,9 +34,12 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
 
   if (run.is === "failed") {
     return (
-      <Panel tone="act" role="alert" title="The package could not be made" actions={startAnew}>
-        {run.why} No package was saved.
-      </Panel>
+      <Panel
+        tone="act"
+        role="alert"
+        title="The package could not be made"
+        actions={startAnew}
+      >{`${run.why} No package was saved.`}</Panel>
     );
   }
   const { progress } = run;
@@ -49,9 +52,11 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
           title={missing.length === 0 ? "The package is complete" : "The package is saved, with gaps"}
           actions={startAnew}
         >
-          <bdi>{runner.facts().name}</bdi>: {countThings(progress.done, "record")} of{" "}
-          {countThings(progress.participants, "participant")}, {formatBytes(run.bytes)}.{" "}
-          {missing.length > 0 && "What is missing is named in failed.csv, with the reason."}
+          <bdi>{runner.facts().name}</bdi>
+          <span>
+            {`: ${countThings(progress.done, "record")} of ${countThings(progress.participants, "participant")}, ${formatBytes(run.bytes)}. `}
+          </span>
+          {missing.length > 0 && <span>What is missing is named in failed.csv, with the reason.</span>}
         </Panel>
         <MissingList missing={missing} />
       </div>
@@ -77,8 +82,11 @@ export function PackageEnd({ runner, run }: PackageEndProps) {
       >
         {runner.hasTarget() && runner.target() === "disk" ? (
           <>
-            <bdi>{runner.facts().name}</bdi> holds what is done and cannot be opened as a package yet. This
-            account can go on with it at any time, here or on another day.
+            <bdi>{runner.facts().name}</bdi>{" "}
+            <span>
+              holds what is done and cannot be opened as a package yet. This account can go on with it at any
+              time, here or on another day.
+            </span>
           </>
         ) : runner.hasTarget() ? (
           "What is done is kept in this window until you log out. Saved as a file, this account can go on with it on another day."

@@ -2,6 +2,7 @@ import { formatCount } from "@capno/domain/percent";
 import { formatTime } from "@capno/domain/date-text";
 import { toEpochMs } from "@capno/domain/units";
 import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
@@ -30,11 +31,13 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
     <Card title={runner.facts().name}>
       <div className={styles.progress}>
         <p className={styles.percent}>
-          {percent}
+          <ChangingText>{percent}</ChangingText>
           <span className={styles.unit}>%</span>
         </p>
         <div className={styles.bar}>
-          <p className={styles.stage}>{toStage(run, left)}</p>
+          <p className={styles.stage}>
+            <ChangingText>{toStage(run, left)}</ChangingText>
+          </p>
           <div
             className={styles.track}
             role="progressbar"
@@ -60,9 +63,7 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           <Banner tone="watch">No connection. It is tried again every 15 seconds; nothing is lost.</Banner>
         )}
         {progress.busyUntil !== null && progress.busyUntil > clock.now() && (
-          <Banner tone="info">
-            The server asked for a rest. It goes on at {formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.
-          </Banner>
+          <Banner tone="info">{`The server asked for a rest. It goes on at ${formatTime(toEpochMs(progress.busyUntil), TIME_ZONE)}.`}</Banner>
         )}
         <MissingList missing={runner.missing()} />
       </div>
@@ -85,10 +86,9 @@ export function PackageProgress({ runner, run }: PackageProgressProps) {
           </Button>
         )}
       </div>
-      <p className={styles.aside}>
-        You may go on working in Capture meanwhile. Logging out stops the package
-        {runner.target() === "disk" ? "; what is done stays in the file." : " and forgets what is done."}
-      </p>
+      <p
+        className={styles.aside}
+      >{`You may go on working in Capture meanwhile. Logging out stops the package${runner.target() === "disk" ? "; what is done stays in the file." : " and forgets what is done."}`}</p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCount } from "@capno/domain/percent";
 import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
 import { Panel } from "@capno/ui-kit/Panel";
@@ -53,11 +54,16 @@ export function PackageStart({ runner, run, choice, counts, problem }: PackageSt
           {counts === undefined ? "–" : `${counts.isExact ? "About" : "At most"} ${size ?? ""}`}
         </p>
         <p className={styles.aside}>
-          {counts !== undefined &&
-            `${countThings(counts.records, "record")} of ${countThings(counts.participants, "participant")}${counts.isExact ? "" : ", of all days"}. `}
-          {canWriteToDisk()
-            ? "It is written to the file you choose as it arrives."
-            : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
+          {counts !== undefined && (
+            <ChangingText>
+              {`${countThings(counts.records, "record")} of ${countThings(counts.participants, "participant")}${counts.isExact ? "" : ", of all days"}. `}
+            </ChangingText>
+          )}
+          <ChangingText>
+            {canWriteToDisk()
+              ? "It is written to the file you choose as it arrives."
+              : `This browser keeps the package in memory until it is whole${size === undefined ? "" : `: ${size}`}.`}
+          </ChangingText>
         </p>
       </div>
       {run.is === "ready" ? (

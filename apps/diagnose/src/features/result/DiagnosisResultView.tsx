@@ -1,6 +1,7 @@
 import type { DiagnosisResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { formatSmokingInput } from "@capno/domain/pack-years";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Card } from "@capno/ui-kit/Card";
 import { DataList } from "@capno/ui-kit/DataList";
 import { Icon } from "@capno/ui-kit/Icon";
@@ -18,10 +19,14 @@ export function DiagnosisResultView({ record }: { readonly record: BreathTestRec
   return (
     <div className={styles.columns}>
       <Card title="Test result" className={styles.result}>
-        <p className={styles.category}>{diagnosis.probabilityCategory}</p>
+        <p className={styles.category}>
+          <ChangingText>{diagnosis.probabilityCategory}</ChangingText>
+        </p>
         <p className={styles.severity}>
-          {"Severity: "}
-          <b>{diagnosis.severityCategory}</b>
+          <span>{"Severity: "}</span>
+          <b>
+            <ChangingText>{diagnosis.severityCategory}</ChangingText>
+          </b>
         </p>
         {/* A finger has no hover: a tap writes the explanation below. */}
         <Tooltip content={<Explanation html={diagnosis.explanationHtml} />} side="bottom">
@@ -32,7 +37,7 @@ export function DiagnosisResultView({ record }: { readonly record: BreathTestRec
             onClick={() => setIsExplained(!isExplained)}
           >
             <Icon icon={InfoIcon} size={20} />
-            What this result means
+            <span>What this result means</span>
           </button>
         </Tooltip>
         {isExplained && (

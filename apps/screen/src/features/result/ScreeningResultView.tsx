@@ -1,6 +1,7 @@
 import type { ScreeningResult } from "@capno/api-client/models/breath-test";
 import type { BreathTestRecord } from "@capno/breath-test/definition";
 import { formatProbability, getProbability } from "@capno/domain/probability";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Card } from "@capno/ui-kit/Card";
 import { Tooltip } from "@capno/ui-kit/Tooltip";
 
@@ -28,11 +29,13 @@ export function ScreeningResultView(props: { readonly record: BreathTestRecord<S
               aria-expanded={isExplained}
               onClick={() => setIsExplained(!isExplained)}
             >
-              {formatProbability(probability)}
+              <ChangingText>{formatProbability(probability)}</ChangingText>
             </button>
           </Tooltip>
         ) : (
-          <p className={styles.missing}>{formatProbability(probability)}</p>
+          <p className={styles.missing}>
+            <ChangingText>{formatProbability(probability)}</ChangingText>
+          </p>
         )}
         {probability.kind === "available" && <ProbabilityScale percent={probability.percent} />}
         {isExplained && <p className={styles.label}>{MEANING}</p>}

@@ -33,7 +33,7 @@ export function ActivityDialog({ entries, onClose }: ActivityDialogProps) {
             <li key={entry.id}>
               <time dateTime={new Date(entry.at).toISOString()}>{clockTime.format(entry.at)}</time>
               <span>
-                {entry.what}
+                <span>{entry.what}</span>
                 {entry.detail !== undefined && <small>{entry.detail}</small>}
               </span>
             </li>

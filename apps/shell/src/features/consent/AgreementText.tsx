@@ -10,7 +10,7 @@ export function AgreementText() {
   return (
     <div className={styles.text} tabIndex={0} role="region" aria-label="Agreement text">
       {isApproved ? (
-        <p className={styles.version}>Version {approved.version}</p>
+        <p className={styles.version}>{`Version ${approved.version}`}</p>
       ) : (
         <p className={styles.status}>{AGREEMENT_STATUS}</p>
       )}

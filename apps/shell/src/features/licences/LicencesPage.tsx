@@ -67,9 +67,7 @@ function Source({
             <Group key={group.name} group={group} />
           ))}
           {state.unreadable > 0 && (
-            <p>
-              {state.unreadable} {state.unreadable === 1 ? "entry" : "entries"} could not be read
-            </p>
+            <p>{`${state.unreadable} ${state.unreadable === 1 ? "entry" : "entries"} could not be read`}</p>
           )}
         </>
       );
@@ -82,9 +80,7 @@ function Group({ group: { name, entries } }: { readonly group: LicenceGroup }) {
       <summary>
         <Icon icon={ChevronRightIcon} />
         <h2>{name}</h2>
-        <span>
-          {entries.length} {entries.length === 1 ? "component" : "components"}
-        </span>
+        <span>{`${entries.length} ${entries.length === 1 ? "component" : "components"}`}</span>
       </summary>
       <ul className={styles.entries}>
         {entries.map((entry) => (
@@ -99,15 +95,11 @@ function Entry({ entry }: { readonly entry: LicenceEntry }) {
   const link = getSafeLink(entry.url);
   return (
     <li>
-      <p className={styles.name}>
-        {entry.name}@{entry.version}
-      </p>
+      <p className={styles.name}>{`${entry.name}@${entry.version}`}</p>
       {entry.description !== null && <p>{entry.description}</p>}
       <p className={styles.facts}>
-        <span>Licence: {entry.licence ?? "unknown"}</span>
-        <span>
-          {entry.authors.length > 1 ? "Authors" : "Author"}: {entry.authors.join(", ") || "unknown"}
-        </span>
+        <span>{`Licence: ${entry.licence ?? "unknown"}`}</span>
+        <span>{`${entry.authors.length > 1 ? "Authors" : "Author"}: ${entry.authors.join(", ") || "unknown"}`}</span>
         {link !== undefined && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {link}

@@ -38,9 +38,10 @@ export function ForgottenPasswordPage() {
 
   if (isDone) {
     return (
-      <WayInMessage title="Email Sent" back="Back to Login">
-        An e-mail with a link to reset your password is on its way to {normaliseUsername(email)}.
-      </WayInMessage>
+      <WayInMessage
+        title="Email Sent"
+        back="Back to Login"
+      >{`An e-mail with a link to reset your password is on its way to ${normaliseUsername(email)}.`}</WayInMessage>
     );
   }
   return (

@@ -49,10 +49,7 @@ export function ProductChoicePage() {
               </Button>
             </>
           }
-        >
-          Your account works, but nobody has given it access to{" "}
-          {names.length === 0 ? "a product" : EITHER.format(names)} yet.
-        </Panel>
+        >{`Your account works, but nobody has given it access to ${names.length === 0 ? "a product" : EITHER.format(names)} yet.`}</Panel>
       </div>
     );
   }

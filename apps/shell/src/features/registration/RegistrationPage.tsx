@@ -61,10 +61,10 @@ export function RegistrationPage() {
 
   if (isDone) {
     return (
-      <WayInMessage title="Almost Done" back="Back to Login">
-        A verification e-mail was sent to {normaliseUsername(form.email)}. Follow the link in it to finish
-        your registration.
-      </WayInMessage>
+      <WayInMessage
+        title="Almost Done"
+        back="Back to Login"
+      >{`A verification e-mail was sent to ${normaliseUsername(form.email)}. Follow the link in it to finish your registration.`}</WayInMessage>
     );
   }
   return (

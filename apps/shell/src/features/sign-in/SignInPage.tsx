@@ -128,7 +128,7 @@ export function SignInPage({ search, go }: SignInPageProps) {
         </SubmitButton>
       </form>
       <p className={styles.other}>
-        Have an invitation code?{" "}
+        <span>Have an invitation code?</span>{" "}
         <WayInLink to={pages.registration()} go={go}>
           Register
         </WayInLink>

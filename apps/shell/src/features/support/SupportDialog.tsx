@@ -59,7 +59,8 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
     >
       <div className={styles.words}>
         <p>
-          Please e-mail the support team at <strong className={styles.address}>{email}</strong>.
+          <span>Please e-mail the support team at</span> <strong className={styles.address}>{email}</strong>
+          <span>.</span>
         </p>
         {questions.length > 0 && (
           <div>
@@ -78,8 +79,10 @@ export function SupportDialog({ words, email, facts, onClose }: SupportDialogPro
           ))}
         </ul>
         <p role="status">
-          {outcome === "copied" && "The address is in the clipboard."}
-          {outcome === "failed" && "The address could not be copied. Select it above and copy it by hand."}
+          {outcome === "copied" && <span>The address is in the clipboard.</span>}
+          {outcome === "failed" && (
+            <span>The address could not be copied. Select it above and copy it by hand.</span>
+          )}
         </p>
       </div>
     </Dialog>

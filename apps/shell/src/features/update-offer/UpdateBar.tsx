@@ -22,10 +22,9 @@ export function UpdateBar({ offered, onUpdate }: UpdateBarProps) {
   return (
     <div className={styles.bar} role="status">
       <Icon icon={ResetIcon} />
-      <span className={styles.words}>
-        {names.length === 1 ? "A new version of" : "New versions of"} {listOf.format(names)}{" "}
-        {names.length === 1 ? "is" : "are"} ready.
-      </span>
+      <span
+        className={styles.words}
+      >{`${names.length === 1 ? "A new version of" : "New versions of"} ${listOf.format(names)} ${names.length === 1 ? "is" : "are"} ready.`}</span>
       <Button variant="primary" onClick={onUpdate}>
         Update now
       </Button>

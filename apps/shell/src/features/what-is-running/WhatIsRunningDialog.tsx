@@ -66,8 +66,10 @@ export function WhatIsRunningDialog({ parts, services, onClose }: WhatIsRunningD
         </section>
       </div>
       <p role="status" className={styles.note}>
-        {outcome === "copied" && "Copied, without anything about you or a participant."}
-        {outcome === "failed" && "It could not be copied. Select the text above and copy it by hand."}
+        {outcome === "copied" && <span>Copied, without anything about you or a participant.</span>}
+        {outcome === "failed" && (
+          <span>It could not be copied. Select the text above and copy it by hand.</span>
+        )}
       </p>
     </Dialog>
   );

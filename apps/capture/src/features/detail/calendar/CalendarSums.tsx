@@ -3,6 +3,7 @@ import { DAY_STATE_NAMES, sumCalendar } from "@capno/domain/calendar-text";
 import { formatCount } from "@capno/domain/percent";
 import type { Participant } from "@capno/domain/participant";
 import { ADHERENCE_WINDOW_MONTHS } from "@capno/domain/spec-values/status-values";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Button } from "@capno/ui-kit/Button";
 
 import styles from "./CalendarSection.module.css";
@@ -33,14 +34,14 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
       )}
       {DAY_STATES.filter((state) => days[state] > 0).map((state) => (
         <div key={state}>
-          <dt>Days: {DAY_STATE_NAMES[state].toLowerCase()}</dt>
+          <dt>{`Days: ${DAY_STATE_NAMES[state].toLowerCase()}`}</dt>
           <dd>{days[state]}</dd>
         </div>
       ))}
       <div className={styles.undated}>
         <dt>Undated records</dt>
         <dd>
-          {undated}
+          <ChangingText>{undated}</ChangingText>
           {undated > 0 && onListUndated && (
             <Button variant="quiet" size="small" onClick={onListUndated}>
               Show
@@ -49,10 +50,7 @@ export function CalendarSums({ participant, calendar, onListUndated }: CalendarS
         </dd>
       </div>
       <div>
-        <dt>
-          Adherence, as the server counts it: last {ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime
-          if shorter
-        </dt>
+        <dt>{`Adherence, as the server counts it: last ${ADHERENCE_WINDOW_MONTHS} months, or the handset's lifetime if shorter`}</dt>
         <dd>{adherence === null ? "-" : `${adherence}%`}</dd>
       </div>
     </dl>

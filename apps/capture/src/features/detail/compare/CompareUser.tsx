@@ -61,7 +61,7 @@ export function CompareUser({ duid }: { readonly duid: Duid }) {
         }
       </Section>
       {unreadable > 0 && (
-        <Banner tone="watch">{countRecords(unreadable)} could not be read, and may be missing here.</Banner>
+        <Banner tone="watch">{`${countRecords(unreadable)} could not be read, and may be missing here.`}</Banner>
       )}
       {list.data !== undefined && baseline !== undefined && now !== undefined && (
         <Compared duid={duid} records={list.data.rows} baseline={baseline} now={now} />

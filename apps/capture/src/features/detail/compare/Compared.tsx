@@ -30,9 +30,11 @@ export function Compared({ duid, records, baseline, now }: ComparedProps) {
   const { comparison } = state;
   if (comparison?.kind === "refused") {
     return (
-      <Panel tone="act" role="alert" title="These records cannot be compared">
-        {comparison.reason}. Nothing of them is shown. Please contact support.
-      </Panel>
+      <Panel
+        tone="act"
+        role="alert"
+        title="These records cannot be compared"
+      >{`${comparison.reason}. Nothing of them is shown. Please contact support.`}</Panel>
     );
   }
   return (
@@ -59,9 +61,11 @@ function Problems({ state }: { readonly state: ComparisonState }) {
   return (
     <>
       {NAMES.filter((name) => state[name].chosen.isMissing).map((name) => (
-        <Banner key={name} tone="watch" role="status">
-          {SIDE_NAMES[name]}: this user has no such record.
-        </Banner>
+        <Banner
+          key={name}
+          tone="watch"
+          role="status"
+        >{`${SIDE_NAMES[name]}: this user has no such record.`}</Banner>
       ))}
       {failed > 0 && (
         <Banner
@@ -78,9 +82,7 @@ function Problems({ state }: { readonly state: ComparisonState }) {
               Try again
             </Button>
           }
-        >
-          {countRecords(failed)} could not be loaded and {failed === 1 ? "is" : "are"} left out.
-        </Banner>
+        >{`${countRecords(failed)} could not be loaded and ${failed === 1 ? "is" : "are"} left out.`}</Banner>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
 import type { SideResult } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 import { Link } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Card } from "@capno/ui-kit/Card";
 
 import { getDetailAddress } from "../../../addresses/detail-address.ts";
@@ -38,30 +39,32 @@ export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
         {describeSide(chosen)}
       </p>
       <p className={styles.count}>
-        <span className={styles.number}>{counted}</span> {counted === 1 ? "record" : "records"} compared
-        <span className={styles.aside}>, {describeCurve(result)} in the mean breath</span>
+        <ChangingText className={styles.number}>{counted}</ChangingText>{" "}
+        <span>{`${counted === 1 ? "record" : "records"} compared`}</span>
+        <span className={styles.aside}>{`, ${describeCurve(result)} in the mean breath`}</span>
       </p>
       {otherGrid > 0 && (
-        <p className={styles.aside}>
-          Not in the mean breath, as their average breath has other moments or none: {countRecords(otherGrid)}
-          .
-        </p>
+        <p
+          className={styles.aside}
+        >{`Not in the mean breath, as their average breath has other moments or none: ${countRecords(otherGrid)}.`}</p>
       )}
       {words === undefined ? (
         <p className={styles.aside}>Nothing was left out.</p>
       ) : (
         <details className={styles.leftOut}>
-          <summary>Left out: {words}</summary>
+          <summary>{`Left out: ${words}`}</summary>
           <ul>
             {leftOut.slice(0, MOST_LISTED).map(({ record, reason }) => (
               <li key={record.id}>
-                <Link to={`${getDetailAddress(duid)}?record=${record.id}`}>
-                  {formatReadingDate(record)}, number {record.id}
-                </Link>
-                : {describeReason(reason)}
+                <Link
+                  to={`${getDetailAddress(duid)}?record=${record.id}`}
+                >{`${formatReadingDate(record)}, number ${record.id}`}</Link>
+                <span>{`: ${describeReason(reason)}`}</span>
               </li>
             ))}
-            {leftOut.length > MOST_LISTED && <li>and {countRecords(leftOut.length - MOST_LISTED)} more</li>}
+            {leftOut.length > MOST_LISTED && (
+              <li>{`and ${countRecords(leftOut.length - MOST_LISTED)} more`}</li>
+            )}
           </ul>
         </details>
       )}

@@ -1,4 +1,5 @@
 import type { ChosenRecords } from "@capno/domain/comparison/choose-records";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import type { ComparedValue, Comparison, Difference, SideValue } from "@capno/domain/comparison/compare-sets";
 import type { Duid } from "@capno/domain/units";
 
@@ -97,7 +98,7 @@ function ValueCell({
   return (
     <>
       <span className={styles.reading}>
-        {text}
+        <ChangingText>{text}</ChangingText>
         {value !== null && unit !== "" && <span className={styles.unit}>{`\u2009${unit}`}</span>}
       </span>
       <span className={styles.of}>
@@ -118,7 +119,7 @@ function DifferenceCell({ difference, unit }: { readonly difference: Difference;
     return <span className={styles.without}>{WITHOUT[difference.without]}</span>;
   return (
     <span className={styles.reading}>
-      {difference.text}
+      <ChangingText>{difference.text}</ChangingText>
       {unit !== "" && <span className={styles.unit}>{`\u2009${unit}`}</span>}
     </span>
   );

@@ -2,6 +2,7 @@ import { formatHandset, getGroupOfParticipant, type Participant } from "@capno/d
 import { formatCount, formatPercent } from "@capno/domain/percent";
 import { getNeighbours } from "@capno/domain/participant-filter";
 import { useLocation, useNavigate } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { Button } from "@capno/ui-kit/Button";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
@@ -38,9 +39,11 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
       <PageHeading
         title={
           <>
-            {duid}
+            <ChangingText>{duid}</ChangingText>
             {participant.udi !== null && (
-              <span className={styles.handset}> {formatHandset(participant)}</span>
+              <span className={styles.handset}>
+                <ChangingText>{` ${formatHandset(participant)}`}</ChangingText>
+              </span>
             )}
           </>
         }
@@ -74,12 +77,18 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
           </div>
           <div>
             <dt>Group</dt>
-            <dd>{getGroupOfParticipant(duid)}</dd>
+            <dd>
+              <ChangingText>{getGroupOfParticipant(duid)}</ChangingText>
+            </dd>
           </div>
         </dl>
         <p role="status" className={styles.arriving}>
-          {arriving !== undefined && "A new record is arriving"}
-          {arriving !== undefined && <span aria-hidden="true">, {formatPercent(arriving)}</span>}
+          {arriving !== undefined && <span>A new record is arriving</span>}
+          {arriving !== undefined && (
+            <span aria-hidden="true">
+              <ChangingText>{`, ${formatPercent(arriving)}`}</ChangingText>
+            </span>
+          )}
         </p>
         <ComboboxField
           className={styles.selector}

@@ -1,5 +1,6 @@
 import { UNKNOWN_DATE } from "@capno/domain/instant";
 import { useServices } from "@capno/product-contract/use-services";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
 import { TIME_ZONE } from "../../../time/time-zone.ts";
@@ -14,17 +15,17 @@ export function LatestReading({ records }: { readonly records: DetailRecords }) 
   const { clock, config } = useServices();
   const now = useMinute(clock);
   const { list, latestRow } = records;
-  if (list.isLoadingError) return <>Could not be loaded</>;
-  if (list.isPending) return <>Loading...</>;
-  if (latestRow === undefined) return <>-</>;
+  if (list.isLoadingError) return <ChangingText>Could not be loaded</ChangingText>;
+  if (list.isPending) return <ChangingText>Loading...</ChangingText>;
+  if (latestRow === undefined) return <ChangingText>-</ChangingText>;
   const time = latestRow.recordedAt;
-  if (latestRow.hasUnknownDate) return <>{UNKNOWN_DATE}</>;
+  if (latestRow.hasUnknownDate) return <ChangingText>{UNKNOWN_DATE}</ChangingText>;
   return (
     <>
-      <time dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
+      <time key={time} dateTime={new Date(time).toISOString()} title={TIME_ZONE}>
         {formatReadingDate(latestRow)}
       </time>{" "}
-      <span className={styles.age}>{formatReadingAge(time, now)}</span>
+      <ChangingText className={styles.age}>{formatReadingAge(time, now)}</ChangingText>
       {getStaleDays(time, now, config.capture.staleDays) !== undefined && (
         <span className={styles.stale}>
           <StatusMark tone="watch" label="Old reading" />

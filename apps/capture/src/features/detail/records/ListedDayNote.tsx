@@ -31,7 +31,7 @@ export function ListedDayNote({ listed, count, total }: ListedDayNoteProps) {
       >
         Show all records
       </Link>
-      <span className={styles.zone}>Days in {zone.replaceAll("_", " ")}.</span>
+      <span className={styles.zone}>{`Days in ${zone.replaceAll("_", " ")}.`}</span>
     </p>
   );
 }

@@ -28,9 +28,11 @@ export function OpenedRecordNotice({ records }: { readonly records: OpenedRecord
   if (chosen === undefined || chosen.id === list.data?.rows[0]?.id) return null;
   return (
     <div ref={place} className={styles.notice}>
-      <Banner tone="info" role="status" actions={<ShowLatest />}>
-        Waveform and capnogram below are of the record of {formatReadingDate(chosen)}, not of the latest one.
-      </Banner>
+      <Banner
+        tone="info"
+        role="status"
+        actions={<ShowLatest />}
+      >{`Waveform and capnogram below are of the record of ${formatReadingDate(chosen)}, not of the latest one.`}</Banner>
     </div>
   );
 }
@@ -51,8 +53,10 @@ function ShowLatest() {
 /** Instead of a waveform that there is not: what the server wrote in the place of its version. */
 export function FailedRecord({ record }: { readonly record: CapnogramSummary }) {
   return (
-    <Panel tone="watch" headingLevel={3} title="This record could not be processed">
-      It has no waveform and no values. The server noted: {record.parserVersion}
-    </Panel>
+    <Panel
+      tone="watch"
+      headingLevel={3}
+      title="This record could not be processed"
+    >{`It has no waveform and no values. The server noted: ${record.parserVersion}`}</Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { Capnogram, CapnogramSummary } from "@capno/api-client/models/capno
 import { getBreathQuality } from "@capno/domain/quality";
 import type { Duid } from "@capno/domain/units";
 import { Link, useLocation } from "@capno/router";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { classNames } from "@capno/ui-kit/class-names";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 import { VisuallyHidden } from "@capno/ui-kit/VisuallyHidden";
@@ -102,7 +103,7 @@ function RecordQuality({ duid, id, isSeen }: RecordQualityProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  if (quality.isError) return <>Not known</>;
+  if (quality.isError) return <ChangingText>Not known</ChangingText>;
   if (quality.data === undefined) return <VisuallyHidden>Not looked up yet</VisuallyHidden>;
-  return <>{quality.data === null ? "-" : `${Math.round(quality.data)}%`}</>;
+  return <ChangingText>{quality.data === null ? "-" : `${Math.round(quality.data)}%`}</ChangingText>;
 }

@@ -42,10 +42,9 @@ export function RecordsList({ duid, records }: RecordsListProps) {
       {() => (
         <>
           {listed === undefined ? (
-            <p className={styles.note}>
-              {all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first. Those
-              without a trustworthy date come last.
-            </p>
+            <p
+              className={styles.note}
+            >{`${all.length === 1 ? "1 record" : `${formatCount(all.length)} records`}, newest first. Those without a trustworthy date come last.`}</p>
           ) : (
             <ListedDayNote listed={listed} count={rows.length} total={all.length} />
           )}

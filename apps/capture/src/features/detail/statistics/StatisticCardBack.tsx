@@ -24,7 +24,7 @@ export function StatisticCardBack({
               label={colour === "dark" ? "Not judged" : colour}
               labelHidden
             />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { getCardRanges } from "@capno/domain/statistics";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
+import { ChangingText } from "@capno/ui-kit/ChangingText";
 import { BigNumber } from "@capno/ui-kit/BigNumber";
 import { Icon } from "@capno/ui-kit/Icon";
 import { ArrowDownIcon, ArrowUpIcon } from "@capno/ui-kit/icons";
@@ -33,10 +34,9 @@ function ChangeLine({ statistic }: { readonly statistic: SummaryStatistic }) {
     <span className={styles.change}>
       {change === "up" && <Icon icon={ArrowUpIcon} size={16} label="Up" />}
       {change === "down" && <Icon icon={ArrowDownIcon} size={16} label="Down" />}
-      <span>
-        {change === "none" && "Unchanged, "}previous {previousText}
-        {unit !== "" && `\u2009${unit}`}
-      </span>
+      <ChangingText>
+        {`${change === "none" ? "Unchanged, " : ""}previous ${previousText}${unit === "" ? "" : `\u2009${unit}`}`}
+      </ChangingText>
     </span>
   );
 }

@@ -85,7 +85,7 @@ export function TrendPanel({ duid, records, unreadable, view, onChange }: TrendP
           ))}
         </div>
         {latest !== undefined && (
-          <span className={styles.until}>up to {formatDateTime(latest, TIME_ZONE)}</span>
+          <span className={styles.until}>{`up to ${formatDateTime(latest, TIME_ZONE)}`}</span>
         )}
         {points.length > 0 && (
           <SaveMenu
@@ -132,5 +132,5 @@ function LeftOut({ undated, missing, unreadable }: LeftOutProps) {
     unreadable > 0 && `${unreadable} that could not be read`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className={styles.note}>Records left out: {parts.join(", ")}.</p>;
+  return <p className={styles.note}>{`Records left out: ${parts.join(", ")}.`}</p>;
 }

@@ -41,9 +41,7 @@ export function PrintedStudy({ rows, total, range, zone, now, isExpected }: Prin
         <tbody>
           {rows.map(({ participant, calendar: { days, undated } }) => (
             <tr key={participant.duid}>
-              <th scope="row">
-                {participant.duid} {formatAdherence(participant)}
-              </th>
+              <th scope="row">{`${participant.duid} ${formatAdherence(participant)}`}</th>
               {days.map((day, column) => (
                 <td key={range.names[column]} className={getDayClass(day)}>
                   {formatDayMark(day)}

@@ -64,7 +64,7 @@ export const StudyGridHead = memo(function StudyGridHead(props: StudyGridHeadPro
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.id} rowSpan={2}>
-          User ID <span className={styles.adherence}>{adherence}</span>
+          <span>User ID</span> <span className={styles.adherence}>{adherence}</span>
         </th>
         {toMonths(names).map(({ first, length }) => (
           <th

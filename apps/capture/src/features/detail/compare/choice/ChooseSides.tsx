@@ -67,7 +67,7 @@ export function ChooseSides({ choice, records, onChoose }: ChooseSidesProps) {
           />
         ))}
       </div>
-      <p className={styles.aside}>Days are those of {TIME_ZONE}.</p>
+      <p className={styles.aside}>{`Days are those of ${TIME_ZONE}.`}</p>
       <div className={styles.actions}>
         <Button type="submit" variant="primary">
           Compare

@@ -108,11 +108,9 @@ function BadLines({ file: { read } }: { readonly file: EventsFile }) {
     <Banner tone="watch" role="status">
       <ul className={styles.badLines}>
         {badLines.slice(0, MOST_BAD_LINES).map(({ line, problem }) => (
-          <li key={line}>
-            Line {line}: {problem}
-          </li>
+          <li key={line}>{`Line ${line}: ${problem}`}</li>
         ))}
-        {badLines.length > MOST_BAD_LINES && <li>and {badLines.length - MOST_BAD_LINES} more</li>}
+        {badLines.length > MOST_BAD_LINES && <li>{`and ${badLines.length - MOST_BAD_LINES} more`}</li>}
       </ul>
     </Banner>
   );
