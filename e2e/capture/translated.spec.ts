@@ -58,8 +58,10 @@ for (const translator of TRANSLATORS) {
     await sandbox.faults([
       { ...LIST, change: { set: { adherence: 0.77, latest_capnogram_breath_quality: 0.66 } } },
     ]);
-    await lookAgain(page);
-    await expect(rows(page).first().locator("..")).toContainText("77%");
+    const firstRow = rows(page).first().locator("..");
+    await expect
+      .poll(async () => lookAgain(page).then(() => firstRow.textContent()), { timeout: 20_000 })
+      .toContain("77%");
     for (const [duid, text] of Object.entries(await readRows(page))) expect(text, duid).toMatch(/66%.*77%/);
     await rows(page).first().getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/-\d{3}/);

@@ -54,7 +54,9 @@ describe("the sheet of paper · spec §2 Print pages", () => {
   });
 
   it("says what the shades of the capnogram mean, where there are any", () => {
-    expect(print(aDiagnoseFacts())).toContain("<span>Capnogram</span><small>Shaded: breaths with an error</small>");
+    expect(print(aDiagnoseFacts())).toContain(
+      "<span>Capnogram</span><small>Shaded: breaths with an error</small>",
+    );
     expect(print(aDiagnoseFacts({ curves: aCurves(true, []) }))).not.toContain("<small>");
   });
 
