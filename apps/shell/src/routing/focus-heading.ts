@@ -16,6 +16,8 @@ export function focusHeading(page: Document, start: Element | null = page.active
     if (isFree() && page.querySelector('[role="dialog"], [role="alertdialog"]') === null) {
       if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
       (page.querySelector<HTMLElement>("main [data-first-focus]") ?? heading).focus({ preventScroll: true });
+      // Below other things on a small screen it would take the focus unseen.
+      heading.scrollIntoView?.({ block: "nearest" });
     }
     return true;
   };

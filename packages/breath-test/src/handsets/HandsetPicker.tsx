@@ -1,8 +1,9 @@
 import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { ChangingText } from "@capno/ui-kit/ChangingText";
+import { Button } from "@capno/ui-kit/Button";
 import { Icon } from "@capno/ui-kit/Icon";
 import { LockIcon, LungsIcon } from "@capno/ui-kit/icons";
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import type { ListedHandset } from "../queries/handsets-query.ts";
 import styles from "./HandsetPicker.module.css";
@@ -23,13 +24,16 @@ export interface HandsetPickerProps {
 export function HandsetPicker(props: HandsetPickerProps) {
   const { handsets, username, selectedUdi, heldUdi, canChooseInUse, onChoose } = props;
   const titleId = useId();
+  // Which handset was chosen when the list was unfolded: the next choice folds it again.
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
+  const isFolded = selectedUdi !== undefined && unfoldedAt !== selectedUdi;
   const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
   const canChoose = (handset: ListedHandset) =>
     canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
   // Until one is chosen, choosing is what the page is for.
   const first = selectedUdi === undefined ? handsets.find(canChoose)?.udi : undefined;
   return (
-    <nav className={styles.picker} aria-labelledby={titleId}>
+    <nav className={styles.picker} aria-labelledby={titleId} data-folded={isFolded ? "" : undefined}>
       <h2 id={titleId} className={styles.title}>
         {handsets.length === 1 ? "YOUR HANDSET" : "SELECT YOUR HANDSET"}
       </h2>
@@ -40,7 +44,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
           const isMineElsewhere = lockState === LOCK_STATES.lockedByMe && heldUdi !== handset.udi;
           const isSelected = handset.udi === selectedUdi;
           return (
-            <li key={handset.udi}>
+            <li key={handset.udi} data-chosen={isSelected ? "" : undefined}>
               <button
                 type="button"
                 className={styles.handset}
@@ -67,6 +71,16 @@ export function HandsetPicker(props: HandsetPickerProps) {
           );
         })}
       </ul>
+      {selectedUdi !== undefined && handsets.length > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() => setUnfoldedAt(isFolded ? selectedUdi : undefined)}
+        >
+          {isFolded ? `Show all ${handsets.length} handsets` : "Show the selected handset alone"}
+        </Button>
+      )}
       {props.unreadable > 0 && (
         <p className={styles.unreadable} role="status">
           {props.unreadable === 1
