@@ -42,6 +42,12 @@ export function ComboboxField({
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    // Chosen by other means than this field, a scan for example: what is typed is over.
+    if (value !== undefined) close();
+  }
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useFloating(open, frame, list, { side: "bottom", align: "start", matchWidth: true });

@@ -3,9 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { Dialog } from "./Dialog.tsx";
+import { SCAN_GAP_MS } from "./scan-step.ts";
 import { areSingleKeysOn, switchSingleKeys, useSingleKey } from "./single-keys.ts";
 
 const search = vi.fn();
+
+/** Presses keys and waits until it is known that no scanner sent them. */
+async function press(keys: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS));
+}
 
 function Page({ dialog = false }: { readonly dialog?: boolean }) {
   useSingleKey("/", search);
@@ -29,9 +36,9 @@ afterEach(() => {
 
 it("does its work wherever the focus is", async () => {
   render(<Page />);
-  await userEvent.keyboard("/");
+  await press("/");
   screen.getByRole("button").focus();
-  await userEvent.keyboard("/");
+  await press("/");
   expect(search).toHaveBeenCalledTimes(2);
 });
 
@@ -47,14 +54,14 @@ it.each(["{Control>}/{/Control}", "{Alt>}/{/Alt}", "{Meta>}/{/Meta}", "?"])(
   "leaves %s to the browser",
   async (keys) => {
     render(<Page />);
-    await userEvent.keyboard(keys);
+    await press(keys);
     expect(search).not.toHaveBeenCalled();
   },
 );
 
 it("does nothing under a dialog", async () => {
   render(<Page dialog />);
-  await userEvent.keyboard("/");
+  await press("/");
   expect(search).not.toHaveBeenCalled();
 });
 
@@ -62,10 +69,10 @@ it("does nothing for who has turned it off, also after a reload, and can be turn
   render(<Page />);
   switchSingleKeys(false);
   expect(areSingleKeysOn()).toBe(false);
-  await userEvent.keyboard("/");
+  await press("/");
   expect(search).not.toHaveBeenCalled();
   switchSingleKeys(true);
-  await userEvent.keyboard("/");
+  await press("/");
   expect(search).toHaveBeenCalledOnce();
 });
 
@@ -74,13 +81,22 @@ it("works in a browser that withholds its storage", async () => {
     throw new DOMException("denied", "SecurityError");
   });
   render(<Page />);
-  await userEvent.keyboard("/");
+  await press("/");
+  expect(search).toHaveBeenCalledOnce();
+});
+
+it("does nothing as a character of a scan, first or last, and works after it", async () => {
+  render(<Page />);
+  await press("/d200202");
+  await press("00202d/");
+  expect(search).not.toHaveBeenCalled();
+  await press("/");
   expect(search).toHaveBeenCalledOnce();
 });
 
 it("ends with its page", async () => {
   const { unmount } = render(<Page />);
   unmount();
-  await userEvent.keyboard("/");
+  await press("/");
   expect(search).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import "@capno/ui-kit/page-tokens.css";
 import { Outlet, useLocation, useMatches } from "@capno/router";
+import { watchScans } from "@capno/ui-kit/scans";
 import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useEffect } from "react";
 import { useStore } from "zustand";
@@ -45,6 +46,7 @@ export function FrameLayout() {
   ));
 
   useSingleKey("?", () => dialogs.setState({ shortcuts: true }));
+  useEffect(watchScans, []);
   useAfterFirstPage(prepareNotices);
   useEffect(() => {
     if (release !== undefined) areas.open(release.id);

@@ -1,3 +1,4 @@
+import { getLockState, LOCK_STATES } from "@capno/domain/handset-lock";
 import { Outlet, useNavigate } from "@capno/router";
 import { Banner } from "@capno/ui-kit/Banner";
 import { Button } from "@capno/ui-kit/Button";
@@ -15,6 +16,7 @@ import { UnansweredTest } from "../waiting/UnansweredTest.tsx";
 import styles from "./HandsetAreaPage.module.css";
 import { HandsetPicker } from "./HandsetPicker.tsx";
 import { useHandsetArea } from "./use-handset-area.ts";
+import { useScannedHandset } from "./use-scanned-handset.ts";
 import { useLocksWatch } from "./use-locks-watch.ts";
 import { useRaiseOnce, useReportedRefresh } from "./use-raise-once.ts";
 
@@ -24,6 +26,23 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
   const navigate = useNavigate();
   const { list, knownUdi, isEntered } = useHandsetArea(purpose);
   const lockState = useMachine(lock);
+  const { phase } = useMachine(flow);
+  const getPathOf = (udi: string): string => {
+    if (purpose === "history") return paths.handsetHistory(udi);
+    const isItsTest = isPending(phase) && phase.test.udi === udi;
+    return (isItsTest ? getRunningPath(paths, phase) : undefined) ?? paths.startTest(udi);
+  };
+  const username = services.session.account().username;
+  const canChooseInUse = purpose === "history";
+  const choose = (udi: string) => void navigate(getPathOf(udi));
+  const scanNote = useScannedHandset({
+    handsets: list.data?.handsets,
+    selectedUdi: knownUdi,
+    isTestRunning: purpose === "test" && isPending(phase),
+    canChoose: ({ lockedBy }) =>
+      canChooseInUse || getLockState(lockedBy, username) !== LOCK_STATES.lockedBySomeoneElse,
+    choose,
+  });
   useLocksWatch(list.data !== undefined);
   useRaiseOnce(list.data === undefined ? list.error : null);
   useReportedRefresh("the handsets could not be refreshed", list.data === undefined ? null : list.error);
@@ -40,24 +59,23 @@ export function HandsetAreaPage({ purpose }: { readonly purpose: "test" | "histo
     );
   }
   const { handsets, unreadable } = list.data;
-  const { phase } = flow.getState();
-  const getPathOf = (udi: string): string => {
-    if (purpose === "history") return paths.handsetHistory(udi);
-    const isItsTest = isPending(phase) && phase.test.udi === udi;
-    return (isItsTest ? getRunningPath(paths, phase) : undefined) ?? paths.startTest(udi);
-  };
   return (
     <div className={styles.area}>
       <HandsetPicker
         handsets={handsets}
         unreadable={unreadable}
-        username={services.session.account().username}
+        username={username}
         selectedUdi={knownUdi}
         heldUdi={lockState.is === "held" ? lockState.udi : undefined}
-        canChooseInUse={purpose === "history"}
-        onChoose={(udi) => void navigate(getPathOf(udi))}
+        canChooseInUse={canChooseInUse}
+        onChoose={choose}
       />
       <div className={styles.page}>
+        {scanNote !== undefined && (
+          <Banner tone="watch" role="alert">
+            {scanNote}
+          </Banner>
+        )}
         {list.isError && (
           <Banner tone="watch" role="status">
             The handsets could not be refreshed; who uses them may have changed.

@@ -5,7 +5,10 @@ import { CheckboxField } from "@capno/ui-kit/CheckboxField";
 import { ComboboxField } from "@capno/ui-kit/ComboboxField";
 import { Dialog } from "@capno/ui-kit/Dialog";
 import { Loader } from "@capno/ui-kit/Loader";
+import { findScannedHandset } from "@capno/domain/scanned-handset";
 import { toHandsetUdi } from "@capno/domain/units";
+import { useScan } from "@capno/ui-kit/scans";
+import { useState } from "react";
 
 import type { AllocationController } from "./create-allocation.ts";
 import type { AllocationState } from "./allocation-flow.ts";
@@ -24,6 +27,23 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
   const { config } = useServices();
   const lists = useAllocationContext(state.suggestions.byGroup);
   const cancel = () => send({ type: "cancelled" });
+  const [scanNote, setScanNote] = useState<string>();
+
+  useScan(({ text, field }) => {
+    if (lists.is !== "ready") return false;
+    const found = findScannedHandset(text, lists.context.handsets);
+    if (found.kind === "one") {
+      setScanNote(undefined);
+      send({ type: "handset-chosen", udi: found.handset.udi });
+      return true;
+    }
+    // In the field of the number it is the text that was asked for there.
+    if (found.kind === "several")
+      setScanNote("The scanned code names more than one handset. Choose it in the list.");
+    else if (field?.getAttribute("role") === "combobox" || field === undefined)
+      setScanNote("The scanned code names no handset in the list.");
+    return found.kind === "several";
+  });
 
   if (lists.is !== "ready") {
     return (
@@ -80,12 +100,18 @@ export function AllocateHandsetDialog({ state, send }: AllocateHandsetDialogProp
       }
     >
       <div className={styles.fields}>
+        {scanNote !== undefined && (
+          <Banner tone="watch" role="alert">
+            {scanNote}
+          </Banner>
+        )}
         <ComboboxField
           label="Handset ID"
           placeholder="Type to search"
           emptyText="No handset matches"
           value={form.udi}
           onChange={(udi) => {
+            setScanNote(undefined);
             if (udi !== undefined) send({ type: "handset-chosen", udi: toHandsetUdi(udi) });
           }}
           options={lists.context.handsets.map(({ udi, label, allocatedTo }) => ({

@@ -63,7 +63,9 @@ describe("All Users · spec §2", () => {
   it("is searched by /, which takes what was searched before as a whole", async () => {
     open(aStudy([{ duid: "CARD-001" }, { duid: "LEEDS-003" }]), "/list?q=card");
     await screen.findByRole("rowheader");
-    await userEvent.keyboard("/leeds");
+    await userEvent.keyboard("/");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("searchbox")));
+    await userEvent.keyboard("leeds");
     expect(await shownIds()).toEqual(["LEEDS-003"]);
   });
 

@@ -11,6 +11,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import product from "../../product.tsx";
 import { giveFramesHeight } from "../../rows/testing/give-frames-height.ts";
 
+/** Presses keys and waits until it is known that no scanner sent them. */
+async function press(keys: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 70)));
+}
+
 // The page is a chunk of its own; no test waits for it to be read.
 beforeAll(async () => void (await import("./AllUsersPage.tsx")));
 beforeEach(() => {
@@ -138,22 +144,22 @@ describe("the worklist above All Users · ADR 0097", () => {
     const session = createFakeSession(anAccount({ permissions: [PERMISSIONS.capture] }));
     const services = aStudy(aProductServices({ session }));
     await open(services, "/list?needs=call&sort=none");
-    await userEvent.keyboard("]");
+    await press("]");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
-    await userEvent.keyboard("]");
+    await press("]");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-3");
     // Written twice it is one press.
-    await userEvent.keyboard("[[");
+    await press("[[");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Mark reviewed: CARD-2");
     expect(services.activity.entries).toEqual([]);
     cleanup();
 
     await open(aStudy(), "/list?sort=none");
-    await userEvent.keyboard("]");
+    await press("]");
     expect(document.activeElement?.textContent).toBe("CARD-2");
-    await userEvent.keyboard("m]");
+    await press("m]");
     expect(document.activeElement?.textContent).toBe("CARD-3");
-    await userEvent.keyboard("[[");
+    await press("[[");
     // CARD-2 was reviewed, and CARD-1 needs no call.
     expect(document.activeElement?.textContent).toBe("CARD-3");
   });

@@ -4,6 +4,7 @@ import { Button } from "@capno/ui-kit/Button";
 import { Card } from "@capno/ui-kit/Card";
 import { NumberField } from "@capno/ui-kit/NumberField";
 import { PageHeading } from "@capno/ui-kit/PageHeading";
+import { useScan } from "@capno/ui-kit/scans";
 import { useState } from "react";
 
 import styles from "./SmokingHistoryPage.module.css";
@@ -13,6 +14,8 @@ export function SmokingHistoryPage({ isSending, refusal, answer }: QuestionPageP
   const [typed, setTyped] = useState("");
   // The server's refusal is about what was sent; what is typed after it is another answer.
   const [refusedText, setRefusedText] = useState<string>();
+  // A label that is scanned is no number of pack years. Decision R9
+  useScan(() => true);
   const packYears = parsePackYears(typed);
   const error =
     packYears.kind === "invalid"
