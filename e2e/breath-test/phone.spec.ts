@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 
 import { expect, expectAccessible, test } from "../support/test.ts";
 import { reachTheQuestion } from "./faults.ts";
@@ -16,7 +16,7 @@ const TWELVE = [
   })),
 ];
 
-const expectInView = async (page: Page, what: Locator) => {
+const expectInView = async (what: Locator) => {
   await expect(what).toBeInViewport({ ratio: 1 });
   const box = await what.boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
@@ -34,10 +34,10 @@ test("on a phone with twelve handsets the start, the waiting and the question ar
   await expect(handsets.filter({ visible: true })).toHaveCount(12);
 
   await startTest(page, "00401");
-  await expectInView(page, page.getByRole("heading", { level: 1, name: "Loading test results..." }));
+  await expectInView(page.getByRole("heading", { level: 1, name: "Loading test results..." }));
   await expect(handsets.filter({ visible: true })).toHaveCount(1);
   await page.goBack();
-  await expectInView(page, page.getByRole("heading", { level: 1, name: "Start test" }));
+  await expectInView(page.getByRole("heading", { level: 1, name: "Start test" }));
 
   await page.getByRole("button", { name: "Show all 12 handsets" }).click();
   await expect(handsets.filter({ visible: true })).toHaveCount(12);
@@ -48,6 +48,6 @@ test("on a phone with twelve handsets the start, the waiting and the question ar
 
   await page.getByRole("button", { name: "Show all 12 handsets" }).click();
   await reachTheQuestion(page, sandbox);
-  await expectInView(page, page.getByRole("heading", { level: 1, name: "Smoking history" }));
+  await expectInView(page.getByRole("heading", { level: 1, name: "Smoking history" }));
   await expect(page.getByRole("button", { name: "Confirm" })).toBeInViewport();
 });

@@ -8,7 +8,7 @@ export type ScannedHandset<Handset> =
 
 /** What ends an element of variable length, and what scanners send for it. */
 const GROUP_SEPARATOR = "\u001D";
-/** "]d2", "]C1", "]Q3": the kind of bar code, which some scanners send first. */
+/** "]d2", "]Q3": the kind of bar code, which some scanners send first. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;
 const GTIN = "01";
 const SERIAL = "21";

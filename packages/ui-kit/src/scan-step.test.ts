@@ -34,7 +34,11 @@ describe("`scanStep`", () => {
       [...type("10LOT7"), { key: "Control" }, { key: "]", isModified: true }, ...type("21NTA00202"), ENTER],
       "10LOT7\u001D21NTA00202",
     ],
-    ["F8 as a group separator", [...type("10LOT7"), { key: "F8" }, ...type("21"), ENTER], "10LOT7\u001D21"],
+    [
+      "a function key as a group separator",
+      [...type("10LOT7"), { key: "F8" }, ...type("21"), ENTER],
+      "10LOT7\u001D21",
+    ],
     ["its kind of bar code", [...type("]d201"), ...type(LABEL), ENTER], `]d201${LABEL}`],
   ])("takes a burst with %s for a scan", (_what, keys, expected) => {
     expect(play(keys)).toEqual([expected]);

@@ -68,6 +68,8 @@ const graphicPairs: readonly (readonly [string, string])[] = [
     ["wave", `band-${tone}`] as const,
     ["wave-previous", `band-${tone}`] as const,
     ["ink", `band-${tone}`] as const,
+    // Points and curves in the colours of the bands, and the healthy breath.
+    ...["act", "watch", "good", "wave-healthy"].map((front) => [front, `band-${tone}`] as const),
   ]),
 ];
 

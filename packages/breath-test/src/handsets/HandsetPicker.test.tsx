@@ -112,3 +112,24 @@ describe("the handsets, each a button", () => {
     expect(screen.getByRole("navigation", { name: "YOUR HANDSET" })).toBeTruthy();
   });
 });
+
+describe("the list on a narrow screen", () => {
+  const folded = () => screen.getByRole("navigation").dataset["folded"] === "";
+
+  it("is whole until a handset is selected, and where there is no other", () => {
+    renderPicker();
+    expect(folded()).toBe(false);
+    cleanup();
+    renderPicker({ handsets: [FREE], selectedUdi: FREE.udi });
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+  });
+
+  it("folds to the selected handset, and unfolds and folds by its button", () => {
+    renderPicker({ selectedUdi: FREE.udi });
+    expect(folded()).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 3 handsets", expanded: false }));
+    expect(folded()).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Show the selected handset alone", expanded: true }));
+    expect(folded()).toBe(true);
+  });
+});

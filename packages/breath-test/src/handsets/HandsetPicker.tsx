@@ -26,7 +26,8 @@ export function HandsetPicker(props: HandsetPickerProps) {
   const titleId = useId();
   // Which handset was chosen when the list was unfolded: the next choice folds it again.
   const [unfoldedAt, setUnfoldedAt] = useState<string>();
-  const isFolded = selectedUdi !== undefined && unfoldedAt !== selectedUdi;
+  const isListed = handsets.some(({ udi }) => udi === selectedUdi);
+  const isFolded = isListed && unfoldedAt !== selectedUdi;
   const lockStateOf = ({ lockedBy }: ListedHandset) => getLockState(lockedBy, username);
   const canChoose = (handset: ListedHandset) =>
     canChooseInUse || lockStateOf(handset) !== LOCK_STATES.lockedBySomeoneElse;
@@ -71,7 +72,7 @@ export function HandsetPicker(props: HandsetPickerProps) {
           );
         })}
       </ul>
-      {selectedUdi !== undefined && handsets.length > 1 && (
+      {isListed && handsets.length > 1 && (
         <Button
           variant="quiet"
           className={styles.fold}
