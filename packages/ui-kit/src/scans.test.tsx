@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -27,11 +27,21 @@ function Page() {
   );
 }
 
+let now = 0;
+/** A key, five milliseconds after the one before: the test's own time, not the machine's. */
+function keyDown(target: HTMLElement, key: string): boolean {
+  const event = createEvent.keyDown(target, { key });
+  now += 5;
+  Object.defineProperty(event, "timeStamp", { value: now });
+  return fireEvent(target, event);
+}
+
 /** Keys as a scanner sends them; a field takes each character as a browser would. */
 function scan(target: HTMLElement, text = LABEL): void {
   target.focus();
+  now += 1_000;
   for (const key of [...text, "Enter"]) {
-    const isAllowed = fireEvent.keyDown(target, { key });
+    const isAllowed = keyDown(target, key);
     if (isAllowed && key.length === 1 && target instanceof HTMLInputElement)
       fireEvent.input(target, { target: { value: target.value + key } });
     if (isAllowed && key === "N" && target instanceof HTMLSelectElement)
