@@ -66,7 +66,7 @@ function isSameItem(scanned: ReadonlyMap<string, string>, udi: string): boolean 
 
 /** The elements of a GS1 string by their identifiers; none where it is no such string. */
 function parseElements(text: string): ReadonlyMap<string, string> {
-  const clean = text.replaceAll(/[^\S\u001D]/g, "").toUpperCase();
+  const clean = text.replaceAll(/\s/g, "").toUpperCase();
   return clean.startsWith("(") ? parseBracketed(clean) : parsePlain(clean);
 }
 

@@ -15,7 +15,7 @@ function play(keys: readonly Omit<ScanKey, "at">[], gapMs = 5): readonly string[
   });
   return scans;
 }
-const type = (text: string) => [...text].map((key) => ({ key }));
+const type = (text: string) => text.split("").map((key) => ({ key }));
 const ENTER = { key: "Enter" };
 
 describe("`scanStep`", () => {

@@ -40,7 +40,7 @@ function keyDown(target: HTMLElement, key: string): boolean {
 function scan(target: HTMLElement, text = LABEL): void {
   target.focus();
   now += 1_000;
-  for (const key of [...text, "Enter"]) {
+  for (const key of [...text.split(""), "Enter"]) {
     const isAllowed = keyDown(target, key);
     if (isAllowed && key.length === 1 && target instanceof HTMLInputElement)
       fireEvent.input(target, { target: { value: target.value + key } });
