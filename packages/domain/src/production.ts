@@ -39,13 +39,13 @@ const OPTIONAL_WORDS = ["report.diagnoseLegalText"] as const;
 export function findUnapprovedWords(configuration: unknown): ConfigurationFault | undefined {
   const name = read(configuration, "environmentName");
   if (typeof name !== "string" || !isProduction(name)) return undefined;
-  for (const key of APPROVED_WORDS) {
-    const texts = listTexts(read(configuration, key));
-    if (texts.length === 0 || texts.includes("")) return { key, reason: "must be given in production" };
-  }
   for (const key of [...APPROVED_WORDS, ...OPTIONAL_WORDS]) {
-    if (listTexts(read(configuration, key)).some(isPlaceholder))
-      return { key, reason: "is still a placeholder, which production refuses" };
+    const texts = listTexts(read(configuration, key));
+    const isRequired = !OPTIONAL_WORDS.some((optional) => optional === key);
+    if (isRequired && (texts.length === 0 || texts.includes(""))) {
+      return { key, reason: "must be given in production" };
+    }
+    if (texts.some(isPlaceholder)) return { key, reason: "is still a placeholder, which production refuses" };
   }
   return undefined;
 }
