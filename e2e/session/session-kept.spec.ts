@@ -1,3 +1,4 @@
+import { changeConfiguration } from "../support/other-files.ts";
 import { listChannels } from "../support/sandbox.ts";
 import { expect, test } from "../support/test.ts";
 import {
@@ -97,15 +98,35 @@ test.describe("what is kept of a session · spec §4 Login, decision C8", () => 
     expect(await countRequests(sandbox, "POST", "/user/login/refresh/")).toBe(0);
   });
 
-  test("a remembered session older than the idle limit is discarded at start (decision C8)", async ({
+  test("a page opened after a longer absence than the idle limit continues a remembered session (decision C8)", async ({
     page,
     signIn,
     sandbox,
   }) => {
     await page.clock.install();
     await signIn(EVERYONE);
+    await expectSignedIn(page);
     await page.goto("about:blank");
     await passTime(page, sandbox, 16 * MINUTE_MS);
+    await page.goto("/product?choose=1");
+    await expectSignedIn(page);
+  });
+
+  test("`session.rememberedForMin` is said beside the checkbox, and a session unused for longer is discarded at start (decision C8)", async ({
+    page,
+    signIn,
+    sandbox,
+  }) => {
+    await changeConfiguration(page, () => ({ session: { rememberedForMin: 480 } }));
+    await page.clock.install();
+    await page.goto("/login");
+    await expect(page.getByLabel("Remember me")).toHaveAccessibleDescription(
+      "For 8 hours after your last use",
+    );
+    await signIn(EVERYONE);
+    await expectSignedIn(page);
+    await page.goto("about:blank");
+    await passTime(page, sandbox, 8 * 60 * MINUTE_MS + MINUTE_MS);
     await page.goto("/product?choose=1");
     await expectSignedOut(page);
     expect((await readStoredKeys(page)).local).not.toContain(REFRESH_KEY);

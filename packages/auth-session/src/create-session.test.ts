@@ -82,24 +82,36 @@ describe("signing in and coming back · spec §4 Login", () => {
     expect(browser.local.getItem(REFRESH_TOKEN_KEY)).toBeNull();
   });
 
-  it("discards a remembered token after a longer absence than the idle limit · decision C8", async () => {
+  it("discards a remembered token that was unused for longer than `rememberedForMs` · decision C8", async () => {
     const browser = new FakeBrowser();
-    signedIn(browser);
-    browser.clock.sleep(16 * MINUTE);
-    const tab = await reopened(browser);
+    signedIn(browser).session.dispose();
+    browser.clock.sleep(61 * MINUTE);
+    const tab = browser.openTab({ rememberedForMs: 60 * MINUTE });
+    await after(browser, tab.session.restore());
     expect(state(tab).is).toBe("signed-out");
     expect(browser.server.refreshes).toBe(0);
   });
 
-  it("keeps it within the idle limit, and always where no limit is configured", async () => {
+  it("continues a remembered session after a longer absence than the idle limit, and each opened page is a use · decision C8", async () => {
     const browser = new FakeBrowser();
-    signedIn(browser);
-    browser.clock.sleep(14 * MINUTE);
-    expect(state(await reopened(browser)).is).toBe("signed-in");
+    signedIn(browser).session.dispose();
+    for (let opened = 0; opened < 3; opened++) {
+      browser.clock.sleep(50 * MINUTE);
+      const tab = browser.openTab({ rememberedForMs: 60 * MINUTE });
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await after(browser, tab.session.restore());
+      expect(state(tab).is).toBe("signed-in");
+      tab.session.dispose();
+    }
+  });
+
+  it("says nothing of inactivity where a remembered session is refused after a long absence", async () => {
+    const browser = new FakeBrowser();
+    signedIn(browser).session.dispose();
     browser.clock.sleep(600 * MINUTE);
-    const tab = browser.openTab({ idleLimitMs: 0 });
-    await after(browser, tab.session.restore());
-    expect(state(tab).is).toBe("signed-in");
+    const tab = await reopened(browser);
+    tab.session.rejected(tab.session.peek() ?? "");
+    expect(state(tab)).toMatchObject({ reason: "expired" });
   });
 
   it.each(["{", "null", "5", '{"refreshToken":1}', '{"refreshToken":"x","family":"f"}'])(

@@ -3,7 +3,7 @@ import { readTokenClaims } from "@capno/api-client/token-claims";
 import { runMachine } from "@capno/machine/run-machine";
 import { createStore } from "zustand/vanilla";
 
-import { readLastActivity } from "./last-activity.ts";
+import { readLastActivity, writeLastActivity } from "./last-activity.ts";
 import { guardStorage } from "./guarded-storage.ts";
 import { getLifeLeft, holdToken } from "./held-token.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type LiveSession,
 } from "./live-session.ts";
 import { findEnd } from "./find-end.ts";
-import { findStoredSession, MARGIN_MS } from "./find-stored-session.ts";
+import { findStoredSession, MARGIN_MS, type StorageLimits } from "./find-stored-session.ts";
 import { clearTab, createSessionPerformer, STORAGE_EVENT_DELAY_MS } from "./perform-session.ts";
 import { renewSession } from "./renew-session.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
@@ -27,12 +27,10 @@ import { SESSION_CHANNEL, type TabMessage, type TokensMessage } from "./tab-mess
 import { shareTokens } from "./share-tokens.ts";
 import { readTurn, takeTurn, writeTurn } from "./turn.ts";
 
-export interface SessionOptions {
+export interface SessionOptions extends StorageLimits {
   readonly clock: Clock;
   /** Asks the server for new tokens. Rejects with an `ApiError`. */
   readonly refresh: (refreshToken: string) => Promise<{ readonly access: string; readonly refresh?: string }>;
-  /** A stored session older than this without a sign of life is discarded at start; 0: never. Decision C8 */
-  readonly idleLimitMs: number;
   /** The browser's own where absent. */
   readonly storage?: { local(): Storage | undefined; session(): Storage | undefined };
   readonly locks?: TabLocks;
@@ -152,7 +150,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function restore(): Promise<RestoreOutcome> {
-    const found = findStoredSession(storages, clock, options.idleLimitMs);
+    const found = findStoredSession(storages, clock, options);
     if (found.kind === "replaced") {
       machine.send({ type: "found-over", reason: "replaced" });
       return { kind: "refused" };
@@ -167,6 +165,8 @@ export function createSession(options: SessionOptions): Session {
     live = session;
     machine.send({ type: "stored-found", who: session });
     writeTurn(perTab, { id: session.turn, person: session.userId });
+    // Opening a page is a sign of life. A session that was remembered for days does not end for inactivity now.
+    writeLastActivity(local, { turn: session.turn, at: clock.wall() });
     try {
       await renew(MARGIN_MS);
     } catch (error) {

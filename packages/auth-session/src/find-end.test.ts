@@ -59,20 +59,42 @@ describe("why a session stands no more · ADR 0043", () => {
 });
 
 describe("the session to go on with · spec §4, decision C8", () => {
-  it("is not too long ago, counted from the last sign of life, or else from its own beginning", () => {
-    const { clock, storages, stored } = open();
-    writeTurn(storages.local, { id: "t", person: "7" });
-    writeSession(storages.local, stored);
-    const find = () => findStoredSession(storages, clock, 15 * MINUTE).kind;
-    clock.sleep(15 * MINUTE);
-    expect(find()).toBe("found");
-    clock.sleep(1);
-    expect(find()).toBe("nothing");
-    writeLastActivity(storages.local, { turn: "t", at: clock.wall() - 15 * MINUTE });
-    expect(find()).toBe("found");
-    writeLastActivity(storages.local, { turn: "t", at: clock.wall() - 15 * MINUTE - 1 });
-    expect(find()).toBe("nothing");
-  });
+  const LIMITS = { idleLimitMs: 15 * MINUTE, rememberedForMs: 60 * MINUTE };
+
+  it.each([
+    ["a tab's", "perTab", 15 * MINUTE],
+    ["a remembered", "local", 60 * MINUTE],
+  ] as const)(
+    "`findStoredSession` finds %s session within its own limit, from the last sign of life or else its beginning",
+    (_, where, limitMs) => {
+      const { clock, storages, stored } = open();
+      writeTurn(storages.local, { id: "t", person: "7" });
+      writeSession(storages[where], stored);
+      const find = () => findStoredSession(storages, clock, LIMITS).kind;
+      clock.sleep(limitMs);
+      expect(find()).toBe("found");
+      clock.sleep(1);
+      expect(find()).toBe("nothing");
+      writeLastActivity(storages.local, { turn: "t", at: clock.wall() - limitMs });
+      expect(find()).toBe("found");
+      writeLastActivity(storages.local, { turn: "t", at: clock.wall() - limitMs - 1 });
+      expect(find()).toBe("nothing");
+    },
+  );
+
+  it.each([{}, { rememberedForMs: 0 }])(
+    "`findStoredSession` finds a remembered session as long as its token lives where the limits are %j",
+    (limits) => {
+      const { clock, storages, stored } = open();
+      writeTurn(storages.local, { id: "t", person: "7" });
+      writeSession(storages.local, stored);
+      const find = () => findStoredSession(storages, clock, { idleLimitMs: 15 * MINUTE, ...limits }).kind;
+      clock.sleep(24 * 60 * MINUTE - 31_000);
+      expect(find()).toBe("found");
+      clock.sleep(2_000);
+      expect(find()).toBe("nothing");
+    },
+  );
 
   it.each<[string, Turn | undefined, Turn, string]>([
     ["another person's", { id: "t1", person: "8" }, { id: "t", person: "7" }, "replaced"],
@@ -84,6 +106,6 @@ describe("the session to go on with · spec §4, decision C8", () => {
     if (ofTab) writeTurn(storages.perTab, ofTab);
     writeTurn(storages.local, ofBrowser);
     writeSession(storages.local, stored);
-    expect(findStoredSession(storages, clock, 15 * MINUTE).kind).toBe(kind);
+    expect(findStoredSession(storages, clock, LIMITS).kind).toBe(kind);
   });
 });

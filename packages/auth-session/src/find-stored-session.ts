@@ -21,26 +21,35 @@ export type FoundSession =
   /** This tab was somebody else's than whoever's turn it is now: a reload must not change the person. */
   | { readonly kind: "replaced" };
 
+/** How long a stored session may be unused before it is discarded. 0: as long as its refresh token lives. */
+export interface StorageLimits {
+  /** For a session of one tab: the limit that an open page has. */
+  readonly idleLimitMs: number;
+  /** For a remembered session. Decision C8 */
+  readonly rememberedForMs?: number;
+}
+
 /**
- * The session to go on with: session storage first, else local storage, where its token has more than 30 s
- * left. Either is passed over after a longer absence than the idle limit, and after its person's turn.
+ * The session to continue with: session storage first, else local storage, where its token has more than 30 s
+ * left. Either is passed over after a longer absence than its limit, and after its person's turn.
  * @spec §4, decision C8, ADR 0043
  */
-export function findStoredSession(storages: Storages, clock: Clock, idleLimitMs: number): FoundSession {
+export function findStoredSession(storages: Storages, clock: Clock, limits: StorageLimits): FoundSession {
   const { perTab, local } = storages;
   const turn = readTurn(local);
-  const isUsable = (session: StoredSession | undefined): session is StoredSession => {
+  const isUsable = (session: StoredSession | undefined, limitMs: number): session is StoredSession => {
     if (session?.turn !== turn.id || !hasLife(session, clock)) return false;
     const lastActivity = readLastActivity(local, turn.id) ?? session.receivedWall;
-    return idleLimitMs <= 0 || clock.wall() - lastActivity <= idleLimitMs;
+    return limitMs <= 0 || clock.wall() - lastActivity <= limitMs;
   };
   const { person } = readTurn(perTab);
   if (person !== undefined && turn.person !== undefined && person !== turn.person)
     return { kind: "replaced" };
   const ofTab = readSession(perTab);
-  if (isUsable(ofTab)) return { kind: "found", stored: ofTab, isRemembered: false };
+  if (isUsable(ofTab, limits.idleLimitMs)) return { kind: "found", stored: ofTab, isRemembered: false };
   const remembered = readSession(local);
-  if (isUsable(remembered)) return { kind: "found", stored: remembered, isRemembered: true };
+  if (isUsable(remembered, limits.rememberedForMs ?? 0))
+    return { kind: "found", stored: remembered, isRemembered: true };
   return { kind: "nothing" };
 }
 

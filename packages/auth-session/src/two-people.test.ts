@@ -205,9 +205,9 @@ describe("the session of an account · issue: one session's calls act in the nex
 });
 
 describe("what was left behind · ADR 0043, decision C8", () => {
-  it.each(BOTH)("is not taken up after a long absence (remembered: %s)", async (remember) => {
+  it("is not taken up after a long absence where it was not remembered", async () => {
     const browser = new FakeBrowser();
-    const tab = signIn(browser, A, remember);
+    const tab = signIn(browser, A, false);
     browser.clock.sleep(16 * MINUTE);
     expect(state(await reloaded(browser, tab)).is).toBe("signed-out");
     expect(browser.server.refreshes).toBe(0);

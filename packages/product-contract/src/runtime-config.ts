@@ -26,6 +26,8 @@ export interface RuntimeConfig {
     readonly idleTimeoutMin: number;
     readonly idleWarningMin: number;
     readonly rememberDefault: boolean;
+    /** How long a remembered sign-in may be unused; 0: as long as its refresh token lives. Decision C8 */
+    readonly rememberedForMin: number;
     readonly logOutOn403: boolean;
   };
   readonly frame: {

@@ -39,6 +39,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       idleTimeoutMin: 15,
       idleWarningMin: 2,
       rememberDefault: true,
+      rememberedForMin: 0,
       logOutOn403: true,
     },
     frame: {

@@ -137,6 +137,7 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       idleTimeoutMin: notNegative(IDLE_TIMEOUT_DEFAULT_MIN),
       idleWarningMin: notNegative(IDLE_WARNING_DEFAULT_MIN),
       rememberDefault: flag(true),
+      rememberedForMin: notNegative(0), // decision C8
       logOutOn403: flag(true), // decision C9
     }),
   ),

@@ -116,6 +116,7 @@ describe("runtime configuration · spec §5, decision K12", () => {
             "idleWarningMin": 2,
             "logOutOn403": true,
             "rememberDefault": true,
+            "rememberedForMin": 0,
           },
           "statistics": {
             "displayed": [

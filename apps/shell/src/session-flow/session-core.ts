@@ -34,6 +34,7 @@ export function createSessionCore(config: RuntimeConfig, report: (problem: strin
     clock,
     refresh: (refreshToken) => refreshTokens(http, refreshToken),
     idleLimitMs: config.session.idleTimeoutMin * MINUTE_MS,
+    rememberedForMs: config.session.rememberedForMin * MINUTE_MS,
   });
   const leavingFetch = createLeavingFetch(window, (input, init) => fetch(input, init));
   const http = createHttp({

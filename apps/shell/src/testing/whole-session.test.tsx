@@ -176,19 +176,24 @@ describe("nobody there · decision C10, C8", () => {
   });
 
   it.each([
-    ["goes on after a reload", 1, "signed-in"],
-    ["is nobody's where it was left for longer than the idle limit", 16, "anonymous"],
-  ])("a remembered session %s", async (_, minutes, visitor) => {
-    const before = await signIn();
-    const kept = localStorage.getItem(REFRESH_TOKEN_KEY);
-    expect(kept).not.toBeNull();
-    vi.useFakeTimers({ toFake: ["Date"] });
-    vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
-    shell = startShell();
-    expect(visitorOf(shell)).toBe("being-restored");
-    await until(() => expect(visitorOf(shell)).toBe(visitor));
-    before.services.sessionActions.logOut();
-  });
+    [0, 16, "signed-in"],
+    [15, 14, "signed-in"],
+    [15, 16, "anonymous"],
+  ])(
+    "with `rememberedForMin` %d a page opened after %d minutes is %s · decision C8",
+    async (rememberedForMin, minutes, visitor) => {
+      server.config = { session: { rememberedForMin } };
+      const before = await signIn();
+      const kept = localStorage.getItem(REFRESH_TOKEN_KEY);
+      expect(kept).not.toBeNull();
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+      shell = startShell();
+      expect(visitorOf(shell)).toBe("being-restored");
+      await until(() => expect(visitorOf(shell)).toBe(visitor));
+      before.services.sessionActions.logOut();
+    },
+  );
 });
 
 describe("time · decision C19", () => {

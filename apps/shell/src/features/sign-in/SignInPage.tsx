@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { pages } from "../../addresses/pages.ts";
 import { useConfig, useShell } from "../../shell-services.ts";
 import { FormErrors } from "../../way-in/FormErrors.tsx";
-import { getReasonNextIsDisabled } from "./sign-in-form.ts";
+import { formatRememberedFor, getReasonNextIsDisabled } from "./sign-in-form.ts";
 import styles from "./SignInPage.module.css";
 import { takeTypedBefore } from "./typed-before.ts";
 import { SubmitButton } from "../../way-in/SubmitButton.tsx";
@@ -25,7 +25,7 @@ export interface SignInPageProps {
 /** React takes this page over from the server's HTML: its first render must not depend on the browser. */
 export function SignInPage({ search, go }: SignInPageProps) {
   const { sessionActions } = useShell();
-  const rememberDefault = useConfig()?.session.rememberDefault ?? true;
+  const { rememberDefault = true, rememberedForMin = 0 } = useConfig()?.session ?? {};
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [chosenRemember, setChosenRemember] = useState<boolean>();
@@ -117,7 +117,12 @@ export function SignInPage({ search, go }: SignInPageProps) {
           onChange={setPassword}
         />
         <div className={styles.between}>
-          <CheckboxField label="Remember me" checked={remember} onChange={setChosenRemember} />
+          <CheckboxField
+            label="Remember me"
+            hint={formatRememberedFor(rememberedForMin)}
+            checked={remember}
+            onChange={setChosenRemember}
+          />
           <WayInLink className={styles.link} to={pages.forgottenPassword() + search} go={go}>
             Forgot Password
           </WayInLink>

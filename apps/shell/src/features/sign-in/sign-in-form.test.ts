@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { getReasonNextIsDisabled } from "./sign-in-form.ts";
+import { formatRememberedFor, getReasonNextIsDisabled } from "./sign-in-form.ts";
 
 const idle = { busy: false, waitS: 0 };
 
@@ -17,4 +17,17 @@ describe("sign-in form · spec §5", () => {
   ] as const)("with %j and %j Next is disabled because: %s", (username, password, state, reason) => {
     expect(getReasonNextIsDisabled({ username, password }, state)).toBe(reason);
   });
+});
+
+it.each([
+  [0, undefined],
+  [1, "For 1 minute after your last use"],
+  [15, "For 15 minutes after your last use"],
+  [60, "For 1 hour after your last use"],
+  [90, "For 90 minutes after your last use"],
+  [480, "For 8 hours after your last use"],
+  [1_440, "For 1 day after your last use"],
+  [43_200, "For 30 days after your last use"],
+])("`formatRememberedFor` says %d minutes as %j · decision C8", (minutes, words) => {
+  expect(formatRememberedFor(minutes)).toBe(words);
 });

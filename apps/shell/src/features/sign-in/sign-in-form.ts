@@ -15,3 +15,12 @@ export function getReasonNextIsDisabled(
   if (form.username.trim() === "" || form.password === "") return "incomplete";
   return undefined;
 }
+
+/** "For 8 hours after your last use"; undefined for 0, which is as long as the server's token lives. Decision C8 */
+export function formatRememberedFor(minutes: number): string | undefined {
+  if (!(minutes > 0)) return undefined;
+  const [size, unit] =
+    minutes % 1440 === 0 ? [1440, "day"] : minutes % 60 === 0 ? [60, "hour"] : [1, "minute"];
+  const count = minutes / size;
+  return `For ${count} ${unit}${count === 1 ? "" : "s"} after your last use`;
+}
