@@ -66,14 +66,17 @@
 
   var refused = [];
 
-  /* Loaded again when the right files have come, or cannot: what is kept would be refused anew. */
+  /* Reloads once the right files have come, cannot come, or took 5 s: the browser would refuse the kept ones again. */
   function showIncomplete() {
     var button = document.getElementById("incomplete-page-reload");
     showInstead("incomplete-page");
     button.onclick = function () {
       button.disabled = true;
       button.innerText = "Loading\u2026";
-      void Promise.all(refused.map(renew)).then(function () {
+      var limit = new Promise(function (resolve) {
+        setTimeout(resolve, 5000);
+      });
+      void Promise.race([Promise.all(refused.map(renew)), limit]).then(function () {
         location.reload();
       });
     };

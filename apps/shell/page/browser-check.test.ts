@@ -53,6 +53,7 @@ function open(abilities: Abilities = {}) {
   const policies: string[] = [];
   const elements = new Map<string, FakeElement>();
   let loads = 1;
+  const timers: (readonly [run: () => void, ms: number])[] = [];
   let onError = (_event: { readonly target: object }) => {};
   const trustedTypes = {
     createPolicy: (name: string, { createHTML }: { createHTML: () => string }) => {
@@ -70,6 +71,7 @@ function open(abilities: Abilities = {}) {
       else renewed.push({ address, ...init });
       return answer();
     },
+    setTimeout: (run: () => void, ms: number) => timers.push([run, ms]),
     URL: hasOtherPolyfills ? { canParse: () => true } : {},
     document: {
       createElement: () => (missing === "modules" ? {} : { noModule: false }),
@@ -103,6 +105,7 @@ function open(abilities: Abilities = {}) {
     failToLoad: (target: object) => onError({ target }),
     press: (id: string) => elements.get(id)?.onclick?.(),
     loads: () => loads,
+    timers,
   };
 }
 
@@ -299,6 +302,18 @@ describe("a file that did not come, or was refused · ADR 0120", () => {
     expect(texts).toHaveLength(2);
     expect(loads()).toBe(1);
     texts.at(-1)!.resolve("");
+    await settle();
+    expect(loads()).toBe(2);
+  });
+
+  it("the reload button loads the page again after 5 s where the file never comes to its end", async () => {
+    const { failToLoad, press, loads, timers } = open({ answer: () => new Promise(() => undefined) });
+    failToLoad(script);
+    press("incomplete-page-reload");
+    await settle();
+    expect(loads()).toBe(1);
+    expect(timers.map(([, ms]) => ms)).toEqual([5_000]);
+    timers[0]?.[0]();
     await settle();
     expect(loads()).toBe(2);
   });

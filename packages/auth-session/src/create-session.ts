@@ -15,7 +15,7 @@ import {
   type LiveSession,
 } from "./live-session.ts";
 import { findEnd } from "./find-end.ts";
-import { findStoredSession, MARGIN_MS, type StorageLimits } from "./find-stored-session.ts";
+import { findStoredSession, isTurnOver, MARGIN_MS, type StorageLimits } from "./find-stored-session.ts";
 import { clearTab, createSessionPerformer, STORAGE_EVENT_DELAY_MS } from "./perform-session.ts";
 import { renewSession } from "./renew-session.ts";
 import type { RestoreOutcome, Session, SessionState, SignOutReason } from "./session.ts";
@@ -149,6 +149,13 @@ export function createSession(options: SessionOptions): Session {
     if (reason !== undefined) machine.send({ type: "found-over", reason });
   }
 
+  /** The idle limit passed while the browser was closed: what was kept until log-out goes now. Decision C12 */
+  function clearEndedTurn(): void {
+    if (!isTurnOver(storages, clock, options)) return;
+    local.clear();
+    clearTab(perTab, "inactive");
+  }
+
   async function restore(): Promise<RestoreOutcome> {
     const found = findStoredSession(storages, clock, options);
     if (found.kind === "replaced") {
@@ -158,6 +165,7 @@ export function createSession(options: SessionOptions): Session {
     // What the tab kept of a turn that is over.
     if (!["", readTurn(local).id].includes(readTurn(perTab).id)) clearTab(perTab, "logged-out");
     if (found.kind === "nothing") {
+      clearEndedTurn();
       machine.send({ type: "nothing-found" });
       return { kind: "nothing-stored" };
     }
@@ -188,6 +196,7 @@ export function createSession(options: SessionOptions): Session {
     restore,
     begin(tokens, { remember }) {
       if (live !== undefined) machine.send({ type: "found-over", reason: "replaced" });
+      clearEndedTurn();
       const userId = readTokenClaims(tokens.access)?.userId ?? "";
       const session: LiveSession = {
         family: newId(),

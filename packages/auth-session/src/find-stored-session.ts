@@ -53,6 +53,18 @@ export function findStoredSession(storages: Storages, clock: Clock, limits: Stor
   return { kind: "nothing" };
 }
 
+/**
+ * No tab can have a session of this turn any more: none is stored that could be continued, and the last sign of life is
+ * older than the idle limit. What the turn kept until log-out must go. A living tab of the same person renews that sign.
+ */
+export function isTurnOver(storages: Storages, clock: Clock, limits: StorageLimits): boolean {
+  if (findStoredSession(storages, clock, limits).kind !== "nothing") return false;
+  const lastActivity = readLastActivity(storages.local, readTurn(storages.local).id);
+  return (
+    limits.idleLimitMs > 0 && (lastActivity === undefined || clock.wall() - lastActivity > limits.idleLimitMs)
+  );
+}
+
 function hasLife(session: StoredSession, clock: Clock): boolean {
   const token = holdToken(session.refreshToken, clock, session.receivedWall);
   return getLifeLeft(token, clock) > MARGIN_MS;

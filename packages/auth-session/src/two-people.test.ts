@@ -220,6 +220,46 @@ describe("what was left behind · ADR 0043, decision C8", () => {
     expect(state(await reloaded(browser, tab)).is).toBe("signed-in");
   });
 
+  const KEPT = "capno:note";
+  const keep = (browser: FakeBrowser, tab: FakeTab) => {
+    browser.local.setItem(KEPT, "1");
+    tab.storage.setItem(KEPT, "1");
+  };
+
+  it.each([14, 16])(
+    "`begin` keeps what was kept until log-out for the same person within the idle limit alone: after %d minutes",
+    async (minutes) => {
+      const browser = new FakeBrowser();
+      const closed = signIn(browser, A, false);
+      keep(browser, closed);
+      closed.session.dispose();
+      browser.clock.sleep(minutes * MINUTE);
+      const next = browser.openTab({ copyOf: closed });
+      signIn(browser, A, false, next);
+      const kept = minutes < 15 ? "1" : null;
+      expect([browser.local.getItem(KEPT), next.storage.getItem(KEPT)]).toEqual([kept, kept]);
+    },
+  );
+
+  it("`restore` clears what was kept until log-out where the idle limit ended the session of a closed tab", async () => {
+    const browser = new FakeBrowser();
+    const closed = signIn(browser, A, false);
+    keep(browser, closed);
+    browser.clock.sleep(16 * MINUTE);
+    const next = await reloaded(browser, closed);
+    expect([browser.local.getItem(KEPT), next.storage.getItem(KEPT)]).toEqual([null, null]);
+  });
+
+  it("keeps what was kept until log-out while a remembered session of the same person can be continued", () => {
+    const browser = new FakeBrowser();
+    const closed = signIn(browser, A, true);
+    keep(browser, closed);
+    closed.session.dispose();
+    browser.clock.sleep(60 * MINUTE);
+    signIn(browser, A, true);
+    expect(browser.local.getItem(KEPT)).toBe("1");
+  });
+
   it("is not kept alive by somebody else's hands", async () => {
     const browser = new FakeBrowser();
     const first = signIn(browser, A, false);

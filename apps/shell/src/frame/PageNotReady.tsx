@@ -14,7 +14,7 @@ export function PageNotReady({ failed = false }: { readonly failed?: boolean }) 
         <h1 tabIndex={-1}>This site could not start</h1>
         <p role="alert">{problem}</p>
         <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
-          Reload
+          Try again
         </button>
       </main>
     );

@@ -87,7 +87,14 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       },
     ));
 
+  /** Whose errors the dialogs show. */
+  let lastUserId: string | undefined;
+
   async function follow(code: SessionCode, opened: SessionCore, state: TokenState): Promise<void> {
+    if (state.is === "signed-in") {
+      if (lastUserId !== undefined && lastUserId !== state.userId) notices.dismissAll();
+      lastUserId = state.userId;
+    }
     if (state.is === "signed-in" && state.account !== undefined && signedIn === undefined) {
       const scope = opened.session.scope();
       const { createSignedInServices } = await loadSignedInCode();
@@ -117,6 +124,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     if (state.is !== "signed-out" || state.reason === undefined) return;
     // Where somebody was is nothing to whoever signs in instead of them.
     leave(state.reason === "logged-out" || state.reason === "replaced");
+    if (state.reason === "replaced") notices.dismissAll();
     const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);
     if (notice !== undefined) notices.showNotice(notice);
   }

@@ -28,6 +28,8 @@ export interface ClinicServer {
   aheadMs: number;
   /** Of whoever signs in; nothing of Screen, which is what this clinic has, where left out. */
   permissions: readonly string[] | undefined;
+  /** In the tokens of whoever signs in. */
+  userId: number;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
     products: undefined,
     aheadMs: 0,
     permissions: undefined,
+    userId: 7,
     close: sockets.close,
   };
   stub(async (input, init) => {
@@ -80,10 +83,10 @@ export async function openClinicServer(stub: (fetchFile: typeof fetch) => void):
   return server;
 }
 
-type Said = Pick<ClinicServer, "config" | "container" | "permissions" | "products">;
+type Said = Pick<ClinicServer, "config" | "container" | "permissions" | "products" | "userId">;
 
 function answerTo(route: string, port: number, said: Said): unknown {
-  const { config, container, permissions: perms, products } = said;
+  const { config, container, permissions: perms, products, userId } = said;
   if (ENTRY.test(route)) return {};
   switch (route) {
     case "GET /config.json":
@@ -99,7 +102,7 @@ function answerTo(route: string, port: number, said: Said): unknown {
       return { products: products ?? [aRelease({ container, preload: [], firstCalls: FIRST_CALLS })] };
     case "POST /user/login/":
     case "POST /user/login/refresh/":
-      return { access: tokenOf("access"), refresh: tokenOf("refresh") };
+      return { access: tokenOf("access", userId), refresh: tokenOf("refresh", userId) };
     case "GET /user/info/":
       return aUserInfoBody(perms === undefined ? {} : { perms: [...perms] });
     case "GET /version":
@@ -116,5 +119,5 @@ function answerTo(route: string, port: number, said: Said): unknown {
 }
 
 /** Of the session that sign-in and every renewal give. */
-export const tokenOf = (type: "access" | "refresh"): string =>
-  aToken({ type, lifeS: 7_200, iatS: Math.floor(Date.now() / 1000), jti: type });
+export const tokenOf = (type: "access" | "refresh", userId = 7): string =>
+  aToken({ type, lifeS: 7_200, iatS: Math.floor(Date.now() / 1000), jti: type, userId });

@@ -30,6 +30,24 @@ describe("a configuration that cannot be had", () => {
     await until(() => expect(shell && stateOf(shell)).toEqual({ is: "failed", message }));
   });
 
+  it.each([
+    ["the answer never comes", () => new Promise<Response>(() => undefined)],
+    [
+      "the answer never ends",
+      async () => ({ ok: true, json: () => new Promise(() => undefined) }) as unknown as Response,
+    ],
+  ])("is given up after 15 s where %s", async (_, answer) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("capnoFiles", { "/config.json": answer() });
+    shell = startShell();
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(stateOf(shell).is).toBe("loading");
+    await vi.advanceTimersByTimeAsync(200);
+    const message = "The configuration of this site did not arrive in time.";
+    expect(stateOf(shell)).toEqual({ is: "failed", message });
+    vi.useRealTimers();
+  });
+
   it("does not show the words of a fault that nobody foresaw", async () => {
     const written = Object.defineProperty({}, "productName", {
       get: () => {

@@ -114,6 +114,34 @@ describe("the end of a session · decisions C11, C12, ADR 0043", () => {
     expect(services.activity.store.getState().entries.map(({ what }) => what)).toEqual(["Logged in"]);
   });
 
+  it.each([
+    ["stay for the same person", 7, ["An error of the first person"]],
+    ["are gone for the next person", 8, []],
+  ])(
+    "error messages that a log-out left on the sign-in page %s who signs in",
+    async (_, userId, messages) => {
+      const running = await signIn();
+      running.services.notices.show({ message: "An error of the first person", level: "error" });
+      running.services.sessionActions.logOut();
+      expect(messagesOf(running)).toEqual(["An error of the first person"]);
+      server.userId = userId;
+      await signInAgain(running);
+      await until(() => expect(visitorOf(running)).toBe("signed-in"));
+      expect(messagesOf(running)).toEqual(messages);
+    },
+  );
+
+  it("error messages of a person whom another one replaced in another tab do not stay on the page", async () => {
+    const running = await signIn();
+    running.services.notices.show({ message: "An error of the first person", level: "error" });
+    localStorage.setItem("pref:turn", JSON.stringify({ id: "of another tab", person: "8" }));
+    window.dispatchEvent(new Event("focus"));
+    await until(() => expect(visitorOf(running)).toBe("anonymous"));
+    expect(messagesOf(running)).toEqual([
+      "Somebody else logged in on this computer, so this window was logged out. Please login again.",
+    ]);
+  });
+
   it("that nobody chose keeps the way back, and says why", async () => {
     const running = await signIn();
     const { lent } = await openScreen(running);

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 
 import { PRODUCT_NAME_DEFAULT } from "../configuration/defaults.ts";
 import { EnvironmentBanner } from "../frame/EnvironmentBanner.tsx";
+import { plainButtonClass } from "../frame/plain-button.ts";
 import { ProductMark } from "../frame/ProductMark.tsx";
 import { useConfig, useShell } from "../shell-services.ts";
 import styles from "./WayInLayout.module.css";
@@ -43,7 +44,12 @@ export function WayInLayout({ search, children }: WayInLayoutProps) {
         </header>
         <main className={styles.main} id="main" data-page="">
           {failure !== undefined && (
-            <p role="alert" className={styles.failure}>{`${failure} Please contact your administrator.`}</p>
+            <div role="alert" className={styles.failure}>
+              <p>{`${failure} Please try again. If it happens again, contact your administrator.`}</p>
+              <button type="button" className={plainButtonClass()} onClick={() => location.reload()}>
+                Try again
+              </button>
+            </div>
           )}
           {children}
         </main>
