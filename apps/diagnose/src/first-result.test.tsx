@@ -1,11 +1,5 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
-import {
-  aBreathTestBody,
-  aDiagnosisBody,
-  aFeaturesBody,
-  aHandsetBody,
-  aRecordingBody,
-} from "@capno/test-kit/wire-builders";
+import { aDiagnosisBody, aFeaturesBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -17,12 +11,11 @@ const NOTICE = "First result, the final one is on its way";
 
 function store(clinic: Rehearsal, outcome: string, changes: Parameters<typeof aDiagnosisBody>[0]): void {
   const { http } = clinic.services;
-  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "TEST-a" }));
+  clinic.record("a", {}, 60_000);
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
   http.reply("GET /v2/capnograms/a/diagnosis/", aDiagnosisBody(changes));
   http.reply("POST /v2/capnograms/a/access/", undefined, 204);
-  const capturedAt = new Date(clinic.services.clock.now() - 60_000).toISOString();
-  clinic.listTests(FIRST, [aBreathTestBody({ capnogramId: "a", testOutcome: outcome, capturedAt })]);
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: outcome }]);
 }
 
 async function openClinic(

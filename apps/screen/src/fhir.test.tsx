@@ -34,7 +34,7 @@ async function openResult(
   const { outcome = "Completed", saveFhir = true, serverUrl = "" } = options;
   const config = { report: { ...report, saveFhir }, fhir: { profiles: "", serverUrl } as const };
   const clinic = await openProduct(product, { at: "/nts/instructions", config });
-  const { http, clock } = clinic.services;
+  const { http } = clinic.services;
   const dated = options.recordedAt === undefined ? {} : { capturedAt: options.recordedAt };
   clinic.record("a", { testIdentifier: "NTS-7", ...dated }, 60_000);
   http.reply(
@@ -42,8 +42,7 @@ async function openResult(
     aFeaturesBody({ breathErrors: ["", "cough", "", ""] }),
   );
   http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: 0.42 });
-  const capturedAt = new Date(clock.now() - 60_000).toISOString();
-  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: outcome, capturedAt }]);
+  clinic.listTests(FIRST, [{ capnogramId: "a", testOutcome: outcome }]);
   await clinic.go("/nts/results/a");
   return clinic;
 }

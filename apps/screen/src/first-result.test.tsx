@@ -1,5 +1,5 @@
 import { FIRST, openProduct, type Rehearsal } from "@capno/breath-test/testing/open-product";
-import { aBreathTestBody, aFeaturesBody, aRecordingBody } from "@capno/test-kit/wire-builders";
+import { aBreathTestBody, aFeaturesBody } from "@capno/test-kit/wire-builders";
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
@@ -11,6 +11,8 @@ const TESTS = `GET /v2/handsets/${encodeURIComponent(FIRST)}/tests/`;
 const HISTORY = `/nts/results-history/${encodeURIComponent(FIRST)}`;
 const NOTICE = "First result, the final one is on its way";
 const REPLACED = "The final result is here";
+/** Whenever a test looks at it, the recording is of one time. */
+const CAPTURED_AT = "2026-11-20T09:29:00Z";
 
 beforeEach(() => {
   // The query library asks again by an interval of its own.
@@ -24,24 +26,19 @@ afterEach(() => {
 
 function store(clinic: Rehearsal, probability: number): void {
   const { http } = clinic.services;
-  http.reply("GET /v2/capnograms/a/", aRecordingBody({ handsetUdi: FIRST, testIdentifier: "TEST-a" }));
+  clinic.record("a", { capturedAt: CAPTURED_AT, receivedAt: CAPTURED_AT });
   http.reply("GET /v2/capnograms/a/computedFeatures/", aFeaturesBody());
   http.reply("GET /v2/capnograms/a/diagnosis/", { assessmentProbability: probability });
 }
 
-const row = (clinic: Rehearsal, testOutcome: string) =>
-  aBreathTestBody({
-    capnogramId: "a",
-    testIdentifier: "TEST-a",
-    testOutcome,
-    capturedAt: new Date(clinic.services.clock.now() - 60_000).toISOString(),
-  });
+const row = (testOutcome: string) =>
+  aBreathTestBody({ capnogramId: "a", testIdentifier: "TEST-a", testOutcome, capturedAt: CAPTURED_AT });
 
 /** A clinic whose server has a first diagnosis of 40 % and says that the test is still in progress. */
 async function openInProgress(at: string): Promise<Rehearsal> {
   const clinic = await openProduct(product, { at: "/nts/instructions" });
   store(clinic, 0.4);
-  clinic.listTests(FIRST, [row(clinic, "In progress")]);
+  clinic.listTests(FIRST, [row("In progress")]);
   await clinic.go(at);
   return clinic;
 }
@@ -49,7 +46,7 @@ async function openInProgress(at: string): Promise<Rehearsal> {
 /** The server has the final diagnosis of 70 %; nothing says so yet. */
 function finish(clinic: Rehearsal): void {
   store(clinic, 0.7);
-  clinic.listTests(FIRST, [row(clinic, "Completed")]);
+  clinic.listTests(FIRST, [row("Completed")]);
 }
 
 /** What is asked every ten seconds is asked once more. */
@@ -145,7 +142,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     async (outcome) => {
       const clinic = await openProduct(product, { at: "/nts/instructions" });
       store(clinic, 0.4);
-      clinic.listTests(FIRST, [row(clinic, outcome)]);
+      clinic.listTests(FIRST, [row(outcome)]);
       await clinic.go("/nts/results/a");
       expect(screen.getByText("40%")).toBeTruthy();
       clinic.services.http.reply("GET /v2/capnograms/a/diagnosis/", {}, 404);
@@ -172,7 +169,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     await clinic.go("/nts/results/a");
     // Neither first nor final yet.
     expect(screen.queryByText(/%$/)).toBeNull();
-    answerTests([row(clinic, "Completed")]);
+    answerTests([row("Completed")]);
     await clinic.settle();
     expect(screen.getByText("70%")).toBeTruthy();
     expect(spoken().join()).not.toMatch(/First result|final/);
@@ -183,7 +180,7 @@ describe("a first result says that it is one · decision T6, ADR 0045", () => {
     await clinic.pass(450_000);
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.getByText(/takes longer than usual/)).toBeTruthy();
-    clinic.listTests(FIRST, [row(clinic, "Failed")]);
+    clinic.listTests(FIRST, [row("Failed")]);
     await poll(clinic);
     expect(screen.queryByText(NOTICE)).toBeNull();
     expect(screen.getByText("First result, the final one has failed so far")).toBeTruthy();

@@ -429,6 +429,7 @@ describe("results history · spec §2, decisions H1 to H4", () => {
     expect(clinic.services.http.sent(lockRoute(FIRST))).toHaveLength(0);
 
     store(clinic, "n", 0.3);
+    clinic.record("n", { testIdentifier: "NEWER", capturedAt: at("2026-11-20T09:00:00Z") });
     await act(async () => userEvent.click(screen.getByRole("link", { name: /Open test NEWER/ })));
     await clinic.settle();
     expect(clinic.path()).toBe("/nts/results/n?results=1");
