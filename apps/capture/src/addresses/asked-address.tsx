@@ -51,7 +51,7 @@ const MovesContext = createContext<Moves>(createMoves());
  */
 export function AskedAddressProvider({ children }: { readonly children: ReactNode }) {
   const [moves] = useState(createMoves);
-  // Blocks nothing: it is told of each move before that begins. A router has one blocker at a time: this is Capture's.
+  // `useBlocker` is used only as a before-navigation hook; it never blocks. A router allows one blocker: this is Capture's.
   useBlocker(
     useCallback(
       ({ currentLocation, nextLocation, historyAction }) => {

@@ -2,7 +2,7 @@ import { formatSort, parseSort, DEFAULT_SORT, type ParticipantSort } from "@capn
 import { toFilterText } from "@capno/domain/participant-filter";
 import { REASONS } from "@capno/domain/worklist";
 
-/** What the list can be narrowed to: anybody who needs a call, each reason, and who was reviewed. ADR 0097 */
+/** Filters of the list: all who need a call, each reason, and reviewed participants. ADR 0097 */
 export const WORKLIST_CHIPS = ["call", ...REASONS, "reviewed"] as const;
 export type WorklistChip = (typeof WORKLIST_CHIPS)[number];
 
@@ -13,7 +13,7 @@ export interface ListView {
   readonly groupId: number | null;
   /** Null: cleared, the order of the user IDs. */
   readonly sort: ParticipantSort | null;
-  /** Whoever one of these holds for; none: everybody. In the order of the chips, each once. */
+  /** The list shows participants for whom at least one of these chips holds; empty: all. In chip order, without duplicates. */
   readonly needs: readonly WorklistChip[];
 }
 

@@ -8,8 +8,8 @@ const UNKNOWN = "unknown";
 type Line = readonly [date: string, expected: Cell, made: Cell, failed: Cell];
 
 /**
- * Days of one participant. Nothing is left empty: what nobody knows is `unknown`. `made` are the records that could be
- * processed, `failed` those that could not; those without a date have a line of their own. ADR 0103
+ * Days of one participant. No field is empty: an unknown value is written as `unknown`. `made` counts processed records,
+ * `failed` unprocessed ones; records without a date get a line of their own. ADR 0103
  */
 export function toCalendarCsv(calendar: Calendar, range: DayRange): string {
   return toCsvLines([HEADINGS, ...toLines(calendar, range)]);

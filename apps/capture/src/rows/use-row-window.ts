@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 const USUAL_ROW_HEIGHT_PX = 36;
 /** Kept ready above and below what is in sight. */
 const ROWS_AROUND = 3;
-/** Scrolling draws anew after this many rows, not after each pixel. */
+/** Scrolling re-renders after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
 /** What of the page's height is not rows; a first guess, corrected before anything is painted. */
 const PAGE_AROUND_PX = 240 + 75;
@@ -105,7 +105,7 @@ export function useRowWindow(
     // Asked of the frame itself it would lay all new rows out at once, and then again for the next frame.
     const scrollTop = Math.min(scrolled.current, Math.max(0, count * rowHeightPx - height));
     return [Math.floor(scrollTop / rowHeightPx), Math.ceil((scrollTop + height) / rowHeightPx)];
-    // Another height is another answer: who asks whenever this changes is told of a frame that has grown.
+    // `height` is a dependency so that effects that depend on this callback run again when the frame grows.
   }, [frame, count, rowHeightPx, height]);
 
   return {

@@ -26,7 +26,7 @@ export interface Capture {
   readonly reviews: ReviewsController;
   /** The study data package that is being made. */
   readonly studyPackage: PackageSlot;
-  /** What happened in the study, from a file that somebody dropped. */
+  /** Study events, from a file that the user dropped. */
   readonly studyEvents: StudyEventsSlot;
   dispose(): void;
 }

@@ -14,7 +14,7 @@ export interface LastViewed {
   /** Which entry of the browser's history shows the list, and how far it is scrolled there. */
   rememberListEntry(key: string): void;
   rememberScroll(top: number): void;
-  /** Where Back to an entry finds the list; a list that is opened anew begins at its top. */
+  /** Scroll position of the list, restored on Back; a newly opened list begins at its top. */
   scroll(key: string): number;
 }
 

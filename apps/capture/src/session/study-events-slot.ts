@@ -1,6 +1,6 @@
 import type { StudyEvents } from "@capno/domain/comparison/study-events";
 
-/** A table of events that somebody dropped, as it was read. */
+/** The parsed table of study events from a dropped file. */
 export interface EventsFile {
   readonly name: string;
   readonly read: StudyEvents;

@@ -5,5 +5,5 @@ export const { name: TIME_ZONE, isAssumed: IS_TIME_ZONE_ASSUMED } = nameTimeZone
   Intl.DateTimeFormat().resolvedOptions().timeZone,
 );
 
-/** What a chart is told: asking for the browser's own zone costs it less than asking for one by name. */
+/** The zone passed to a chart: using the browser's own zone is cheaper for it than a named one. */
 export const CHART_ZONE = IS_TIME_ZONE_ASSUMED ? TIME_ZONE : "local";

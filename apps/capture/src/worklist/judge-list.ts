@@ -22,7 +22,7 @@ import { getLatest, type Looks } from "./latest-looks.ts";
 export interface Judgement {
   /** A bit for each reason that holds, at the participant's `index`. */
   readonly masks: Uint8Array;
-  /** A bit for each that nobody can say, at the participant's `index`. */
+  /** A bit for each reason that is unknown, at the participant's `index`. */
   readonly unknowns: Uint8Array;
   /** Why a participant needs a call, newest first; none: needs no call. */
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
@@ -57,7 +57,7 @@ export function judgeList(
     masks[participant.index] = judged.reasons;
     unknowns[participant.index] = judged.unknown;
   }
-  // Put into words when somebody is looked at, and then the same words each time: rows compare what they are given.
+  // Formatted on first use and then cached: memoised rows compare by identity.
   const told = new Map<number, readonly Reason[]>();
   return {
     masks,
@@ -81,7 +81,7 @@ export interface NarrowedList {
   readonly rows: readonly Participant[];
   /** How many rows each chip alone would leave. */
   readonly counts: Readonly<Record<WorklistChip, number>>;
-  /** Of how many nobody can say. */
+  /** For how many participants each reason is unknown. */
   readonly unknown: Readonly<Record<ReasonName, number>>;
 }
 

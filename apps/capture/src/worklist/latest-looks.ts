@@ -47,7 +47,7 @@ export function getLatest(looks: Looks, row: Row): LatestRecord | undefined {
 
 /** Everything known of a row's records: those of an older look are some of them, and not all. ADR 0103 */
 export function getKnownRecords(look: Look | undefined, row: Row): Pick<Look, "records" | "isComplete"> {
-  // Nobody who was never recorded needs to be asked about.
+  // A participant without any recording needs no request.
   if (row.count === 0 && row.lastUsedTime === null && !row.hasUnknownDate) return NO_RECORDS;
   if (look === undefined) return NOT_READ;
   return { records: look.records, isComplete: look.isComplete && look.of === describe(row) };
@@ -60,8 +60,8 @@ const describe = ({ count, lastUsedTime, hasUnknownDate }: Row) =>
   `${count} ${lastUsedTime ?? ""} ${hasUnknownDate}`;
 
 /**
- * Whether the last record of a participant failed stands in no list: it is looked up for rows in sight alone, at most
- * four at once, and what scrolled away before its turn is not asked for. Kept until log-out. ADR 0097
+ * No list endpoint says whether a participant's last record failed, so it is fetched for visible rows only, at most four
+ * at once; rows scrolled out of view before their request starts are skipped. Kept until log-out. ADR 0097
  */
 export function createLatestLooks({ clock, notices }: ProductServices, queue: Http): LatestLooks {
   const listeners = new Set<() => void>();
@@ -97,7 +97,7 @@ export function createLatestLooks({ clock, notices }: ProductServices, queue: Ht
     try {
       const { rows, unreadable } = await getCapnograms(queue, clock, row.duid, { signal: request.signal });
       const newest = sortNewestFirst(rows)[0];
-      // One that cannot be read may be the newest: then nobody knows.
+      // An unreadable record may be the newest, so the latest is unknown.
       const latest = unreadable > 0 ? undefined : newest;
       if (latest === undefined) triedAt.set(name, clock.monotonic());
       const records = rows.map(({ recordedAt, hasUnknownDate, isFailed }) => ({

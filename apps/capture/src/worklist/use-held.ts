@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A value that stands still while it is held: the newest one is taken when nobody holds it any more, and at once
- * where `released` is another than before.
+ * Keeps returning the same value while held; returns the newest once it is no longer held, or at once when
+ * `released` changes.
  */
 export function useHeld<Value>(value: Value, isHeld: boolean, released?: unknown): Value {
   const [kept, setKept] = useState({ value, released });

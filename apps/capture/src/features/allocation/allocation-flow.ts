@@ -149,7 +149,7 @@ export function stepAllocation(state: AllocationState, event: AllocationEvent): 
         [{ do: "record-allocation", allocation: state.allocation }, { do: "reload-lists" }],
       ];
     case "refused":
-      // The lists have changed under us: show them anew, with what was typed kept.
+      // The lists have changed on the server: reload them and keep the form's values.
       if (state.is !== "confirming") return [state, []];
       return [
         { is: "assigning", form: state.form, suggestions: state.suggestions },

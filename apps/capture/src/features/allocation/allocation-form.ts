@@ -43,7 +43,7 @@ export interface AllocationReview {
   /** Complete only with a group and digits. */
   readonly duid: Duid | undefined;
   readonly suffixError: string | undefined;
-  /** The handset belongs to somebody: both override and cleaning must be ticked. */
+  /** Another participant has the handset: both override and cleaning must be ticked. */
   readonly needsHandsetOverride: boolean;
   /** The very same user ID exists. */
   readonly needsIdOverride: boolean;

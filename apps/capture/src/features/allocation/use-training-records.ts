@@ -33,7 +33,7 @@ export function useTrainingRecords({ udi, duid }: Allocation): TrainingRecords {
   const [allocatedAt] = useState(() => clock.now());
 
   useEffect(() => {
-    // A breath in progress is a person at work, though nobody touches the mouse.
+    // A breath in progress counts as user activity even without mouse or keyboard input.
     const release = session.holdIdleClock();
     const cancel = clock.after(IDLE_HOLD_MS, release);
     return () => {

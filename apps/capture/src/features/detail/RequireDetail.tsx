@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from "react";
 /** @spec §2 Detail dashboard */
 const NO_DETAIL_PERMISSION = "You don't have permission to view detailed information.";
 
-/** Whoever may not see one participant's records goes back to the list, and is told why. Decision F1 */
+/** Redirects accounts without access to participant records to the list, with a notice that says why. Decision F1 */
 export function RequireDetail({ children }: { readonly children: ReactNode }) {
   const { session, notices } = useServices();
   const mayView = canViewDetail(session.account());

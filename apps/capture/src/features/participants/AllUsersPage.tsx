@@ -53,7 +53,7 @@ export function AllUsersPage() {
   const newest = useWorklistFacts(list.data?.rows, useMinute(clock));
   const [isOver, onPointer] = usePointerOver(clock);
   const { onReview, acts } = useReview();
-  // Nobody moves from under the pointer: what is newer waits until it has left the rows, or the person acts.
+  // Rows must not move under the pointer: newer data waits until the pointer leaves the rows or the user acts.
   const facts = useHeld(newest, isOver && view.needs.length > 0, acts);
   const { rows: shown, counts, unknown, reasonsOf } = useWorklist(facts, view, groups);
   const { now, reviews, participants } = facts;
@@ -71,7 +71,7 @@ export function AllUsersPage() {
   const [leaving, setLeaving] = useState<Participant>();
   const canOpen = canViewDetail(account);
   const [params] = useSearchParams();
-  // Whoever may not open a participant may not read when they breathed either.
+  // Without access to participant records, an account may not see when a participant breathed either.
   const isCalendar = canOpen && isCalendarShown(params);
   const isOfReviewed = view.needs.includes("reviewed");
   const work = useMemo(
@@ -204,7 +204,7 @@ export function AllUsersPage() {
 }
 
 const NO_CHIPS: readonly WorklistChip[] = [];
-/** Whoever may not open a participant may not read their records either. */
+/** Needs the participants' records, so it is hidden from accounts without access to them. */
 const FAILED: readonly WorklistChip[] = ["failed"];
 
 function formatUnreadable(count: number): string {

@@ -46,8 +46,8 @@ export interface ParticipantRowProps {
 }
 
 /**
- * Drawn anew only when its own participant changes. A plain link and one click handler instead of the router's
- * link, which would draw every row again with each change of the address.
+ * Re-renders only when its own participant changes. Uses a plain link and one click handler, because the router's
+ * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
   const { participant, place, rowIndex, now, timeZone, canOpen, onMove, onOpen, onDeallocate } = props;

@@ -62,7 +62,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     (target: number) => {
       show(target);
       const row = frame.current?.querySelector(`tr[data-place="${target}"]`);
-      // Whoever may not open anybody has no link in a row, but can mark it.
+      // Accounts without access to participant records have no link in a row, but can mark it as reviewed.
       const [link, mark] = [
         row?.querySelector("[data-row-focus]"),
         row?.nextElementSibling?.querySelector("[data-review]"),

@@ -40,7 +40,7 @@ export interface ParticipantsTableHeadProps {
   readonly onSort: (key: SortKey) => void;
 }
 
-/** Unlike the rows it does not change while somebody types. */
+/** Unlike the rows, the head does not change while the user types. */
 export const ParticipantsTableHead = memo(function ParticipantsTableHead(props: ParticipantsTableHeadProps) {
   const { sort, onSort } = props;
   const shared = { sort, onSort };

@@ -55,7 +55,7 @@ export const ReasonRow = memo(function ReasonRow(props: ReasonRowProps) {
             data-review=""
             aria-label={review === undefined ? `Mark reviewed: ${duid}` : `Undo review: ${duid}`}
             onClick={(event) => {
-              // The second click of a double click would mark whoever came up to this place.
+              // The second click of a double click would mark the participant who moved up into this row.
               if (event.detail < 2) onReview(participant, place);
             }}
           >

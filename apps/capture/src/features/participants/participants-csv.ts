@@ -21,7 +21,7 @@ const HEADINGS = [
   "Reviewed",
 ] as const;
 
-/** What beyond the rows stands in the file: why each needs a call, and when it was reviewed. */
+/** Additional columns of the file: why each participant needs a call, and when it was reviewed. */
 export interface ListedWorklist {
   readonly now: EpochMs;
   readonly reasonsOf: (participant: Participant) => readonly Reason[];

@@ -72,8 +72,8 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
     // So that Back finds the list as it was left.
     if (isPush) history.replaceState(history.state, "", `?${toAsked().toString()}`);
     if (to.pathname === from.pathname) return;
-    // This page is shown for a while after the move. An address written then would take the move's place, and whoever
-    // opened a participant would stay on the list.
+    // This page stays mounted briefly after a navigation starts. Writing an address then would replace that navigation,
+    // and the user who opened a participant would stay on the list.
     clearTimeout(waiting.current);
     waiting.current = undefined;
   });

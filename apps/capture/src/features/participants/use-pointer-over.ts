@@ -1,10 +1,10 @@
 import type { Clock } from "@capno/api-client/clock";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A mouse that rests longer than this is not about to press: nobody waits for it with old data. */
+/** A mouse that rests longer than this is not about to press, so the list may update under it. */
 const LONGEST_REST_MS = 30_000;
 
-/** Whether a mouse is above something and was moved of late; the callback is told with each move. ADR 0097 */
+/** Whether the mouse is over an element and has moved recently; call the returned callback on each move. ADR 0097 */
 export function usePointerOver(
   clock: Pick<Clock, "after" | "monotonic">,
 ): readonly [isOver: boolean, onPointer: (isOver: boolean) => void] {

@@ -8,10 +8,10 @@ import {
 } from "react";
 
 /**
- * The table uses its rows again for other participants instead of making new ones. Focus and a press stay with
- * the participant they were meant for: when a refresh moves somebody between press and release, nobody else is
- * opened, and the focus follows the participant to the row they are in now. Returns the handlers of the table's
- * body; each row has its participant's id as `data-duid`, and where a participant has two, which it is as `data-part`.
+ * The table reuses row elements for other participants. If a refresh moves a participant between press and release,
+ * the click does not open the participant now in that row, and focus follows the participant to their new row.
+ * Returns the handlers of the table's body; each row has its participant's id as `data-duid`, and where a participant
+ * has two rows, `data-part` tells them apart.
  */
 export function useSteadyRows(frame: RefObject<HTMLElement | null>) {
   const pressed = useRef<string>(undefined);

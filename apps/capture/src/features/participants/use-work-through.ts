@@ -7,9 +7,9 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 /** What the rows of a list are worked through by. */
 export interface WorkThrough {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
-  /** Whether somebody is still to be looked at: has a reason that nobody reviewed, or is listed as reviewed. */
+  /** Whether the row is a stop: the participant has an unreviewed reason, or is listed as reviewed. */
   readonly isToDo: (participant: Participant) => boolean;
-  /** The mark of somebody whose reasons were all reviewed. */
+  /** The review of a participant whose reasons were all reviewed. */
   readonly reviewOf: (participant: Participant) => Review | undefined;
   /** Marks as reviewed, or takes the mark away. */
   readonly onReview: (participant: Participant) => void;
@@ -23,8 +23,8 @@ interface WorkedList {
 }
 
 /**
- * From one who needs a call to the next by ] and back by [, and marked by m. Whoever comes up to the place of the one
- * marked has the focus then: the list is worked from top to bottom. Returns what marks by the mouse. ADR 0097
+ * Keys: ] and [ move to the next and previous participant who needs a call, m marks one as reviewed. Focus then goes to
+ * the participant who moves up into that row. Returns the handler that marks by mouse. ADR 0097
  */
 export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList) {
   const marked = useRef<{ readonly place: number; readonly part: string }>(undefined);
@@ -53,7 +53,7 @@ export function useWorkThrough({ frame, participants, work, moveTo }: WorkedList
     { once: true },
   );
 
-  // After that of the steady rows, which takes the focus from a row that is somebody else's now.
+  // Must run after the effect of `useSteadyRows`, which moves focus away from a row that now shows another participant.
   useLayoutEffect(() => {
     const { place, part } = marked.current ?? {};
     if (place === undefined || part === undefined) return;

@@ -8,7 +8,7 @@ import { TIME_ZONE } from "../../time/time-zone.ts";
 import { createPackageRunner, type PackageRunner } from "./run/create-package-runner.ts";
 import type { PackageRun } from "./run/package-run.ts";
 
-/** The one run of the session: it goes on while other pages of Capture are open. */
+/** The session's only export run; it continues while other pages of Capture are open. */
 export function usePackageRunner(): readonly [PackageRunner, PackageRun] {
   const services = useServices();
   const capture = useCapture();

@@ -1,7 +1,7 @@
 import type { Review, Reviews } from "@capno/api-client/models/review";
 import type { Step } from "@capno/machine/run-machine";
 
-/** What somebody else did meanwhile, as it is told to whom it overtook. */
+/** A change by another account that replaced one of ours. */
 export interface ReviewNews {
   readonly duid: string;
   readonly by: string | undefined;
@@ -19,7 +19,7 @@ export interface ReviewState {
   /** Done here and not confirmed by the store; null takes a mark away. */
   readonly pending: ReadonlyMap<string, Review | null>;
   readonly underWay: "nothing" | "reading" | "writing";
-  /** Writes in a row that somebody else was quicker than. */
+  /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
   /** The store could not be reached: marks stay here until it can. */
   readonly isCutOff: boolean;
@@ -28,7 +28,7 @@ export interface ReviewState {
 
 export type ReviewEvent =
   | { readonly type: "changed"; readonly duid: string; readonly review: Review | null }
-  /** It is time to look, or somebody wants to. */
+  /** A poll is due, or the user asked for a refresh. */
   | { readonly type: "asked" }
   | { readonly type: "was-read"; readonly reviews: Reviews; readonly version: string | null }
   | { readonly type: "was-written"; readonly reviews: Reviews; readonly version: string }
@@ -68,16 +68,16 @@ function apply(known: Reviews, changes: ReadonlyMap<string, Review | null>): Rev
   return next;
 }
 
-/** Marks that are nobody else's: they last as long as this session. */
+/** Reviews that are not shared: they last as long as this session. */
 export const stepOwnReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (state, event) =>
   event.type === "changed"
     ? [{ ...state, known: apply(state.known, new Map([[event.duid, event.review]])) }, []]
     : [state, []];
 
 /**
- * Marks that are shared. One call at a time; a write names the version it replaces, so that nobody's mark is lost.
- * Whoever is overtaken reads what the others did, gives way where it was the same participant, and writes the rest
- * again. ADR 0098
+ * Shared reviews. One call at a time; a write names the version it replaces, so that no review is lost. On a version
+ * conflict the client reads the newer version, drops its own change where both changed the same participant, and writes
+ * the rest again. ADR 0098
  */
 export const stepSharedReviews: Step<ReviewState, ReviewEvent, ReviewEffect> = (state, event) => {
   switch (event.type) {
@@ -126,7 +126,7 @@ const read = (state: ReviewState): readonly [ReviewState, readonly ReviewEffect[
   [{ do: "read" }],
 ];
 
-/** The next call, where one is due: first what stands there, then what was done here. */
+/** The next call, if one is due: read the stored version first, then write local changes. */
 function goOn(state: ReviewState): readonly [ReviewState, readonly ReviewEffect[]] {
   if (state.underWay !== "nothing" || state.pending.size === 0) return [state, []];
   if (!state.isRead) return read(state);

@@ -16,7 +16,7 @@ export interface SideRecords {
   retry(): void;
 }
 
-/** An answer under the number that was asked for: whether it is of that record is looked at later. */
+/** An answer with the requested record number; the caller checks later that both agree. */
 interface Answer {
   readonly asked: number;
   readonly record: ComparedRecord;

@@ -27,7 +27,7 @@ export function DetailHeader({ participant, order, all, records, arriving }: Det
   const navigate = useNavigate();
   const location = useLocation();
   const { duid } = participant;
-  // Somebody found through the selector may be outside the list's filter.
+  // The selector can find a participant outside the list's filter.
   const isListed = order.some((row) => row.duid === duid);
   const { previous, next } = getNeighbours(isListed ? order : all, duid);
   const goTo = (other: string | undefined) => {

@@ -117,8 +117,8 @@ function RecordsTable({ duid, rows, shown }: RecordsTableProps) {
 }
 
 /**
- * A record that arrives is put above those there are. Whoever has scrolled, has the mouse above the rows or the focus
- * in them keeps the row they look at where it is: the frame is scrolled by as much as has come above it.
+ * New records are added at the top. If the list is scrolled, hovered or focused, the frame scrolls by the added height,
+ * so that the visible rows do not move.
  */
 function useStillRows(
   frame: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import type { PercentileTable } from "@capno/domain/percentiles";
 import type { SummaryStatistic } from "@capno/domain/summary-statistic";
 
-/** What both sides of a statistic's card are told. */
+/** Props shared by both sides of a statistic's card. */
 export interface StatisticCardProps {
   readonly statistic: SummaryStatistic;
   /** The table of this deployment, where it has one of its own. */

@@ -7,7 +7,7 @@ export interface StatisticStatus {
   readonly label: string;
 }
 
-/** A colour never stands alone: its shape and its word. Metabolic burden is not judged, so it has none. */
+/** The shape and word that accompany each status colour. Metabolic burden has no status, so it is not listed. */
 export const STATISTIC_STATUS: Readonly<Record<BandColour, StatisticStatus | undefined>> = {
   green: { tone: "good", label: "Within expected range" },
   yellow: { tone: "watch", label: "In the yellow range" },

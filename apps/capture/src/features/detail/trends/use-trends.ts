@@ -7,7 +7,7 @@ import { useMemo } from "react";
 
 import { getTrendBands } from "./trend-bands.ts";
 
-/** The readings of a participant over time; asked for once, whoever shows them. */
+/** The readings of a participant over time; all components that show them share one request. */
 export function useTrends(duid: Duid) {
   const { http, clock } = useServices();
   return useQuery({

@@ -19,7 +19,7 @@ export const STRIP_PAINTS = [
 ] as const;
 export type StripPaint = (typeof STRIP_PAINTS)[number];
 
-/** A part of a shape: where it begins from the day's left, and how it goes on from there. */
+/** A part of a shape: its start from the left edge of the day, and the path from there. */
 interface Part {
   readonly paint: StripPaint;
   readonly x: number;

@@ -24,7 +24,7 @@ export function findCell({
   return {
     duid: row.dataset["duid"] ?? "",
     row: Number(row.dataset["place"]),
-    // Whoever comes to a row without pointing at a day comes to its newest.
+    // Entering a row without pointing at a day selects its newest day.
     column: Number(column ?? (clientX === undefined ? cell.colSpan - 1 : getColumn(cell, clientX))),
   };
 }

@@ -6,7 +6,7 @@ import { createDayPen, type DayPen } from "./day-strip.ts";
 /** What the style sheet says for a mouse; until a heading is there to be measured. */
 const USUAL_WIDTH_PX = 17;
 
-/** Draws days as wide as their headings. The style sheet of the drawing is told as well. */
+/** Draws days as wide as their headings, and passes the width to the style sheet. */
 export function useDayPen(frame: RefObject<HTMLElement | null>, heightPx: number, isSummed: boolean): DayPen {
   const [size, setSize] = useState<DaySize>({ widthPx: USUAL_WIDTH_PX, heightPx });
   useLayoutEffect(() => {

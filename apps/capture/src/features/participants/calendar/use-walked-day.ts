@@ -17,7 +17,7 @@ export function useWalkedDay(
   useLayoutEffect(() => {
     if (!hasFocus.current || stop === undefined) return;
     if (!rows.some(({ duid }) => duid === stop.duid)) hasFocus.current = false;
-    // The cell that had it is gone: nobody else has taken it.
+    // The focused cell was removed and no other element has taken the focus.
     else if (document.activeElement === document.body) focusCell(frame.current, stop);
   });
 

@@ -90,7 +90,7 @@ export function openPackageFile({ target, writtenAt, waveforms }: PackageFileOpt
     for (const each of waiting.splice(0)) each.reject(error);
     throw error;
   });
-  // Told to whoever waits for something; nobody need be waiting.
+  // Later calls reject with `failure`; without this handler the rejection would be reported as unhandled.
   pumping.catch(() => undefined);
 
   function untilTaken(): Promise<void> {

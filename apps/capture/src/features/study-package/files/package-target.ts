@@ -2,7 +2,7 @@
 export interface PackageTarget {
   /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
   readonly kind: "disk" | "memory";
-  /** Resolves when the bytes are taken, so that whoever makes them need not hold them. */
+  /** Resolves when the bytes are written, so that the producer need not keep them in memory. */
   write(bytes: Uint8Array<ArrayBuffer> | Blob): Promise<void>;
   /** Nothing more comes; the contents can be read. */
   close(): Promise<() => Promise<Blob>>;

@@ -19,12 +19,12 @@ const Missing = v.object({
 });
 
 /**
- * What an unfinished package says of itself at its end: all that is needed to go on as if nothing had happened. It
- * comes from a file that anybody may have written, so it is read like an answer of a server.
+ * Trailer of an unfinished package: everything needed to resume the export. The file is untrusted input, so it is
+ * validated like a server response.
  */
 const PartFacts = v.object({
   format: v.literal(2),
-  /** Whose it is, so that nobody else's records are mixed into it. Not the name itself. */
+  /** A hash of the owner's user name, so that records of another account are not mixed in. */
   owner: v.object({ salt: v.string(), tag: v.string() }),
   /** Another Capture may write another file. */
   captureVersion: v.string(),
@@ -89,7 +89,7 @@ export type PartReading =
 
 const NOT_A_PART = "This is not an unfinished package.";
 
-/** Reads an unfinished package; refuses what is none, what is damaged and what belongs to somebody else. */
+/** Reads an unfinished package; refuses other files, damaged ones and those of another account. */
 export async function readPart(
   file: Blob,
   reader: { readonly username: string; readonly captureVersion: string },
@@ -160,6 +160,6 @@ function slicePart(file: Blob, facts: PartFacts): Part {
 export const joinTables = ({ records, breaths, redcap }: Part["tables"]): Blob =>
   new Blob([records, breaths, redcap]);
 
-/** Tells whose a package is to whoever knows the name already, and to nobody else. */
+/** Salted hash of the owner: confirms a user name that is already known, and reveals none. */
 export const getOwnerTag = (salt: string, username: string): string =>
   getChecksum(`${salt}\n${normaliseUsername(username)}`);

@@ -49,7 +49,7 @@ export interface WaveformFile {
   state(): WaveformState;
 }
 
-/** Apache Parquet, a row for each record and a row group for each batch; goes on where an earlier one stopped. */
+/** Apache Parquet, one row per record and one row group per batch; can resume an unfinished file. */
 export function createWaveformFile(begun?: WaveformState): WaveformFile {
   const bytes = new ByteWriter();
   // Indices and statistics would have to be kept with an unfinished file, and no reader of lists uses them.

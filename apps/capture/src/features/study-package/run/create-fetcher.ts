@@ -37,7 +37,7 @@ export interface Fetcher {
 
 /** A data export runs for hours: it waits as long as a server asks for, up to a day, instead of losing its records. */
 const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60_000;
-/** How long nobody is asked after the link was found down. */
+/** How long to wait before the next request after the network was found down. */
 const LOOK_AGAIN_MS = 15_000;
 
 export function createFetcher(

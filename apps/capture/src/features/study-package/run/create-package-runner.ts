@@ -37,19 +37,19 @@ export interface PackageWorld {
 export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> {
   /** Lists what a package of this choice would hold. */
   ask(choice: PackageChoice): void;
-  /** Begins with what was listed, or goes on with what was stopped; without a target where that was. */
+  /** Starts an export of the listed records, or resumes a stopped one; without a target it resumes in the previous one. */
   begin(target?: { readonly open: OpenTarget; readonly name: string }): void;
-  /** Takes an unfinished package to go on with; where it does not, why, in words. */
+  /** Opens an unfinished package to resume; resolves with the error text if it cannot. */
   openPart(file: Blob): Promise<string | undefined>;
   /** What the run belongs to, and the name of its file. */
   readonly facts: () => { readonly choice: PackageChoice | undefined; readonly name: string };
   readonly missing: () => readonly Missing[];
-  /** Whether what was stopped has a target to go on in. */
+  /** Whether a stopped run has a target to resume in. */
   readonly hasTarget: () => boolean;
-  /** Gives the person the unfinished package that the browser holds; nothing where it is on disk. */
+  /** Downloads the unfinished package held in memory; does nothing if it is on disk. */
   savePart(): Promise<void>;
   readonly target: () => PackageTarget["kind"] | undefined;
-  /** All of Capture waits for so long, because the server asked for it. */
+  /** How long Capture waits because of the server's `Retry-After`. */
   tellBusy(ms: number): void;
   /** Ends a run, keeping what is on disk. */
   dispose(): void;
@@ -78,7 +78,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
   let came: ReadonlyMap<number, Capnogram | string> = new Map();
   /** Of what touches the file. */
   const turns = createTurns();
-  /** Counts up when what is under way is given up: what comes of it then is nobody's. */
+  /** Incremented when running work is abandoned, so that its late results are ignored. */
   let round = 0;
   let isDisposed = false;
   const stopHolding = holdPageWhileWriting(session, machine);
@@ -182,7 +182,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
 
   async function fetchBatch(batch: number): Promise<void> {
     const own = round;
-    // What was planned is known once the file is open: of a part it stands in the file.
+    // The plan is known once the file is open: an unfinished package contains its own.
     await turns.ended();
     if (own !== round) return;
     const answers = await fetcher.fetch(getBatch(facts?.records ?? [], batch));

@@ -1,6 +1,6 @@
 import { isApiError } from "@capno/api-client/api-error";
 
-/** Nobody answered: the server may, once the link is back. */
+/** The request got no answer; a retry may succeed once the network is back. */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && error.facts.kind === "network-failure";
 }

@@ -49,7 +49,7 @@ export interface PackageOutcome {
   readonly files: readonly string[];
 }
 
-/** One package in one target, begun anew or from a part. */
+/** One package in one target, new or resumed from an unfinished file. */
 export function openPackageJob(facts: JobFacts, target: PackageTarget, part?: Part): PackageJob {
   const { without } = facts.choice;
   const hasBreaths = !without.includes("breaths");

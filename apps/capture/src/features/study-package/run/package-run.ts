@@ -34,7 +34,7 @@ export type PackageRun =
       readonly missing: number;
     }
   | { readonly is: "fetching"; readonly progress: Progress }
-  /** `isBatchDue`: nothing is under way, the next batch is asked for when it goes on. */
+  /** `isBatchDue`: no request is running; the next batch is requested on resume. */
   | { readonly is: "paused"; readonly progress: Progress; readonly isBatchDue: boolean }
   | { readonly is: "finishing"; readonly progress: Progress }
   | { readonly is: "stopping"; readonly progress: Progress }
@@ -208,7 +208,7 @@ function settle(progress: Progress, isMissing: boolean): Progress {
 function goToNextBatch(state: Fetching): Change {
   const progress = { ...state.progress, batches: state.progress.batches + 1 };
   const next: Fetching = { ...state, progress };
-  // A pause ends before the file does: whoever paused it may want to stop it.
+  // Stay paused even when no batch is left: the user who paused may want to stop.
   if (next.is === "paused") return [{ ...next, isBatchDue: true }, []];
   return fetchNext(next);
 }

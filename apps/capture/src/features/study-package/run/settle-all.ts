@@ -18,8 +18,8 @@ export interface Settling<Item, Answer> {
 const TRIES = 3;
 
 /**
- * Asks for every item until each has an answer or a reason. What nobody answered is no item's fault while the link is
- * down: it waits, however long, and is asked for again. Rejects where the run or its session is over. Fault F10
+ * Requests every item until each has an answer or a reason for failure. While the network is down, unanswered requests
+ * do not count as failures: they wait without limit and are sent again. Rejects when the run or its session is over. Fault F10
  */
 export async function settleAll<Item, Answer>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ export interface Missing {
   readonly participantId: string | null;
   readonly recordId: number | null;
   readonly recordedAt: number | null;
-  /** How many; null where nobody knows. */
+  /** Null where the number is unknown. */
   readonly count: number | null;
   readonly reason: string;
 }

@@ -14,7 +14,7 @@ export const FILE_WORDS: Readonly<Record<string, string>> = {
   SHA256SUMS: "checksums of all other files, for sha256sum --check",
 };
 
-/** `README.txt`: so that nobody has to be asked. */
+/** The text of `README.txt`, which explains the package. */
 export function formatReadMe(facts: {
   readonly names: readonly string[];
   readonly records: number;

@@ -39,5 +39,5 @@ export function toLines<Row>({ columns }: Table<Row>, rows: readonly Row[]): str
   );
 }
 
-/** ISO 8601 in UTC: whoever reads it elsewhere reads the same moment. */
+/** ISO 8601 in UTC: the same moment for readers in every time zone. */
 export const toUtc = (ms: number): string => new Date(ms).toISOString();
