@@ -104,7 +104,7 @@
     var files = {};
     for (var index = 0; index < CAPNO_START_FILES.length; index += 1) {
       var answer = fetch(CAPNO_START_FILES[index]);
-      // Whoever takes it over is told.
+      // Prevents an unhandled rejection; the application's own code handles the failure when it reads the promise.
       answer.catch(String);
       files[CAPNO_START_FILES[index]] = answer;
     }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Filled in by whoever serves the page; absent origins leave no trace. */
+/** The web server fills these in; it removes those without an origin. */
 export const ORIGIN_PLACEHOLDERS = {
   remotes: "{REMOTES}",
   api: "{API}",

@@ -91,7 +91,7 @@ export function startShell(): Shell {
     if (id === undefined) areas.prefetch.each(() => hasPressed);
     else areas.prefetch.one(id);
   }
-  /** Whoever opens a product asks for it again, and is told if it does not come. */
+  /** A prefetch: opening a product imports it again and reports a failure. */
   const fetchFederation = () =>
     void import(/* webpackChunkName: "federation" */ "./products/federation.ts").catch(() => undefined);
   const fetchAhead = () => {

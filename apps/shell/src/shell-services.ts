@@ -46,7 +46,7 @@ export type SignInOutcome =
 
 /** What the pages of the shell may do with the session. */
 export interface SessionActions {
-  /** Somebody is about to sign in: fetches the code for it and for what follows. */
+  /** Called when the user begins to sign in: prefetches the code for sign-in and the pages after it. */
   prepare(): void;
   signIn(credentials: Credentials): Promise<SignInOutcome>;
   /** The person leaves: nothing of the session stays, other tabs follow. */

@@ -8,8 +8,8 @@ export const deploymentFiles = {
 export const getLicencesFile = (folder = "/") => `${folder}licences.json`;
 
 /**
- * One of the two files that the page's inline script asks for before this code is there. Whoever needs it a
- * second time fetches it anew: an answer is read once. ADR 0056
+ * One of the two files that the page's inline script requests before this code is loaded. A second call fetches again,
+ * because a response body can be read only once. ADR 0056
  */
 export function fetchStartFile(address: string): Promise<Response> {
   return window.capnoFiles?.[address] ?? fetch(address);

@@ -5,7 +5,7 @@ import { isChoiceAsked, isShellPath, pages, withoutTrailingSlash } from "./pages
 import { getProductOfPath, type KnownProduct } from "./product-paths.ts";
 import { parseReturnTarget, readReturnTarget } from "./return-target.ts";
 
-/** Whoever looks at the page, as far as is known. */
+/** The sign-in state of the visitor, as far as is known. */
 export type Visitor =
   | { readonly is: "being-restored" }
   | { readonly is: "anonymous" }
@@ -29,7 +29,7 @@ export type Verdict =
   | {
       readonly do: "go";
       readonly to: string;
-      /** What the person is told about it. */
+      /** The notice shown to the user. */
       readonly because?: "missing permission" | "unknown page" | undefined;
     };
 
@@ -41,8 +41,8 @@ const go = (to: string): Verdict => ({ do: "go", to });
 const MOST_STEPS = 6;
 
 /**
- * The verdict with all that follow from it: from sign-in to a product's page it is one change of page, where each
- * rule alone would make one of its own. What the person is told is what the first of them says. ADR 0087
+ * Follows redirects to the final verdict, so that sign-in to a product's page is one navigation instead of one per rule.
+ * The notice is that of the first redirect. ADR 0087
  */
 export function judgeWay(place: Place, visitor: Visitor, products: Products): Verdict {
   const first = judgePlace(place, visitor, products);

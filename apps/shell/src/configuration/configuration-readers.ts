@@ -1,4 +1,4 @@
-/** A wrong value, with the dotted key it stands under. */
+/** A wrong value, with its dotted key. */
 export class ConfigurationProblem extends Error {
   override readonly name = "ConfigurationProblem";
   readonly key: string;

@@ -1,4 +1,4 @@
-// What stands where the deployment says nothing, or its configuration has not come yet.
+// Used where the deployment's configuration sets no value or is not loaded yet.
 
 export const PRODUCT_NAME_DEFAULT = "Capno";
 export const SUPPORT_EMAIL_DEFAULT = "support@capno.example";

@@ -10,8 +10,8 @@ export type ParsedConfiguration =
   | { readonly ok: false; readonly key: string; readonly reason: string };
 
 /**
- * Checks `/config.json` and fills in what it leaves out. Production does not start without the words that
- * somebody approved. @spec §5, decisions K12, H11, ADR 0046
+ * Validates `/config.json` and fills in defaults. Production does not start without the approved texts.
+ * @spec §5, decisions K12, H11, ADR 0046
  */
 export function parseConfiguration(written: unknown): ParsedConfiguration {
   try {

@@ -18,7 +18,7 @@ export async function createSentrySink(
     replaysSessionSampleRate: settings.replaysSessionSampleRate,
     replaysOnErrorSampleRate: settings.replaysOnErrorSampleRate,
     maxBreadcrumbs: 0,
-    // The shell reports uncaught errors itself; what else Sentry watches by default is nobody's business.
+    // The shell reports uncaught errors itself; Sentry's other default integrations would collect more than that.
     defaultIntegrations: false,
     // As a stream spans would leave without the scrubber.
     traceLifecycle: "static",

@@ -21,7 +21,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useAfterFirstPage } from "./use-after-first-page.ts";
 import { LogOutContext, useChosenLogOut } from "./use-log-out.ts";
 
-/** Header, sidebar, page and footer. A page that prints stands alone. */
+/** Header, sidebar, page and footer. A page for printing is shown without them. */
 export function FrameLayout() {
   const { areas, dialogs, notices } = useShell();
   const { frame, fillsWindow } = getPageHandle(useMatches());

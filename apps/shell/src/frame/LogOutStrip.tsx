@@ -8,11 +8,11 @@ import { useEffect, useRef } from "react";
 import type { ChosenLogOut } from "./use-log-out.ts";
 import styles from "./LogOutStrip.module.css";
 
-/** What the products say before a log-out, and the way past it. The page goes on meanwhile. ADR 0096 */
+/** The products' objections to a log-out, and a button to log out anyway. The page stays usable meanwhile. ADR 0096 */
 export function LogOutStrip({ leaving }: { readonly leaving: ChosenLogOut }) {
   const { questions, confirm, stay } = leaving;
   const strip = useRef<HTMLElement>(null);
-  // Whoever pressed is here next, by keyboard and by ear.
+  // Move focus here so that keyboard and screen-reader users find the question.
   useEffect(() => strip.current?.focus(), [questions]);
   if (questions.length === 0) return null;
   return (

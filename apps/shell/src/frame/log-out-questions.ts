@@ -2,7 +2,7 @@ import type { LogOutQuestion, ProductSurface } from "@capno/product-contract/pro
 
 import type { ProductAreaState } from "../product-areas/product-areas.ts";
 
-/** What the open products say before a log-out that was chosen. One that fails must not keep anybody signed in. */
+/** Asks the open products before a log-out that the user chose. A product that fails must not prevent the log-out. */
 export function getLogOutQuestions(
   areas: ProductAreaState["areas"],
   report: (problem: string, cause: unknown) => void,

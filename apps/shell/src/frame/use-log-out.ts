@@ -6,7 +6,7 @@ import { pages } from "../addresses/pages.ts";
 import { useShell } from "../shell-services.ts";
 import { getLogOutQuestions } from "./log-out-questions.ts";
 
-/** What stands between a press on Log out and the end of the session. */
+/** The steps between a press on Log out and the end of the session. */
 export interface ChosenLogOut {
   /** Empty: nothing does. */
   readonly questions: readonly LogOutQuestion[];
@@ -30,7 +30,7 @@ export function useChosenLogOut(): ChosenLogOut {
     choose() {
       const questions = getLogOutQuestions(areas.store.getState().areas, notices.report);
       if (questions.length === 0) confirm();
-      // A press more than once asks anew, and takes the focus there again.
+      // Each further press asks again and moves focus to the question again.
       else setAsked({ key, questions });
     },
     confirm,

@@ -106,7 +106,7 @@ export interface ExplainedError {
   readonly reported: boolean;
 }
 
-/** What a person is told about a failure; undefined for what they brought about themselves by leaving. */
+/** The notice for a failure; undefined for requests that were cancelled because the user left the page. */
 export function explainError(error: unknown): ExplainedError | undefined {
   if (isAbort(error)) return undefined;
   if (!isApiError(error)) return { notice: toNotice("unforeseen failure"), reported: true };

@@ -11,7 +11,7 @@ import { ProductFailurePanel } from "./ProductFailurePanel.tsx";
 import { useCurrentRouter } from "./use-current-router.ts";
 import { useProductOfPage } from "./use-product-of-page.ts";
 
-/** Stands where a product's pages will be, until its routes are there. */
+/** Placeholder for a product's pages until its routes are loaded. */
 export function ProductAreaPage() {
   const { areas, notices } = useShell();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ export function createDeferredLoader({
   getUserId,
 }: DeferredLoaderOptions): ProductLoader {
   const firstManifest = readList(fetchStartFile(manifestUrl));
-  // Whoever needs it later is told; until then its failure is nobody's.
+  // Prevents an unhandled rejection; later readers of the promise handle the failure.
   firstManifest.catch(() => undefined);
   let loader: ProductLoader | undefined;
   let opened: Promise<ProductLoader> | undefined;

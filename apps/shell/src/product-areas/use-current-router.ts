@@ -6,7 +6,7 @@ export interface CurrentRouter {
   isAtPlaceholder(): boolean;
   /** Asks once more which route the address belongs to: a product's routes may have come to be known. */
   matchAgain(): Promise<void>;
-  /** Forgets every product's routes and begins anew at the same address. */
+  /** Replaces the router with one without product routes, at the same address. */
   renew(): void;
 }
 

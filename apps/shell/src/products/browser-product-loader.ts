@@ -62,7 +62,7 @@ export function createBrowserProductLoader(options: BrowserProductLoaderOptions)
     fetchManifest: () => {
       const asked = firstManifest ?? readManifest();
       firstManifest = undefined;
-      // Nothing stands in for the list, so one answer that was lost on the way must not close the products.
+      // The list has no fallback, so a single lost response must not make the products unavailable.
       return withTimeout(asked, clock, FILE_TIMEOUT_MS).catch(async () => {
         await new Promise<void>((resolve) => clock.after(LIST_RETRY_MS, resolve));
         return withTimeout(readManifest(), clock, FILE_TIMEOUT_MS);

@@ -6,8 +6,8 @@ const GOOD_KEY = `${PREFERENCE_PREFIX}good-releases`;
 const AVOIDED_KEY = "capno:avoided-releases";
 
 /**
- * The versions that last worked in this browser, by name alone. What a version is made of is said by the list
- * of products and its hashes, never by what somebody may have written into a browser's store. ADR 0047
+ * The versions that last worked in this browser, by name only. A version's files and hashes always come from the
+ * release list, never from browser storage, which is untrusted. ADR 0047
  */
 export interface GoodReleases {
   findVersion(id: ProductId): string | undefined;

@@ -3,9 +3,9 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 import { getFileUrl } from "./entry-script.ts";
 
 /**
- * Brings a product's first files into the browser's own store; resolves when they are there or will not come. Not by
- * `<link rel=prefetch>`: Firefox refuses it by our own content policy, Safari knows none. Nothing runs from these
- * answers: whoever opens the product verifies it. ADR 0056
+ * Fetches a product's first files into the HTTP cache; resolves on success and on failure. Not `<link rel=prefetch>`:
+ * our content policy blocks it in Firefox, and Safari does not support it. Nothing executes from these responses until
+ * the loader has verified them. ADR 0056
  */
 export function createFilePrefetch(page: {
   readonly fetch: typeof fetch;

@@ -11,7 +11,7 @@ export interface PrefetchOptions {
 
 export interface ProductPrefetch {
   one(id: ProductId): void;
-  /** All products, one after the other, until it is over: nobody knows yet which it will be. */
+  /** All products, one after the other, until `isOver`: before sign-in it is unknown which one the user opens. */
   each(isOver: () => boolean): void;
 }
 

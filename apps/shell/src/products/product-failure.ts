@@ -3,7 +3,7 @@ import type { ProductId } from "@capno/domain/product-id";
 /**
  * Why a product did not open.
  * - `unreachable`: its files, or the list of products, did not come in time.
- * - `unverified`: a file came and is not the one that was released, or nobody said what was released.
+ * - `unverified`: a file does not match its released hash, or the release list has no hash for it.
  * - `out-of-date`: shell and product were not built for each other; a reload may bring a newer shell.
  * - `broken`: the files are right and do not work.
  * - `unknown`: this deployment has no such product.

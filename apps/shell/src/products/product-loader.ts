@@ -20,11 +20,11 @@ import { parseReleaseManifest, type ReleaseManifestReading } from "./release-man
 import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 export interface ProductLoader {
-  /** The products of this deployment; empty until `/remotes.json` was read. What runs stands for itself. */
+  /** The products of this deployment; empty until `/remotes.json` was read. */
   describe(): readonly ProductRelease[];
   /**
-   * Reads `/remotes.json`; asked again after a failure, and rejects with its cause. Nothing stands in for the
-   * list: nobody else knows what was withdrawn.
+   * Reads `/remotes.json`; retries after a failure and rejects with its cause. There is no fallback: only this list
+   * says which releases were withdrawn.
    */
   whenDescribed(): Promise<readonly ProductRelease[]>;
   /** Downloads, verifies and starts a product once; rejects with a `ProductLoadError`, and may be asked again. */
@@ -71,7 +71,7 @@ export interface ProductLoaderOptions {
   readonly avoided: AvoidedReleases;
   /** The whole of one attempt: entry, first chunks and start. */
   readonly timeoutMs?: number;
-  /** The same where another version can stand in: nobody need wait as long for a server that hangs. */
+  /** The same if another version can replace this one; shorter, so that users wait less for a server that hangs. */
   readonly timeoutWithStandInMs?: number;
 }
 

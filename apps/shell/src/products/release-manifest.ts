@@ -83,7 +83,7 @@ const release = v.object({
     undefined,
   ),
   previous: v.fallback(v.optional(v.object(referenceParts)), undefined),
-  // No such mercy here: whoever cannot read what was taken back must open nothing of it.
+  // No fallback here: if the withdrawn versions cannot be read, the product must not open.
   withdrawn: v.optional(v.array(v.string())),
 });
 

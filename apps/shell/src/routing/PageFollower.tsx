@@ -38,13 +38,12 @@ export function PageFollower() {
     return () => window.removeEventListener("popstate", note);
   }, []);
 
-  // In the turn that shows the page: a moment later the person may have put the focus into it, and on a slow
-  // machine that moment is long.
+  // A layout effect, because the user may move the focus into the page before a passive effect runs.
   useLayoutEffect(() => {
     if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    // An address that takes the place of the one asked for is nobody's wish: who has gone into the frame
-    // meanwhile, which on a slow machine stands for a while before its page, stays there.
+    // A replaced address is a redirect, not a user action: if the user has moved the focus into the frame before
+    // the page appeared, it stays there.
     const active = document.activeElement;
     if (navigationType !== NavigationType.Replace || active?.closest("main") != null)
       leftFrom.current = active;

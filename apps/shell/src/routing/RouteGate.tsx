@@ -8,7 +8,7 @@ import { useShell } from "../shell-services.ts";
 import { judgeWay, type Verdict, type Visitor } from "../addresses/guards.ts";
 import { PageFollower } from "./PageFollower.tsx";
 
-/** Stands before every page: shows it, waits, or leads elsewhere. Asked anew whenever the session changes. */
+/** Guards every page: shows it, waits, or redirects. Re-evaluated whenever the session changes. */
 export function RouteGate() {
   const { session, areas } = useShell();
   const { pathname, search, hash } = useLocation();

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 /** All pages of the shell behind one router; their code comes beside the frame's. */
 export interface AllPages {
   readonly Pages: ComponentType;
-  /** Begins anew at an address: after a log-out nothing of the session's products may stay in the routes. */
+  /** Restarts at an address: after a log-out no routes of the session's products may remain. */
   restartAt(address: string): void;
 }
 
@@ -14,11 +14,11 @@ export type Leaving =
   | { readonly because: "address" }
   | { readonly because: "link"; readonly to: string };
 
-/** What stands on the page until all pages do. ADR 0115 */
+/** What the page shows until all pages are loaded. ADR 0115 */
 export type FirstPageState =
   | {
       readonly is: "sign-in alone";
-      /** Counts up with each session that ended here, so that its form begins anew. */
+      /** Incremented with each session that ended here, to reset the form. */
       readonly generation: number;
       readonly leaving: Leaving | undefined;
     }
@@ -46,8 +46,8 @@ type Step = readonly [next: FirstPageState, effects: readonly FirstPageEffect[]]
 export const SIGN_IN_ALONE: FirstPageState = { is: "sign-in alone", generation: 0, leaving: undefined };
 
 /**
- * The sign-in page stands alone, without the router, until it is left: what was typed in it stays where it is however
- * late the rest arrives.
+ * The sign-in page is rendered without the router until the user leaves it, so that loading the other pages never
+ * discards typed text.
  */
 export function stepFirstPage(state: FirstPageState, event: FirstPageEvent): Step {
   switch (event.type) {
@@ -73,7 +73,7 @@ export function isWanted(state: FirstPageState): boolean {
 
 function leave(state: FirstPageState, leaving: Leaving): Step {
   if (state.is !== "sign-in alone") return [state, []];
-  // Where somebody has signed in, a link that was followed before leads nowhere any more.
+  // After a sign-in, ignore a link that was followed before it.
   if (state.leaving?.because === "signed in") return [state, []];
   return [{ ...state, leaving }, [{ do: "load the code" }]];
 }

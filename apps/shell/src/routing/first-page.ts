@@ -16,7 +16,7 @@ import {
 
 export interface FirstPage {
   readonly store: StoreApi<FirstPageState>;
-  /** Follows a link of the sign-in page that stands alone. */
+  /** Follows a link of the sign-in page before the router is loaded. */
   go(to: string): void;
 }
 

@@ -8,7 +8,7 @@ export interface TitledMatch {
 /** What every title of a page begins with. @spec §1 */
 export const TITLE_START = "Dashboard - ";
 
-/** The sign-in page stands alone at first, and with all others later. */
+/** The sign-in page is shown first without the router, later with it. */
 export const SIGN_IN_HANDLE = { title: "Login", order: 0 } as const satisfies RouteHandle;
 
 /** "Dashboard - {title}" of the innermost page that has one. @spec §1, decision A7 */

@@ -17,7 +17,7 @@ import { RouteGate } from "./RouteGate.tsx";
 
 /** Where a product's pages hang, below the frame. */
 export const FRAME_ROUTE = "frame";
-/** What stands there until they are known. */
+/** Shown until they are known. */
 export const PLACEHOLDER_ROUTE = "product-area";
 
 const page = <Name extends string, Props = object>(
@@ -68,7 +68,7 @@ const TEST_DOOR_ROUTES: RouteObject[] =
         },
       ];
 
-/** Around the pages of the way in. */
+/** Layout of the pages that need no session. */
 function WayIn() {
   return (
     <WayInLayout search={useLocation().search}>

@@ -17,13 +17,13 @@ export type CreateRouter = (
 
 export interface RouterState {
   readonly router: DataRouter;
-  /** Counts up with each new router, so that React begins anew with it. */
+  /** Incremented with each new router, so that React remounts it. */
   readonly generation: number;
 }
 
 export interface ShellRouter extends CurrentRouter {
   readonly store: StoreApi<RouterState>;
-  /** Begins anew at an address: after a log-out nothing of the session's products may stay in the routes. */
+  /** Restarts at an address: after a log-out no routes of the session's products may remain. */
   restartAt(address: string): void;
 }
 

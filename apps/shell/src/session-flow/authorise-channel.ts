@@ -18,7 +18,7 @@ export function createChannelAuthoriser(
       refusals.noteAllowed(channel);
       return authorisation;
     } catch (error) {
-      // A lost network shows in the header's strip; only the server's own refusal is told.
+      // The header's strip shows a lost network; report only a refusal by the server.
       if (isApiError(error) && error.facts.kind === "unexpected-status") refusals.noteRefused(channel);
       throw error;
     }

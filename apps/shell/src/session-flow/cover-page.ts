@@ -9,7 +9,7 @@ export interface CoverOptions {
   readonly wall: () => number;
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly onCovered: (covered: boolean) => void;
-  /** Looks at the session: whether it still stands. Never rejects. */
+  /** Checks whether the session is still valid. Never rejects. */
   readonly check: () => Promise<void>;
 }
 

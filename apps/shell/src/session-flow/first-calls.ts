@@ -36,7 +36,7 @@ export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "n
     return isGood ? asked : undefined;
   }
 
-  /** Nobody waits twice for a server that does not answer: the failure is told in the words of who waited. */
+  /** Rethrows the failure in the caller's terms instead of waiting a second time for a server that does not answer. */
   function fail(request: HttpRequest, error: unknown): Promise<HttpReply> {
     const isOwn = !request.signal?.aborted && isApiError(error) && !isExpected(request, error);
     if (!isOwn) return http.send(request);

@@ -19,8 +19,8 @@ const Kept = v.object({
 });
 
 /**
- * What a person did survives a reload of the tab, and nothing else: it goes with the session, and another person
- * never finds it. A tab that may store nothing begins anew. Decision L5
+ * Keeps the user's activity across a reload of the tab only: the end of the session clears it, so another user never
+ * sees it. A tab without storage starts empty. Decision L5
  */
 export function keepActivity(
   { store }: Pick<ActivityLog, "store">,

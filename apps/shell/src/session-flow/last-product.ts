@@ -5,8 +5,8 @@ import type { ProductId } from "@capno/domain/product-id";
 const KEY = `${PREFERENCE_PREFIX}last-product`;
 
 /**
- * The product this browser opened last: the one whose files are fetched while somebody types a password,
- * where the list still has it. What is kept is compared with ids and used for nothing else.
+ * The product this browser opened last: the shell prefetches its files during sign-in if the release list still has
+ * it. The stored value is only compared with known ids.
  */
 export function recallLastProduct(storage: () => Storage = () => localStorage): ProductId | undefined {
   try {

@@ -13,7 +13,7 @@ interface Owed {
   readonly request: OwedRequest;
 }
 
-/** What may be sent in somebody's name without their doing anything: nothing but what a product owes. */
+/** The only requests the shell may send for a user without their action: those a product left pending. */
 const OwedSchema = v.object({
   person: v.string(),
   until: v.number(),
@@ -68,7 +68,7 @@ export function createOwedRequests(open: () => KeptText = () => localStorage): O
   };
 }
 
-/** Sends them once, whatever comes of it: nobody waits for an answer that they did not ask for. */
+/** Sends each once and ignores failures: the user did not start these requests. */
 export async function sendOwed(http: Http, requests: readonly OwedRequest[]): Promise<void> {
   const sent = requests.map(({ path, form }) =>
     http.send({

@@ -7,7 +7,7 @@ export interface PageHold {
   /** The page must not be replaced until the returned function was called. */
   hold(why: HoldReason): () => void;
   isHeld(): boolean;
-  /** At log-out: whoever held the page is gone. */
+  /** At log-out: releases all holds, because their holders are gone. */
   release(): void;
 }
 

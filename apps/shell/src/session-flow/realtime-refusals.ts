@@ -19,8 +19,8 @@ export function createRealtimeRefusals(notices: Pick<ShellNotices, "replace" | "
     },
     noteAllowed: (channel: string): void => void refused.delete(channel),
     /**
-     * With the session's end the message goes: a server that no longer knows the session may have refused a channel
-     * first, and whoever reads that it has expired need not read that as well.
+     * Removes the notice at the session's end: a server that dropped the session may refuse a channel first, and the
+     * expiry notice already explains that.
      */
     end: (): void => {
       const message = told?.message;

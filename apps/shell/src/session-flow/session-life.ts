@@ -20,10 +20,10 @@ export interface SessionLifeOptions {
   readonly notices: ShellNotices;
   readonly activity: ActivityLog;
   readonly shellVersion: string;
-  /** Listed once somebody may sign in, and ended with the session. */
+  /** Listed from sign-in on, and disposed with the session. */
   readonly products: Pick<ProductAreas, "describe" | "disposeAll" | "store" | "open"> &
     Pick<SignedInOptions, "findNewer">;
-  /** Begins anew at an address, with nothing of the session's products in the routes. */
+  /** Restarts at an address, without routes of the session's products. */
   readonly restartAt: (address: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface SessionLife {
   readonly actions: Omit<SessionActions, "prepare">;
   /** For the shell's own calls; the first of them fetches the code for it. */
   readonly http: Http;
-  /** For a product that opens now. Throws while nobody is signed in. */
+  /** For a product that opens now. Throws without a signed-in session. */
   productServices(): ProductServices;
   userId(): string | undefined;
   /** A handset is held or something is half entered: the page must not be replaced. */
@@ -77,7 +77,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
             notices.tell("network failure", { action: "opening the dashboard", required: true });
           });
         });
-        // Who types their password must not find themselves in the session of whoever signed in next door.
+        // Do not adopt another tab's session while the user is typing into the sign-in form.
         if (isRestoring) await code.restoreSession({ ...opened, notices });
         return opened;
       },
@@ -122,7 +122,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
     if (signedIn !== undefined) signedIn.askFirst(code.openAhead(products, visitor));
     session.setState({ visitor, storageBlocked: opened.session.isStorageBlocked() });
     if (state.is !== "signed-out" || state.reason === undefined) return;
-    // Where somebody was is nothing to whoever signs in instead of them.
+    // The next user must not return to the page of the previous one.
     leave(state.reason === "logged-out" || state.reason === "replaced");
     if (state.reason === "replaced") notices.dismissAll();
     const notice = code.getSignOutNotice(state.reason, opened.config.session.idleTimeoutMin);

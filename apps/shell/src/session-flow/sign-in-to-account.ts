@@ -48,7 +48,7 @@ export async function signInToAccount(
   }
 }
 
-/** Takes up the session that this browser has kept, with its account; what goes wrong is told. */
+/** Restores the session stored in this browser, with its account; reports failures as notices. */
 export async function restoreSession({
   http,
   session,
@@ -66,8 +66,8 @@ export async function restoreSession({
 }
 
 /**
- * Who is signed in, for the session that asks: a late answer is nobody else's account. What must be done
- * `first` is done before any page of a product opens: it may free a handset that one of them locks.
+ * Loads the account of the current session; a late answer is not applied to another session. Awaits `first` before any
+ * product page opens, because it may release a handset that a product locks.
  */
 export async function loadAccount(http: Http, session: Session, first?: Promise<void>): Promise<Account> {
   const scope = session.scope();

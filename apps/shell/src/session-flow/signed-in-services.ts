@@ -122,7 +122,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
       stopReleases();
       options.pageHold.release();
       realtime.disconnect();
-      // What its connection still says is nobody's.
+      // Ignores later status events of the closed connection.
       stopLink();
     },
   };

@@ -17,7 +17,7 @@ export interface SignedInWatchOptions {
 
 const MINUTE_MS = 60_000;
 
-/** What is watched while somebody is signed in: whether they are still there, and whether the page slept. */
+/** Watches a signed-in session for user inactivity and for a suspended page. */
 export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions): SignedInWatch {
   const { config, clock, session } = core;
   const inactivity = watchInactivity({
@@ -37,7 +37,7 @@ export function watchSignedIn({ core, onIdle, onCovered }: SignedInWatchOptions)
     check: async () => {
       session.check();
       inactivity.check();
-      // Signs out by itself where the session is over; a lost network is told by what needs it.
+      // Signs out by itself if the session is over; other requests report a lost network.
       await session.current().catch(() => undefined);
     },
   });

@@ -1,11 +1,11 @@
 export interface TypedFields {
-  /** Something stands half entered in a form or a dialog. */
+  /** A form or a dialog has unsaved input. */
   isAny(): boolean;
   end(): void;
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-/** A filter or a search is no work that could be lost; what stands in a form or a dialog is. */
+/** Input in a filter or a search is not unsaved work; input in a form or a dialog is. */
 const WORK = "form, [role=dialog], [role=alertdialog]";
 
 /**

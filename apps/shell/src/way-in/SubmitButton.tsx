@@ -7,7 +7,7 @@ export interface SubmitButtonProps {
   readonly disabled: boolean;
 }
 
-/** Sends a form of the way in. Plain, so that no form can post itself before it is filled in. */
+/** Submits a sign-in form. Disabled until the form is filled in. */
 export function SubmitButton({ children, busy, disabled }: SubmitButtonProps) {
   return (
     <button

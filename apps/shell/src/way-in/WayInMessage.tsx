@@ -13,7 +13,7 @@ export interface WayInMessageProps {
   readonly back: string;
 }
 
-/** What a form of the way in ends with. */
+/** The final message of a sign-in form. */
 export function WayInMessage({ title, children, back }: WayInMessageProps) {
   return (
     <WayInCard title={title}>

@@ -10,9 +10,9 @@ export function readFields(form: HTMLFormElement): Readonly<Record<string, strin
 const LOOK_INTERVAL_MS = 400;
 
 /**
- * Password managers may fill in a form without an event, and Chromium keeps what it filled in from the page until the
- * first press. Looks at the page for as long as the form seems incomplete, and hands over what stands there. True: a
- * field is filled in whose text cannot be read yet, so the form must not be taken for incomplete.
+ * Password managers may fill in a form without an event, and Chromium hides autofilled text from scripts until the first
+ * press. Polls the fields while the form seems incomplete and passes on their values. Returns true if a field is filled
+ * but not readable yet, so the form must not be treated as incomplete.
  */
 export function useAutofill(
   form: RefObject<HTMLFormElement | null>,

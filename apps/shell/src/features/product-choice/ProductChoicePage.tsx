@@ -28,7 +28,7 @@ export function ProductChoicePage() {
 
   useEffect(() => {
     for (const { id } of offered) areas.prefetch.one(id);
-    // The list is derived from the account and the releases anew at each render.
+    // The list is derived from the account and the releases at each render.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [account, releases, areas]);
 

@@ -23,7 +23,7 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 
 const FIELDS = Object.keys(EMPTY_REGISTRATION) as readonly (keyof RegistrationForm)[];
 
-/** The form with what stands in the fields of the page; the same object where nothing differs. */
+/** The form with the current field values of the page; the same object if none differs. */
 export function takeFields(
   form: RegistrationForm,
   fields: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ import { WayInLink } from "../../way-in/WayInLink.tsx";
 export interface SignInPageProps {
   /** Of its address: where sign-in leads on to. */
   readonly search: string;
-  /** Follows a link to another page of the way in. */
+  /** Follows a link to another page that needs no session. */
   readonly go: (to: string) => void;
 }
 

@@ -8,7 +8,7 @@ function readForm(): Readonly<Record<string, string>> {
   return form === null ? {} : readFields(form);
 }
 
-/** What was typed or filled in before this script was there. Once: nobody finds it in a later form. */
+/** Field values entered before this script was loaded. Returns them once, so that no later form receives them. */
 export function takeTypedBefore(): Readonly<Record<string, string>> {
   const typed = typedBefore;
   typedBefore = {};

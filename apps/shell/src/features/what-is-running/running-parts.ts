@@ -75,7 +75,7 @@ export function getServiceRows(facts: ServiceFacts): RunningPart["rows"] {
   ];
 }
 
-/** For the support team: versions and states, nobody's name, no address of a page, no participant. */
+/** For the support team: versions and states; no user name, no page address, no participant. */
 export function formatDiagnostics(
   parts: readonly RunningPart[],
   services: RunningPart["rows"],
@@ -113,7 +113,7 @@ function formatSkew(skewMs: number | undefined): string {
   return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`;
 }
 
-/** A failure's detail may be an address; what follows its question mark may be anybody's. */
+/** A failure's detail may be an address, whose query string may contain personal data. */
 function withoutQuery(detail: string): string {
   return detail.replaceAll(/[?#]\S*/g, "");
 }
