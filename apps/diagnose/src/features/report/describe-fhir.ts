@@ -20,7 +20,7 @@ export function describeFhir(
   };
 }
 
-/** Provided without a number: it was asked and not known. Not provided: whether it was asked, nobody says. */
+/** Provided without a number: the answer was "unknown". Not provided: the result does not say whether it was asked. */
 function toSmoking({ isProvided, packYears }: DiagnosisResult["smoking"]): FhirParts["smoking"] {
   if (!isProvided) return undefined;
   return packYears === null ? "asked-unknown" : { packYears };

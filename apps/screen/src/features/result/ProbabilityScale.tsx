@@ -6,8 +6,8 @@ const toX = (percent: number) => EDGE + (percent / 100) * (WIDTH - 2 * EDGE);
 const TENTHS = Array.from({ length: 11 }, (_, tenth) => tenth * 10);
 
 /**
- * Where the number lies between 0 and 100. Evenly marked and in one colour: from where on a probability means
- * something is not for this page to say. The number stands above it, so it is silent.
+ * Shows the number on a scale from 0 to 100. Even ticks and one colour, because this page must not suggest a threshold.
+ * Hidden from screen readers, because the number itself is above it.
  */
 export function ProbabilityScale({ percent }: { readonly percent: number }) {
   return (
