@@ -22,7 +22,7 @@ type Listener = (move: Move) => void;
 
 interface Moves {
   readonly begin: Listener;
-  /** Where the last move leads that was asked for. */
+  /** The target of the most recently requested navigation. */
   readonly getLast: () => Address | undefined;
   readonly subscribe: (listener: Listener) => () => void;
 }

@@ -2,7 +2,7 @@ import type { IsoDay } from "@capno/domain/calendar";
 
 import { TIME_ZONE } from "../time/time-zone.ts";
 
-/** What of a calendar lives in the address. */
+/** The calendar state that is kept in the address. */
 export interface CalendarView {
   /** Days are those of this time zone. */
   readonly zone: string;

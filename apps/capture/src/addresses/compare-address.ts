@@ -4,7 +4,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { getDetailAddress } from "./detail-address.ts";
 
-/** What is compared, as far as it was chosen. It lives in the address: a link shows the same numbers. */
+/** The chosen sides of the comparison. Kept in the address, so that a link shows the same numbers. */
 export interface CompareChoice {
   readonly baseline: ComparedSide | undefined;
   readonly now: ComparedSide | undefined;

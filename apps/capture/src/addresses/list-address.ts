@@ -6,7 +6,7 @@ import { REASONS } from "@capno/domain/worklist";
 export const WORKLIST_CHIPS = ["call", ...REASONS, "reviewed"] as const;
 export type WorklistChip = (typeof WORKLIST_CHIPS)[number];
 
-/** What of the list lives in the address, so that Back and a shared link show the same list. */
+/** The list state kept in the address, so that Back and a shared link show the same list. */
 export interface ListView {
   /** Upper case, as shown. */
   readonly filter: string;

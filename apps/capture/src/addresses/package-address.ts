@@ -1,4 +1,4 @@
-/** What may be left out of a study data package. */
+/** The optional parts of a study data package. */
 export const OPTIONAL_FILES = ["breaths", "waveforms", "redcap"] as const;
 export type OptionalFile = (typeof OPTIONAL_FILES)[number];
 

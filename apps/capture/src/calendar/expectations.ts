@@ -8,8 +8,8 @@ export type Expectation = Pick<CalendarFacts, "expectedPerDay" | "studyStart">;
 type Configured = Pick<RuntimeConfig["capture"], "recordingsPerDay" | "studyStarts">;
 
 /**
- * What a participant's projects ask for, by their groups, or by their ID where none are named. Who is in two studies
- * makes the recordings of the one that asks for more, and was enrolled once either of them had begun. ADR 0103
+ * The recordings that a participant's projects expect, by group, or by participant ID if no group is named. For a
+ * participant in two studies the higher expectation and the earlier start apply. ADR 0103
  */
 export function createExpectations(
   { recordingsPerDay, studyStarts }: Configured,

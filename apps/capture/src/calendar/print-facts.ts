@@ -4,7 +4,7 @@ import type { EpochMs } from "@capno/domain/units";
 
 import { formatIsoDay } from "./day-range.ts";
 
-/** What a sheet of paper says of its days: which, of which zone, and as of when. */
+/** Facts printed about the days: their range, time zone and date of the data. */
 export function describeSheet({ names }: DayRange, zone: string, now: EpochMs): readonly string[] {
   const [first, last] = [names[0] ?? "", names.at(-1) ?? ""];
   return [

@@ -2,8 +2,8 @@ import { isTouchDevice } from "@capno/ui-kit/is-touch-device";
 import { useEffect, useState } from "react";
 
 /**
- * What stands on a sheet of paper while the print dialog is open: it is in the document before the dialog opens, and
- * goes when the browser says that it is over; a touch device says so at once, so there it goes with the next touch.
+ * Renders the printed sheet while the print dialog is open: added before the dialog opens, removed on `afterprint`.
+ * Touch devices fire `afterprint` at once, so there it is removed on the next touch.
  */
 export function usePrinting<Printed>(): readonly [
   printed: Printed | undefined,

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@capno/ui-kit/Button";
 import { useRef } from "react";
 
 export interface FileButtonProps extends Pick<ButtonProps, "variant" | "children"> {
-  /** What is chosen, for who cannot see the button. */
+  /** The accessible name of the file input. */
   readonly label: string;
   /** Of the browser's dialog: ".csv,text/csv". */
   readonly accept: string;

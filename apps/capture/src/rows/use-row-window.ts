@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** What the style sheet says at most sizes; until two rows are there to be measured. */
+/** The style sheet's value at most sizes, until two rows can be measured. */
 const USUAL_ROW_HEIGHT_PX = 36;
 /** Kept ready above and below what is in sight. */
 const ROWS_AROUND = 3;
 /** Scrolling re-renders after this many rows, not after each pixel. */
 const ROWS_PER_STEP = 2;
-/** What of the page's height is not rows; a first guess, corrected before anything is painted. */
+/** The part of the page's height without rows; a first guess, corrected before the first paint. */
 const PAGE_AROUND_PX = 240 + 75;
 
 export interface RowWindow {

@@ -12,7 +12,7 @@ import { createLastViewed, type LastViewed } from "./last-viewed.ts";
 import { createStudyEventsSlot, type StudyEventsSlot } from "./study-events-slot.ts";
 import { reportOnce } from "../reporting/report-once.ts";
 
-/** What lives as long as Capture is open in one session. */
+/** State that lives as long as Capture is open in one session. */
 export interface Capture {
   readonly services: ProductServices;
   readonly queries: QueryClient;
@@ -22,7 +22,7 @@ export interface Capture {
   readonly queue: Http;
   /** Of which participants the newest record failed, as far as it was looked up. */
   readonly looks: LatestLooks;
-  /** Who was reviewed. */
+  /** The reviewed participants. */
   readonly reviews: ReviewsController;
   /** The study data package that is being made. */
   readonly studyPackage: PackageSlot;

@@ -3,10 +3,10 @@ import type { Duid } from "@capno/domain/units";
 import { getDetailAddress } from "../addresses/detail-address.ts";
 import type { ListView } from "../addresses/list-address.ts";
 
-/** What of earlier pages later ones build on, for as long as the session lasts. Decisions B13, F2 */
+/** State of earlier pages that later ones use, kept for the session. Decisions B13, F2 */
 export interface LastViewed {
   rememberParticipant(duid: Duid): void;
-  /** Where User Summary leads: to the participant looked at last. */
+  /** The participant viewed last, which User Summary opens. */
   detailAddress(): string;
   rememberList(view: ListView): void;
   /** The list's filter, group and sort; undefined before it was visited. */

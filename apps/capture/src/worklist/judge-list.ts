@@ -18,7 +18,7 @@ import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 import type { WorklistChip } from "../addresses/list-address.ts";
 import { getLatest, type Looks } from "./latest-looks.ts";
 
-/** What the rules say of every participant. */
+/** The result of the rules for every participant. */
 export interface Judgement {
   /** A bit for each reason that holds, at the participant's `index`. */
   readonly masks: Uint8Array;

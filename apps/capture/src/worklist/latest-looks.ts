@@ -13,7 +13,7 @@ import { sortNewestFirst } from "../records/newest-first.ts";
 type Row = Pick<Participant, "duid" | "count" | "lastUsedTime" | "hasUnknownDate">;
 
 export interface Look {
-  /** What the list said when it was looked at: another count or date is another newest record. */
+  /** The list row at the time of the request: a different count or date means a newer record. */
   readonly of: string;
   /** Undefined: it could not be found out. */
   readonly latest: LatestRecord | undefined;
@@ -23,7 +23,7 @@ export interface Look {
   readonly isComplete: boolean;
 }
 
-/** What is known of newest records; another object after each look. */
+/** The known newest records; a new object after each request. */
 export type Looks = ReadonlyMap<Duid, Look>;
 
 export interface LatestLooks {
@@ -36,7 +36,7 @@ export interface LatestLooks {
 
 /** Rows that only pass by are not asked about. */
 const REST_MS = 800;
-/** What failed is not asked for again with each scroll. */
+/** How long to wait before a failed request is repeated, so that scrolling does not repeat it at once. */
 const TRY_AGAIN_MS = 60_000;
 
 /** The newest record of a row as far as it was looked up, and is still the newest. */

@@ -14,7 +14,7 @@ import { createThresholds, judgeList, narrowList, type NarrowedList } from "./ju
 import type { Looks } from "./latest-looks.ts";
 import { getShownReviews } from "./reviews/review-flow.ts";
 
-/** Everything that decides who is in the list and why, of one moment. */
+/** A snapshot of all inputs that decide which participants are in the list and why. */
 export interface WorklistFacts {
   readonly participants: readonly Participant[] | undefined;
   readonly now: EpochMs;

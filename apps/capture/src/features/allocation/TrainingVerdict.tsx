@@ -3,7 +3,7 @@ import { judgeBreaths } from "@capno/domain/breath-quality";
 import { isGoodRecord } from "@capno/domain/quality";
 import { StatusMark } from "@capno/ui-kit/StatusMark";
 
-/** What the trainer wants to know of the record that came last: is it enough, or does the participant repeat it? */
+/** Tells the trainer whether the latest record is sufficient or the participant must repeat it. */
 export function TrainingVerdict({ record }: { readonly record: Capnogram | undefined }) {
   if (record === undefined) return <p>Waiting for a breath record</p>;
   const quality = judgeBreaths({ starts: record.breathStarts, errors: record.breathErrors });

@@ -3,11 +3,11 @@ import type { Duid, HandsetUdi } from "@capno/domain/units";
 
 import { EMPTY_ALLOCATION_FORM, type AllocationForm } from "./allocation-form.ts";
 
-/** What was agreed on the form and is about to be, or has been, assigned. */
+/** The confirmed form values, before and after the assignment. */
 export interface Allocation {
   readonly udi: HandsetUdi;
   readonly handsetLabel: string;
-  /** Who had the handset when it was chosen, and loses it. */
+  /** The participant who had the handset when it was chosen, and loses it. */
   readonly takenFrom?: string | undefined;
   readonly duid: Duid;
   readonly groupId: number;

@@ -9,7 +9,7 @@ import {
 } from "@capno/domain/participant-id";
 import type { Duid, HandsetUdi } from "@capno/domain/units";
 
-/** What a person has filled in so far. */
+/** The form values entered so far. */
 export interface AllocationForm {
   readonly udi: HandsetUdi | undefined;
   readonly groupId: number | undefined;
@@ -28,7 +28,7 @@ export const EMPTY_ALLOCATION_FORM: AllocationForm = {
   overridesId: false,
 };
 
-/** What the form is judged against: the lists as they are now. */
+/** The current lists that the form is validated against. */
 export interface AllocationContext {
   readonly handsets: readonly AllocatableHandset[];
   readonly groups: readonly { readonly id: number; readonly projectId: string }[];

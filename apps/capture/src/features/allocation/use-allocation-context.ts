@@ -14,7 +14,7 @@ export type AllocationLists =
   | { readonly is: "failed"; readonly retry: () => void }
   | { readonly is: "ready"; readonly context: AllocationContext };
 
-/** What an allocation is judged against, as fresh as the lists are. */
+/** The current lists that an allocation is validated against. */
 export function useAllocationContext(suggestions: AllocationContext["suggestions"]): AllocationLists {
   const { http, session, notices } = useServices();
   const { groups } = session.account();

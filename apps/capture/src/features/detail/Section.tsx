@@ -20,7 +20,7 @@ interface Loading {
 
 export interface SectionProps {
   readonly title: string;
-  /** What must have arrived before the content makes sense. */
+  /** The data that must be loaded before the content is shown. */
   readonly needs?: readonly Loading[];
   readonly actions?: ReactNode;
   readonly className?: string | undefined;

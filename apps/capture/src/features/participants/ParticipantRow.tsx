@@ -37,7 +37,7 @@ export interface ParticipantRowProps {
   readonly timeZone: string;
   readonly canOpen: boolean;
   readonly isMenuOpen: boolean;
-  /** Whose menu is to be open. */
+  /** The participant whose menu is open. */
   readonly onMenu: (duid: Duid | undefined) => void;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;

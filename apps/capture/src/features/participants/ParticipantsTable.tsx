@@ -33,7 +33,7 @@ export interface ParticipantsTableProps {
   readonly work: WorkThrough;
   /** Which rows are in sight now, whenever that may have changed. */
   readonly onSeen?: ((participants: readonly Participant[]) => void) | undefined;
-  /** Whether a mouse is above the rows, told with each of its moves. */
+  /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer?: ((isOver: boolean) => void) | undefined;
   /** Absent: this account may not deallocate. */
   readonly onDeallocate?: ((participant: Participant) => void) | undefined;

@@ -13,7 +13,7 @@ import styles from "./WorklistBar.module.css";
 export interface WorklistBarProps {
   readonly limits: RuntimeConfig["capture"]["worklist"];
   readonly groups: readonly Group[];
-  /** Reviewed marks are everybody's. */
+  /** Reviews are shared between accounts. */
   readonly isShared: boolean;
   readonly counts: Readonly<Record<WorklistChip, number>>;
   readonly chosen: readonly WorklistChip[];
@@ -22,7 +22,7 @@ export interface WorklistBarProps {
   readonly without: readonly WorklistChip[];
 }
 
-/** Who needs a call and why: each chip narrows the list to as many rows as it says. ADR 0097 */
+/** Filters of the worklist: each chip shows the number of rows it filters the list to. ADR 0097 */
 export const WorklistBar = memo(function WorklistBar(props: WorklistBarProps) {
   const { limits, groups, isShared, counts, chosen, onPress, without } = props;
   const words = describeChips(limits, groups, isShared);

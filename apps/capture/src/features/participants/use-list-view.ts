@@ -84,7 +84,7 @@ export function useListView(): readonly [ListView, (change: ListViewChange) => v
   return [view, change];
 }
 
-/** What an address says of the list alone, however it is written. */
+/** The list part of an address in normalised form. */
 function getListPart(address: string): string {
   return toListAddress(parseListView(new URLSearchParams(address))).toString();
 }

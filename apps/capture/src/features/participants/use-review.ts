@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 
 import { useCapture } from "../../session/use-capture.ts";
 
-/** Marks and undoes, each with its way back, and how often: the page follows what is done on it at once. ADR 0098 */
+/** Sets and removes reviews, each with undo; `acts` counts them, so that the page updates at once. ADR 0098 */
 export function useReview() {
   const { reviews } = useCapture();
   const { notices, activity } = useServices();

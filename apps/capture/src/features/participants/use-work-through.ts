@@ -4,14 +4,14 @@ import type { Reason } from "@capno/domain/worklist";
 import { useSingleKey } from "@capno/ui-kit/single-keys";
 import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
 
-/** What the rows of a list are worked through by. */
+/** The review state and actions for the rows of a list. */
 export interface WorkThrough {
   readonly reasonsOf: (participant: Participant) => readonly Reason[];
   /** Whether the row is a stop: the participant has an unreviewed reason, or is listed as reviewed. */
   readonly isToDo: (participant: Participant) => boolean;
   /** The review of a participant whose reasons were all reviewed. */
   readonly reviewOf: (participant: Participant) => Review | undefined;
-  /** Marks as reviewed, or takes the mark away. */
+  /** Marks as reviewed, or removes the review. */
   readonly onReview: (participant: Participant) => void;
 }
 

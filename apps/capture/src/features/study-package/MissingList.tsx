@@ -8,7 +8,7 @@ import styles from "./StudyPackagePage.module.css";
 /** More are looked for in failed.csv. */
 const SHOWN = 50;
 
-/** What could not be fetched, and why. Nothing where nothing is missing. */
+/** The records that could not be fetched, with the reason. Renders nothing if none is missing. */
 export function MissingList({ missing }: { readonly missing: readonly Missing[] }) {
   const [isOpen, setOpen] = useState(false);
   if (missing.length === 0) return null;

@@ -17,7 +17,7 @@ export interface PackageEndProps {
   readonly run: Extract<PackageRun, { is: "stopped" | "finished" | "failed" }>;
 }
 
-/** What became of a run, and what can be done then. */
+/** The outcome of a run, and the next actions. */
 export function PackageEnd({ runner, run }: PackageEndProps) {
   const { clock, session } = useServices();
   const startAnew = (

@@ -22,7 +22,7 @@ export interface PackageStartProps extends PackageFormProps {
   readonly problem: string | undefined;
 }
 
-/** What the choice comes to, and the way on: first look what is there, then save it. */
+/** The size of the chosen package, and the next step: first list the records, then save them. */
 export function PackageStart({ runner, run, choice, counts, problem }: PackageStartProps) {
   const { session, clock } = useServices();
 

@@ -17,7 +17,7 @@ import {
 } from "./review-flow.ts";
 
 export interface ReviewsController {
-  /** False: the marks are this person's own, and gone at log-out. */
+  /** False: reviews are not shared, and are lost at log-out. */
   readonly isShared: boolean;
   getState(): ReviewState;
   watch(listener: () => void): () => void;
@@ -31,7 +31,7 @@ export interface ReviewsController {
   dispose(): void;
 }
 
-/** Runs the marks of a session: the only place where they meet the network. ADR 0098 */
+/** Runs the reviews of a session; the only code that sends them over the network. ADR 0098 */
 export function createReviews({ http, clock, config, session, notices }: ProductServices): ReviewsController {
   const path = config.capture.reviewStoreUrl;
   const isShared = path !== "";

@@ -5,23 +5,23 @@ import type { Step } from "@capno/machine/run-machine";
 export interface ReviewNews {
   readonly duid: string;
   readonly by: string | undefined;
-  /** Undefined: a mark was taken away. */
+  /** Undefined: the review was removed. */
   readonly at: Review["at"] | undefined;
-  /** What was done here to the same participant was not saved. */
+  /** The local change to the same participant was not saved. */
   readonly hasOverruled: boolean;
 }
 
 export interface ReviewState {
-  /** What the store is known to hold; without a store, what was marked here. */
+  /** The last known content of the store; without a store, the local reviews. */
   readonly known: Reviews;
   readonly version: string | null;
   readonly isRead: boolean;
-  /** Done here and not confirmed by the store; null takes a mark away. */
+  /** Local changes not confirmed by the store; null removes a review. */
   readonly pending: ReadonlyMap<string, Review | null>;
   readonly underWay: "nothing" | "reading" | "writing";
   /** Consecutive writes that failed because another account wrote first. */
   readonly overtaken: number;
-  /** The store could not be reached: marks stay here until it can. */
+  /** The store could not be reached: changes stay local until it can. */
   readonly isCutOff: boolean;
   readonly news: readonly ReviewNews[];
 }
@@ -54,7 +54,7 @@ export const NO_REVIEWS: ReviewState = {
 /** After so many a store that contradicts itself is not asked at once again. */
 const MOST_OVERTAKEN = 5;
 
-/** What is shown: the store's marks with what was done here on top. */
+/** The displayed reviews: those of the store with local changes applied. */
 export function getShownReviews({ known, pending }: ReviewState): Reviews {
   return pending.size === 0 ? known : apply(known, pending);
 }

@@ -32,7 +32,7 @@ import { createMonthsRange, toMonths } from "./months.ts";
 import { PrintedMonths } from "./PrintedMonths.tsx";
 import { findDay, useDayFocus } from "./use-day-focus.ts";
 
-/** As many as stand side by side, and on paper as many as adherence is counted over. */
+/** As many as fit side by side; in print, as many as adherence is counted over. */
 const MONTHS = 3;
 const PRINTED_MONTHS = 6;
 

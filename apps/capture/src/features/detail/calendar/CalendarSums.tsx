@@ -11,7 +11,7 @@ import styles from "./CalendarSection.module.css";
 interface CalendarSumsProps {
   readonly participant: Pick<Participant, "adherence">;
   readonly calendar: Calendar;
-  /** Absent on paper. */
+  /** Undefined in print. */
   readonly onListUndated?: () => void;
 }
 

@@ -20,7 +20,7 @@ export interface MonthGridProps {
   /** Days after today are not among them. */
   readonly days: DaysByName;
   readonly today: IsoDay;
-  /** The day that the Tab key leads to; undefined on paper, where nothing takes a key. */
+  /** The day in the tab order; undefined in print. */
   readonly tabStop: IsoDay | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface ComparedProps {
 
 const NAMES = ["baseline", "now"] as const;
 
-/** What two sides come to, once all of their records are there. */
+/** The comparison of two sides, once all of their records are loaded. */
 export function Compared({ duid, records, baseline, now }: ComparedProps) {
   const state = useComparison(duid, records, { baseline, now });
   const { comparison } = state;

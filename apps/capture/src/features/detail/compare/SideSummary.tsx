@@ -29,7 +29,7 @@ export interface SideSummaryProps {
 /** More than these are counted and not listed one by one. */
 const MOST_LISTED = 100;
 
-/** What a side is made of, and what was left out of it and why. */
+/** The records of a side, and the excluded ones with the reason. */
 export function SideSummary({ duid, name, chosen, result }: SideSummaryProps) {
   const { counted, leftOut, otherGrid } = result;
   const words = describeLeftOut(leftOut);

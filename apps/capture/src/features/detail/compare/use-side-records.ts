@@ -7,7 +7,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react
 
 import { useCapture } from "../../../session/use-capture.ts";
 
-/** What came of the records of one side. */
+/** The loading state and records of one side. */
 export interface SideRecords {
   readonly loaded: ReadonlyMap<number, ComparedRecord>;
   /** Of how many neither an answer nor a failure is known yet. */

@@ -7,7 +7,7 @@ export interface VisibleRange {
   readonly end: number;
 }
 
-/** What of the trend lives in the address: a link shows the same picture. */
+/** The trend state kept in the address, so that a link shows the same chart. */
 export interface TrendView {
   readonly name: StatisticName;
   /** Undefined: the one that suits the readings. */

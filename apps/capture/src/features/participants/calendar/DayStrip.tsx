@@ -6,7 +6,7 @@ import { STRIP_PAINTS } from "./day-shapes.ts";
 import { STRIP_INKS, type DayPen } from "./day-strip.ts";
 import styles from "./DayStrip.module.css";
 
-/** What a row says before its records were read. */
+/** The label of a row whose records are not loaded yet. */
 export const WAITING = "Not read yet";
 
 export interface DayStripProps {

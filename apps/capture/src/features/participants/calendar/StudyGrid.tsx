@@ -40,7 +40,7 @@ export interface StudyGridProps {
   readonly isSummed: boolean;
   /** Which rows are in sight now, whenever that may have changed. */
   readonly onSeen: (participants: readonly Participant[]) => void;
-  /** Whether a mouse is above the rows, told with each of its moves. */
+  /** Called on each mouse move with whether the mouse is over the rows. */
   readonly onPointer: (isOver: boolean) => void;
   /** The day that the pointer is above or that has the focus. */
   readonly onPoint: (cell: GridCell | undefined) => void;
@@ -196,7 +196,7 @@ export const StudyGrid = memo(function StudyGrid(props: StudyGridProps) {
   );
 });
 
-/** Whose link was clicked, unless the browser is to open it its own way: in a new tab, say. */
+/** The participant whose link was clicked; undefined for modified clicks that the browser handles, such as a new tab. */
 function findUser(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   return link !== null && isMeantToOpen(event) ? link.closest("tr")?.dataset["duid"] : undefined;

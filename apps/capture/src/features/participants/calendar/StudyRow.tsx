@@ -15,7 +15,7 @@ import { SUM_HEADINGS } from "./StudyGridHead.tsx";
 
 export interface StudyRowProps {
   readonly participant: Participant;
-  /** What was looked up of their records. */
+  /** The loaded records of the participant. */
   readonly look: Look | undefined;
   readonly range: DayRange;
   readonly expectation: Expectation;
@@ -24,7 +24,7 @@ export interface StudyRowProps {
   /** Sums instead of days. */
   readonly isSummed: boolean;
   readonly pen: DayPen;
-  /** Where the Tab key leads to, if it is to this row. */
+  /** The day in the tab order, if it is in this row. */
   readonly tabStop: TabStop | undefined;
 }
 

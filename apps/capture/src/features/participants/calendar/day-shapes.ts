@@ -6,7 +6,7 @@ export interface DaySize {
   readonly heightPx: number;
 }
 
-/** What a part of a shape is filled with; the later ones lie above. */
+/** The fill of a part of a shape; later ones are drawn on top. */
 export const STRIP_PAINTS = [
   "sunken",
   "unknown",

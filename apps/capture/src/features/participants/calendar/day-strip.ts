@@ -4,7 +4,7 @@ import { formatDayMark } from "@capno/domain/calendar-text";
 import { getDayLook, type DayLook } from "../../../calendar/day-look.ts";
 import { drawShapes, type DaySize, type StripPaint } from "./day-shapes.ts";
 
-/** Which ink a mark is written with, for what stands behind it. */
+/** The text colour of a label, by its background. */
 export type StripInk = "onFull" | "onLight" | "quiet";
 export const STRIP_INKS: readonly StripInk[] = ["onFull", "onLight", "quiet"];
 
@@ -24,7 +24,7 @@ export interface DayStrip {
   readonly paths: Readonly<Partial<Record<StripPaint, string>>>;
   /** Of each ink a character for each day, a space for those written with another one. */
   readonly lines: Readonly<Partial<Record<StripInk, string>>>;
-  /** Marks of two digits, which a line has no room for. */
+  /** Labels of two digits, which do not fit in one line. */
   readonly wide: readonly { readonly column: number; readonly ink: StripInk; readonly text: string }[];
 }
 

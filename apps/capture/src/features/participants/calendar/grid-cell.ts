@@ -8,7 +8,7 @@ export interface PlacedCell extends GridCell {
   readonly row: number;
 }
 
-/** Whose day is under the pointer, or has the focus. */
+/** The day that is under the pointer or has the focus. */
 export function findCell({
   target,
   clientX,

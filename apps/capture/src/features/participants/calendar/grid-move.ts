@@ -12,7 +12,7 @@ export interface GridSize {
 /** A month of days, near enough to come back to the same day. */
 const MONTH = 30;
 
-/** Where a key leads; undefined: it is none of the grid's. With Ctrl, Home and End lead to its corners. */
+/** The target cell of a key; undefined if the grid does not handle the key. Ctrl+Home and Ctrl+End go to the corners. */
 export function moveInGrid(
   { row, column }: GridPlace,
   key: string,

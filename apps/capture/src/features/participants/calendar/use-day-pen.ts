@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from "react";
 import type { DaySize } from "./day-shapes.ts";
 import { createDayPen, type DayPen } from "./day-strip.ts";
 
-/** What the style sheet says for a mouse; until a heading is there to be measured. */
+/** The style sheet's width for mouse users, until a heading can be measured. */
 const USUAL_WIDTH_PX = 17;
 
 /** Draws days as wide as their headings, and passes the width to the style sheet. */

@@ -1,6 +1,6 @@
 import { OPTIONAL_FILES, type OptionalFile } from "../../../addresses/package-address.ts";
 
-/** What a record takes in each file, in bytes: measured in packages of the sandbox, with 75 s and 22 breaths. */
+/** Bytes per record in each file: measured in packages of the sandbox, with 75 s and 22 breaths. */
 const BYTES_OF_RECORD = { records: 145, breaths: 640, waveforms: 7_900, redcap: 130 } as const;
 const BYTES_OF_PARTICIPANT = 95;
 const BYTES_OF_PAPERS = 24_000;

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 const toHexadecimal = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What a blob holds, piece by piece: it may be larger than the memory of a page. */
+/** Reads a blob in chunks, because it may be larger than the memory of a page. */
 export async function* readPieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = blob.stream().getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;

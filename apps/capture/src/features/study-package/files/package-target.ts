@@ -1,4 +1,4 @@
-/** Where a package goes, piece by piece. */
+/** The destination of a package, written in chunks. */
 export interface PackageTarget {
   /** `disk`: a file that the person chose. `memory`: the browser holds it until it is whole. */
   readonly kind: "disk" | "memory";
@@ -34,7 +34,7 @@ export function toDiskTarget(file: WritableFile): OpenTarget {
 /** Pieces that are joined: a browser keeps a large blob outside the page, thousands of small ones it does not. */
 const MOST_PIECES = 64;
 
-/** Where a browser cannot write files: blobs, which it keeps outside the memory of the page. */
+/** For browsers that cannot write files: blobs, which the browser keeps outside the memory of the page. */
 export const openMemoryTarget: OpenTarget = () => {
   let pieces: Blob[] = [];
   return Promise.resolve({

@@ -77,7 +77,7 @@ const MARK = "CAPNOPART1";
 const LENGTH_DIGITS = 16;
 const FOOT_BYTES = LENGTH_DIGITS + MARK.length;
 
-/** What is written behind the tables of an unfinished package. */
+/** The trailer written after the tables of an unfinished package. */
 export function toPartEnd(facts: PartFacts): Blob {
   const text = new Blob([JSON.stringify(facts)]);
   return new Blob([text, String(text.size).padStart(LENGTH_DIGITS, "0"), MARK]);

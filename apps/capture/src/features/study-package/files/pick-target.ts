@@ -1,6 +1,6 @@
 import { openMemoryTarget, toDiskTarget, type OpenTarget } from "./package-target.ts";
 
-/** What the browsers that can write files have, which the library of the DOM does not know. */
+/** The file picker API, which TypeScript's DOM library does not declare. */
 type SavePicker = (options: {
   readonly suggestedName: string;
   readonly types: readonly { readonly description: string; readonly accept: Record<string, string[]> }[];
@@ -14,7 +14,7 @@ function getSavePicker(): SavePicker | undefined {
 /** Whether a package can be written to disk as it comes into being. */
 export const canWriteToDisk = (): boolean => getSavePicker() !== undefined;
 
-/** Where the package shall go; undefined where the person chose no place. */
+/** The destination that the user chose; undefined if the user cancelled. */
 export async function pickTarget(
   name: string,
 ): Promise<{ readonly open: OpenTarget; readonly name: string } | undefined> {

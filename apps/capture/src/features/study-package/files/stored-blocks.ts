@@ -1,8 +1,8 @@
 import { readPieces } from "./checksums.ts";
 
 /**
- * DEFLATE (RFC 1951) in blocks that are stored as they are: a reader that takes a ZIP file as a stream has to be told by
- * the data where an entry ends, which no entry without DEFLATE does. Parquet is compressed inside.
+ * DEFLATE (RFC 1951) with stored blocks: a streaming ZIP reader finds the end of an entry only in DEFLATE data, not in
+ * an entry stored without it. Compressing again would gain nothing: Parquet is already compressed.
  */
 const MOST_IN_BLOCK = 0xffff;
 const HEADER_BYTES = 5;
@@ -29,7 +29,7 @@ export function toStoredBlocks(piece: Uint8Array): Uint8Array<ArrayBuffer> {
   return blocks;
 }
 
-/** What such blocks hold, a block at a time, so that storing it again makes the same blocks. Throws on anything else. */
+/** Yields the content of stored blocks one by one, so that storing it again makes the same blocks. Throws on other input. */
 export async function* readStoredBlocks(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let rest: Uint8Array<ArrayBuffer> = new Uint8Array();
   for await (const piece of readPieces(blob)) {

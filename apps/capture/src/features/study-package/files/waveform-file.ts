@@ -5,7 +5,7 @@ import type { FetchedRecord } from "../tables/records-table.ts";
 
 export const WAVEFORMS_PATH = "waveforms.parquet";
 
-/** What its description says of each column. */
+/** The description of each column. */
 export const WAVEFORM_FIELDS = [
   { name: "record_id", type: "integer", description: "Number of the record, as in records.csv." },
   {
@@ -33,7 +33,7 @@ const SCHEMA: SchemaElement[] = [
 
 type RowGroups = ParquetWriter["row_groups"];
 
-/** What the rest of a file needs to know of its beginning. */
+/** State from the written part of a file that is needed to write the rest. */
 export interface WaveformState {
   readonly bytes: number;
   readonly rows: number;

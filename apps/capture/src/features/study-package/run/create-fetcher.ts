@@ -12,7 +12,7 @@ import { createGate } from "./gate.ts";
 import { listRecords, type ListingOptions, type RecordList } from "./list-records.ts";
 import { settleAll } from "./settle-all.ts";
 
-/** Told of how the link and the server are, and of each record as it is settled. */
+/** Callbacks for the state of network and server, and for each settled record. */
 export interface FetchListener {
   onLink(isUp: boolean): void;
   onBusy(ms: number): void;
@@ -31,7 +31,7 @@ export interface Fetcher {
   readVersions(): Promise<{ readonly camrest: string | null; readonly diagnoserver: string | null }>;
   hold(): void;
   release(): void;
-  /** What is under way rejects and is not told of any more. */
+  /** Running requests reject, and their callbacks are no longer called. */
   giveUp(): void;
 }
 

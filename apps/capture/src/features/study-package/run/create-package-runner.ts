@@ -24,11 +24,11 @@ import {
   type PackageRun,
 } from "./package-run.ts";
 
-/** What a run needs of the world besides the services of the session. */
+/** Dependencies of a run besides the services of the session. */
 export interface PackageWorld {
   readonly captureVersion: string;
   readonly timeZone: string;
-  /** Different each time; for the mark of whose a package is. */
+  /** Random salt for the owner tag of a package. */
   readonly createSalt: () => string;
   /** Gives the person a file that the browser had to hold. */
   readonly saveFile: (contents: Blob, name: string) => void;
@@ -41,7 +41,7 @@ export interface PackageRunner extends RunningMachine<PackageRun, PackageEvent> 
   begin(target?: { readonly open: OpenTarget; readonly name: string }): void;
   /** Opens an unfinished package to resume; resolves with the error text if it cannot. */
   openPart(file: Blob): Promise<string | undefined>;
-  /** What the run belongs to, and the name of its file. */
+  /** The choice behind the run, and the name of its file. */
   readonly facts: () => { readonly choice: PackageChoice | undefined; readonly name: string };
   readonly missing: () => readonly Missing[];
   /** Whether a stopped run has a target to resume in. */
@@ -118,7 +118,7 @@ export function createPackageRunner(services: ProductServices, world: PackageWor
     }
   }
 
-  /** What fails here ends the run: a record that fails was taken care of before. */
+  /** A failure here ends the run; failures of single records are handled before. */
   function attempt(task: () => Promise<void>): void {
     const own = round;
     task().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { getWindow } from "../choice/window-of-days.ts";
 import { formatProvenance } from "../tables/provenance.ts";
 import type { JobFacts, PackageOutcome } from "./package-job.ts";
 
-/** What a run says of itself in provenance.json. */
+/** The description of a run in provenance.json. */
 export function describeRun(
   { session, config, clock }: Pick<ProductServices, "session" | "config" | "clock">,
   facts: JobFacts,

@@ -1,4 +1,4 @@
-/** What lets requests through, or holds them back where a person paused. */
+/** Lets requests through, or holds them while the user has paused. */
 export interface Gate {
   /** Resolves while it is open. */
   pass(): Promise<void>;

@@ -14,7 +14,7 @@ import { PARTICIPANTS, type ParticipantRow } from "../tables/participants-table.
 import { toHeading, toLines } from "../tables/table.ts";
 import { settleAll, type Settling } from "./settle-all.ts";
 
-/** What a package is to hold, as the server listed it. */
+/** The records of a package, as listed by the server. */
 export interface RecordList {
   readonly participants: { readonly count: number; readonly csv: string };
   readonly records: readonly PlannedRecord[];

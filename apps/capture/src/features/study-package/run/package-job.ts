@@ -16,7 +16,7 @@ import { RECORDS, type FetchedRecord } from "../tables/records-table.ts";
 import { REDCAP } from "../tables/redcap-table.ts";
 import { toHeading, toLines } from "../tables/table.ts";
 
-/** What is the same from the first byte of a package to its last, however often it was interrupted. */
+/** Facts of a package that stay constant across interruptions. */
 export type JobFacts = Omit<
   PartFacts,
   | "stoppedAt"

@@ -38,7 +38,7 @@ export type PackageRun =
   | { readonly is: "paused"; readonly progress: Progress; readonly isBatchDue: boolean }
   | { readonly is: "finishing"; readonly progress: Progress }
   | { readonly is: "stopping"; readonly progress: Progress }
-  /** What is done is kept, and can be gone on with. */
+  /** The finished part is kept, and the run can be resumed. */
   | { readonly is: "stopped"; readonly progress: Progress }
   | { readonly is: "finished"; readonly progress: Progress; readonly bytes: number }
   | { readonly is: "failed"; readonly why: string };

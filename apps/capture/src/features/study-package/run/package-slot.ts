@@ -1,6 +1,6 @@
 import type { PackageRunner } from "./create-package-runner.ts";
 
-/** Where the one run of a session lives: its code comes with its page, and it outlives that page. */
+/** Holds the session's only run: its code is loaded with its page, and the run outlives that page. */
 export interface PackageSlot {
   /** The run there is, else a new one. */
   open(create: () => PackageRunner): PackageRunner;

@@ -11,7 +11,7 @@ import { toUtc, type Column, type Table } from "./table.ts";
 
 const UCUM = "http://unitsofmeasure.org";
 
-/** What of a table its description needs: its rows do not matter. */
+/** The parts of a table that its description needs; not the rows. */
 type DescribedTable = Omit<Table<never>, "columns"> & { readonly columns: readonly Column<never>[] };
 
 const TABLES: readonly DescribedTable[] = [PARTICIPANTS, RECORDS, BREATHS, REDCAP, FAILED];

@@ -8,7 +8,7 @@ export interface Provenance {
   readonly environment: string;
   readonly server: string;
   readonly versions: Readonly<Record<string, string | null>>;
-  /** What the account may do, and not who it is. */
+  /** The permissions of the account, not its identity. */
   readonly permissions: readonly string[];
   readonly choice: PackageChoice;
   /** Project IDs that the choice means. */

@@ -17,7 +17,7 @@ export interface SideDraft {
 
 const EMPTY: SideDraft = { kind: "window", record: undefined, first: "", last: "" };
 
-/** What the fields show of a side. A window that begins or ends within a day shows the whole of it. */
+/** The field values of a side. A window that begins or ends within a day shows the whole day. */
 export function toDraft(side: ComparedSide | undefined): SideDraft {
   if (side === undefined) return EMPTY;
   if (side.kind === "record") return { ...EMPTY, kind: "record", record: String(side.id) };
@@ -29,7 +29,7 @@ export function toDraft(side: ComparedSide | undefined): SideDraft {
   };
 }
 
-/** What is wrong with each field; nothing where the side can be compared. */
+/** The error of each field; empty if the side can be compared. */
 export interface DraftProblems {
   readonly record?: string;
   readonly first?: string;

@@ -6,7 +6,7 @@ import type { CompareChoice } from "../../../../addresses/compare-address.ts";
 import { getStartOfDay } from "../../../../time/start-of-day.ts";
 import { TIME_ZONE } from "../../../../time/time-zone.ts";
 
-/** What is compared most often, by one press. */
+/** One-click shortcuts for the most common comparisons. */
 export interface Suggestion {
   readonly label: string;
   readonly choice: CompareChoice;

@@ -9,7 +9,7 @@ import { SIDE_NAMES } from "../side-words.ts";
 
 type Point = { readonly x: number; readonly y: number };
 
-/** What the trend shows of two sides. */
+/** Trend data of two sides. */
 export interface SidesOverTime {
   readonly points: readonly Point[];
   /** The readings of the baseline's window, laid over those of now; undefined where no two windows are compared. */
@@ -50,7 +50,7 @@ export function getSidesOverTime(
 const ROOM_AROUND = 0.3;
 const LEAST_ROOM_MS = 3 * 86_400_000;
 
-/** What lies before, between and after both sides; more of the trend is a zoom away. */
+/** The time range around both sides; zooming out shows more. */
 function getRangeAround(marks: readonly TrendEvent[]): SidesOverTime["range"] {
   if (marks.length === 0) return undefined;
   const times = marks.map(({ x }) => x);
