@@ -106,7 +106,7 @@ async function checkTokens(): Promise<void> {
   }
 }
 
-/** What only old browsers load, a build of its own: `dist/floor`. */
+/** A separate build that only old browsers load: `dist/floor`. */
 async function copyFloorScript(): Promise<BuiltScript> {
   const folder = path.join(dist, "floor");
   const name = (await readdir(folder)).find((file) => file.endsWith(".js"));

@@ -44,7 +44,7 @@ export type SignInOutcome =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "failed" };
 
-/** What the pages of the shell may do with the session. */
+/** Session actions for the pages of the shell. */
 export interface SessionActions {
   /** Called when the user begins to sign in: prefetches the code for sign-in and the pages after it. */
   prepare(): void;
@@ -58,7 +58,7 @@ export interface SessionActions {
 
 export interface DialogState {
   readonly support: boolean;
-  /** Where no address of the operator takes fault reports. */
+  /** Used if the operator has configured no address for fault reports. */
   readonly fault: boolean;
   /** The agreement, to read. Accepting it happens on its own page. */
   readonly eula: boolean;
@@ -66,19 +66,19 @@ export interface DialogState {
   readonly activity: boolean;
   /** Versions of everything in this page. */
   readonly running: boolean;
-  /** What the keyboard does. */
+  /** The keyboard shortcuts dialog. */
   readonly shortcuts: boolean;
 }
 
 export type DialogName = keyof DialogState;
 
-/** What the pages of the shell watch; what it holds at first is in `first-state.ts`. */
+/** The state that the pages of the shell subscribe to; its initial value is in `first-state.ts`. */
 export interface ShellStores {
   readonly configuration: StoreApi<ConfigurationState>;
   readonly session: StoreApi<SessionState>;
   readonly dialogs: StoreApi<DialogState>;
   readonly link: StoreApi<{ readonly state: LinkState }>;
-  /** What was released since the page opened; empty while the page must not be replaced. */
+  /** Releases since the page opened; empty while the page must not be reloaded. */
   readonly updates: StoreApi<{ readonly offered: readonly NewerVersion[] }>;
   /** Whether the page may be replaced now. */
   readonly pageHold: PageHold;

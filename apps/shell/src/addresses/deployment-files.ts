@@ -4,7 +4,7 @@ export const deploymentFiles = {
   products: "/remotes.json",
 } as const;
 
-/** What a build is made of, in its folder: the shell's own, or a product's. Decision K6 */
+/** The list of a build's components, in the folder of the shell's or a product's build. Decision K6 */
 export const getLicencesFile = (folder = "/") => `${folder}licences.json`;
 
 /**

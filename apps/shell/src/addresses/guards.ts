@@ -130,7 +130,7 @@ function getOnlyProduct(account: Account, products: readonly KnownProduct[]): Kn
   return others.length === 0 ? only : undefined;
 }
 
-/** Where `to` leads, if it is safe and a page that exists. Decision B6 [SECURITY] */
+/** The target of `to`, if it is safe and an existing page. Decision B6 [SECURITY] */
 export function getReturnTarget(
   place: Pick<Place, "search" | "origin">,
   products: readonly KnownProduct[],

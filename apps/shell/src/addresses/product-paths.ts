@@ -2,7 +2,7 @@ import type { ProductDescription } from "@capno/product-contract/release-manifes
 
 import { withoutTrailingSlash } from "./pages.ts";
 
-/** What the addresses of a product follow from. */
+/** The inputs from which the addresses of a product are derived. */
 export type KnownProduct = Pick<ProductDescription, "id" | "prefixes" | "home" | "licences" | "permission">;
 
 /** The product whose pages lie under this path. `/ntdx` is not under `/ntd`. */

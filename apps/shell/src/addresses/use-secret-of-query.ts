@@ -4,9 +4,9 @@ import { useEffect } from "react";
 type SecretName = "vek" | "token";
 
 /**
- * What a link of an e-mail brought in its query; empty where it brought nothing. It moves from the address bar to the
- * state of the history entry: out of sight and out of every log, and still there after a reload, which must not turn an
- * administrator's form into a standard user's. [SECURITY]
+ * The secret in the query of an e-mail link; empty if there is none. Moves it from the address bar to the state of the
+ * history entry, which no log records and which survives a reload: a reload must not turn an administrator's form into
+ * a standard user's. [SECURITY]
  */
 export function useSecretOfQuery(name: SecretName): string {
   const [query, setQuery] = useSearchParams();
@@ -29,7 +29,7 @@ function toKept(state: unknown): Partial<Record<SecretName, string>> {
   return typeof state === "object" && state !== null ? state : {};
 }
 
-/** Mail programs and people take the mark after a link for a part of it. No key ends with one of these. */
+/** Mail programs and users may include the punctuation after a link. No key ends with one of these. */
 function trimMarks(secret: string): string {
   return secret.replace(/[\s.,;:!?"'’”<>()[\]{}]+$/, "");
 }

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from "@capno/product-contract/runtime-config";
 
-/** Where faults go. The only thing the rest of the shell knows about it. */
+/** The interface through which the rest of the shell reports errors. */
 export interface ErrorReporter {
   report(problem: string, cause?: unknown): void;
 }

@@ -34,7 +34,7 @@ export function prepareNotices(): void {
   loadNoticeDialog().catch(() => undefined);
 }
 
-/** What lies over every page, before and after sign-in. Nothing of it is part of the sign-in page. */
+/** Overlays of every page, before and after sign-in. Not part of the sign-in page's bundle. */
 export function Overlays() {
   const { notices, dialogs, session, updates } = useShell();
   const { notices: shown, needsReload, toasts } = useStore(notices.store);

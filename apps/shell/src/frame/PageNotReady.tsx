@@ -4,7 +4,7 @@ import { useShell } from "../shell-services.ts";
 import styles from "./PageNotReady.module.css";
 import { plainButtonClass } from "./plain-button.ts";
 
-/** While it is not known yet who looks at the page, or what may be shown to them. */
+/** Shown until the account and its permissions are known. */
 export function PageNotReady({ failed = false }: { readonly failed?: boolean }) {
   const { configuration, areas } = useShell();
   const problem = useStore(configuration, (state) => (state.is === "failed" ? state.message : undefined));

@@ -5,7 +5,7 @@ import { UpdateBar } from "../features/update-offer/UpdateBar.tsx";
 import { getProductName, useReleases } from "../product-areas/use-products.ts";
 import { useShell } from "../shell-services.ts";
 
-/** What was released since the page opened, by the names people know. */
+/** The releases since the page opened, by their user-visible names. */
 export function UpdateOffer({ onUpdate }: { readonly onUpdate: () => void }) {
   const offered = useStore(useShell().updates, (state) => state.offered);
   const releases = useReleases();

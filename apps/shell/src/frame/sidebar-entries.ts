@@ -23,7 +23,7 @@ export interface CommonDeeds {
   readonly openSupport: () => void;
   readonly logOut: () => void;
   readonly openFault: () => void;
-  /** Where faults are reported; empty: to the support team. */
+  /** The address for fault reports; empty: the support team. */
   readonly reportFaultUrl: string;
   /** The internal portal, for staff alone. */
   readonly staffPortalUrl: string | undefined;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { useShell } from "../shell-services.ts";
 
-/** What the first page does not need leaves the network to it for so long, and as long again while it is not there. */
+/** Delay before loading what the first page does not need; repeated while that page is still loading. */
 export const AFTER_FIRST_PAGE_MS = 3_000;
 /** A page that never comes to rest must not keep the dialog of errors away. */
 const MOST_LOOKS = 10;

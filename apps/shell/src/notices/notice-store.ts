@@ -19,7 +19,7 @@ export interface NoticeState {
   readonly toasts: readonly Toast[];
 }
 
-/** What the shell itself can do with notices beyond what products can. */
+/** Operations on notices that only the shell may use, not products. */
 export interface ShellNotices extends Notices {
   readonly store: StoreApi<NoticeState>;
   tell: (...told: Parameters<typeof toNotice<NoticeCause>>) => void;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a page may ask of the router it is in, beyond its hooks. */
+/** Router operations for pages beyond the router's hooks. */
 export interface CurrentRouter {
   /** The address belongs to a product, and none of the routes known so far is its own. */
   isAtPlaceholder(): boolean;

@@ -14,7 +14,7 @@ export function useReleases(): readonly ProductRelease[] {
   return useStore(useShell().areas.store, (state) => state.releases) ?? NONE;
 }
 
-/** What the product of a page has given the frame; undefined until it is open. */
+/** The frame content of the page's product; undefined until it is open. */
 export function getOpenSurface(
   { releases = NONE, areas }: Pick<ProductAreaState, "releases" | "areas">,
   pathname: string,

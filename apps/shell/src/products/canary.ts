@@ -1,8 +1,8 @@
 import type { ProductId } from "@capno/domain/product-id";
 
 /**
- * Whether this account is among the `percent` of people who get the newer version. The same account always
- * is or is not, on every machine; who is in at 10 stays in at 25. Each product chooses others.
+ * Whether this account is among the `percent` of accounts that get the newer version. The answer is the same on every
+ * machine; an account included at 10 % stays included at 25 %. Each product selects different accounts.
  */
 export function isInCanary(userId: string | undefined, product: ProductId, percent: number): boolean {
   if (userId === undefined || userId === "") return false;

@@ -4,7 +4,7 @@ import type { ProductRelease } from "@capno/product-contract/release-manifest";
 export interface PrefetchOptions {
   /** The products of this deployment; rejects where the list could not be read. */
   readonly list: () => Promise<readonly { readonly id: ProductId }[]>;
-  /** What would be opened now; undefined where that is open already, or cannot be. */
+  /** The release that would open now; undefined if it is open already or cannot open. */
   readonly findNext: (id: ProductId) => Promise<ProductRelease | undefined>;
   readonly fetchFiles: (release: ProductRelease) => Promise<void>;
 }

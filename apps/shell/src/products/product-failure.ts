@@ -30,7 +30,7 @@ export function toFailure(facts: Omit<ProductFailure, "canRetry">): ProductFailu
   return { ...facts, canRetry };
 }
 
-/** What `load` rejects with. */
+/** The error that `load` rejects with. */
 export class ProductLoadError extends Error {
   override readonly name = "ProductLoadError";
   readonly failure: ProductFailure;

@@ -82,7 +82,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
   const running = new Map<ProductId, ProductRelease>();
   /** The version whose code began to run in this page, or may any moment. */
   const begun = new Map<string, string>();
-  /** What was to be opened when it was opened, whether or not something else stood in. */
+  /** The release that was requested at opening, even if a fallback was opened instead. */
   const wanted = new Map<ProductId, string>();
   let listed: readonly ProductRelease[] = [];
   let reading: Promise<void> | undefined;
@@ -101,7 +101,7 @@ export function createProductLoader(options: ProductLoaderOptions): ProductLoade
     adopt(manifest.releases);
   };
 
-  /** What runs keeps its place in the list, also where its deployment has left it out since. */
+  /** A running product stays in the list even if a newer list omits it. */
   const adopt = (releases: readonly ProductRelease[]): void => {
     const kept = listed.filter(({ id }) => running.has(id) && !releases.some((release) => release.id === id));
     listed = [...releases, ...kept];

@@ -31,7 +31,7 @@ const pageAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 /** Below the API's address, with its query: nothing that could climb out of it. */
 const callAddress = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]*(?:\?[\w=&.-]+)?$/));
 
-/** What the frame showed around a product before its release said so; the operator's words are never lost. */
+/** Frame content for releases that do not declare their own; the operator's texts are never lost. */
 const FRAME_UNSAID: ProductFrame = {
   about: false,
   helpDesk: false,
@@ -94,7 +94,7 @@ const manifest = v.object({
 
 export interface ReleaseManifestReading {
   readonly releases: readonly ProductRelease[];
-  /** What could not be used, for the error report: one bad entry must not close the other products. */
+  /** Invalid entries, for the error report: one bad entry must not disable the other products. */
   readonly problems: readonly string[];
   /** Version of the shell that new visits get, where the deployment says so. */
   readonly shellVersion: string | undefined;
@@ -146,7 +146,7 @@ export function parseReferencedRelease(
   return found;
 }
 
-/** Where it does not say where its licences stand: below its first prefix. */
+/** The default address of a product's licences: below its first prefix. */
 function toRelease(read: v.InferOutput<typeof release>): ProductRelease {
   return { ...(read as ProductRelease), licences: read.licences ?? `${read.prefixes[0] ?? ""}/licences` };
 }

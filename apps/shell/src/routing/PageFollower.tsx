@@ -78,7 +78,7 @@ export function PageFollower() {
   );
 }
 
-/** What came in last in each frame: of two that overlap the first to end is not the end. */
+/** The latest animation of each frame: when two overlap, the end of the first one is ignored. */
 const moving = new WeakMap<Element, Animation>();
 
 /**

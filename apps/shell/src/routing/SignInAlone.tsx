@@ -10,7 +10,7 @@ import { SIGN_IN_HANDLE, TITLE_START } from "./page-title.ts";
 export function SignInAlone({ go }: { readonly go: (to: string) => void }) {
   const search = typeof location === "undefined" ? "" : location.search;
   useFirstLayoutEffect(() => {
-    // Who was faster than this script has the focus where they want it.
+    // If the user has moved the focus before this script ran, leave it there.
     return document.activeElement === document.body ? focusHeading(document) : undefined;
   }, []);
   useEffect(() => {

@@ -101,7 +101,7 @@ export function createFirstPage({
         if (now.visitor.is === "signed-in") send({ type: "signed in" });
       });
     },
-    // Asked for again, and its failure told, when it is needed.
+    // A prefetch: the code is requested again when needed, and a failure is reported then.
     fetch: () => void loadCode().catch(() => undefined),
     restartAt: (address) => {
       if (store.getState().is !== "handed over") history.replaceState(null, "", address);

@@ -1,9 +1,9 @@
 const PATIENCE_MS = 5_000;
 
 /**
- * Puts the focus on the page's heading once it is there: pages come lazily. A page that begins with one thing to
- * do marks it `data-first-focus`, and that has the focus instead. Leaves it where it is when the person has put
- * it somewhere since `start`, which had it when the page was asked for. Returns the end of waiting.
+ * Focuses the page's heading once it is rendered, because pages load lazily; an element with `data-first-focus` takes
+ * precedence. Does nothing if the user has moved the focus away from `start`, the focused element at the time of the
+ * navigation. Returns a function that stops waiting.
  */
 export function focusHeading(page: Document, start: Element | null = page.activeElement): () => void {
   const isFree = () => {

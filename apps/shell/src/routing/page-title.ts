@@ -5,7 +5,7 @@ export interface TitledMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** What every title of a page begins with. @spec §1 */
+/** The prefix of every page title. @spec §1 */
 export const TITLE_START = "Dashboard - ";
 
 /** The sign-in page is shown first without the router, later with it. */

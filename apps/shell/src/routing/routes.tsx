@@ -15,7 +15,7 @@ import { SIGN_IN_HANDLE } from "./page-title.ts";
 import { RouteFailure } from "./RouteFailure.tsx";
 import { RouteGate } from "./RouteGate.tsx";
 
-/** Where a product's pages hang, below the frame. */
+/** Route that contains a product's pages, below the frame. */
 export const FRAME_ROUTE = "frame";
 /** Shown until they are known. */
 export const PLACEHOLDER_ROUTE = "product-area";

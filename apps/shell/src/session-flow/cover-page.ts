@@ -3,7 +3,7 @@ const SLEPT_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
 
 export interface CoverOptions {
-  /** The document's own element: marked while covered, since a cover on screen covers nothing on paper. */
+  /** The document element; carries an attribute while covered, because an overlay does not cover the page in print. */
   readonly root: Pick<Element, "toggleAttribute">;
   readonly page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly wall: () => number;

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from "@capno/api-client/api-error";
 import type { Clock } from "@capno/api-client/clock";
 import type { Http, HttpReply, HttpRequest } from "@capno/api-client/http";
 
-/** What a product's first page asks for, asked for while the product's code is still on its way. ADR 0111 */
+/** Prefetches the requests of a product's first page while the product's code is loading. ADR 0111 */
 export interface FirstCalls {
   /** Addresses below the API's base, with their query, as `product.json` names them. */
   ask(addresses: readonly string[]): void;
@@ -16,7 +16,7 @@ const FRESH_MS = 30_000;
 interface Asked {
   readonly reply: Promise<HttpReply>;
   readonly until: number;
-  /** Before anybody wanted it: who asks now begins anew. */
+  /** Whether the prefetch failed before a caller wanted it; the caller then sends its own request. */
   hasFailed: boolean;
 }
 
@@ -60,7 +60,7 @@ export function createFirstCalls(http: Http, clock: Pick<Clock, "monotonic" | "n
     },
     http: {
       ...http,
-      // Not async: what must outlive the page is sent in the caller's own turn.
+      // Not async: a keepalive request must be sent synchronously, before the page unloads.
       send: (request) => {
         const asked = take(request);
         if (asked === undefined) return http.send(request);

@@ -17,7 +17,7 @@ import { loadAccount } from "./sign-in-to-account.ts";
 
 export interface ProductServicesParts {
   readonly scope: SessionScope;
-  /** Whose session it is. */
+  /** The user of the session. */
   readonly userId: string;
   /** Of this session already, as is the clock. */
   readonly http: Http;
@@ -35,7 +35,7 @@ export interface ProductServicesParts {
   readonly holdPage: (why: "handset" | "form") => () => void;
 }
 
-/** What a product is given: the narrow side of what the shell has, for as long as one session lasts. */
+/** The services that the shell gives a product, for the length of one session. */
 export function createProductServices(parts: ProductServicesParts): ProductServices {
   const { http, session, scope, clock } = parts;
   const isOver = () => scope.signal.aborted;

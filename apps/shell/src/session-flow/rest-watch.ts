@@ -1,7 +1,7 @@
 import type { Clock } from "@capno/api-client/clock";
 import type { Http } from "@capno/api-client/http";
 
-/** Whether what the page asks for is there. */
+/** Whether the page's requests are complete. */
 export interface RestWatch {
   /** The same transport; its calls are seen. */
   readonly http: Http;
@@ -28,7 +28,7 @@ export function createRestWatch(http: Http, clock: Pick<Clock, "monotonic">): Re
     expectCalls: note,
     http: {
       ...http,
-      // Not async: what must outlive the page is sent in the caller's own turn.
+      // Not async: a keepalive request must be sent synchronously, before the page unloads.
       send: (request) => {
         underWay += 1;
         const reply = http.send(request);

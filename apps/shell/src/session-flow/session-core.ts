@@ -15,7 +15,7 @@ export { loadAccount, restoreSession, signInToAccount } from "./sign-in-to-accou
 export { getSignOutNotice } from "./sign-out-notice.ts";
 export { toVisitor } from "./visitor.ts";
 
-/** What signing in and staying so needs. Its code is fetched beside the sign-in page, not with it. */
+/** Code for sign-in and the session, loaded in parallel with the sign-in page, not as part of it. */
 export interface SessionCore {
   readonly config: RuntimeConfig;
   readonly clock: ServerClock;

@@ -27,7 +27,7 @@ export interface SessionLifeOptions {
   readonly restartAt: (address: string) => void;
 }
 
-/** What begins at sign-in and ends at log-out, and the way into and out of it. */
+/** The lifetime of a session: sign-in, its services, and log-out. */
 export interface SessionLife {
   /** Takes up the session that this browser has kept, if there is one: then true. Called once, at the start. */
   begin(): boolean;
@@ -87,7 +87,7 @@ export function createSessionLife(options: SessionLifeOptions): SessionLife {
       },
     ));
 
-  /** Whose errors the dialogs show. */
+  /** The user whose errors the dialogs show. */
   let lastUserId: string | undefined;
 
   async function follow(code: SessionCode, opened: SessionCore, state: TokenState): Promise<void> {

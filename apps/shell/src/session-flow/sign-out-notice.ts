@@ -2,7 +2,7 @@ import type { SignOutReason } from "@capno/auth-session/session";
 
 import { toNotice, type Notice } from "../notices/notice-catalogue.ts";
 
-/** What a person reads on the sign-in page after the session ended; nothing when they chose so. @spec §8 */
+/** The notice on the sign-in page after the session ended; none if the user logged out. @spec §8 */
 export function getSignOutNotice(reason: SignOutReason, idleTimeoutMin: number): Notice | undefined {
   switch (reason) {
     case "logged-out":

@@ -35,7 +35,7 @@ export interface SignedInOptions {
   readonly onCovered: (covered: boolean) => void;
 }
 
-/** What exists from sign-in to log-out: the services of products, and the watch over the session. */
+/** Services that exist from sign-in to log-out: those for products, and the session watch. */
 export interface SignedInServices {
   /** For a product that opens now. */
   lendServices(): ProductServices;
@@ -68,7 +68,7 @@ export function createSignedInServices(options: SignedInOptions): SignedInServic
       /* webpackChunkName: "realtime" */ "@capno/realtime/create-realtime"
     );
     const { key, cluster, host, port, tls, fallback } = config.realtime;
-    // It closes its socket a turn after the session's end, when a clock of the session runs nothing any more.
+    // It closes its socket one task after the session's end, when the session's clock no longer runs timers.
     const { clock: ownClock } = options.core;
     const address = { key, cluster, host, port, tls, fallback };
     return createRealtime({ ...address, authorise, clock: ownClock, report: notices.report });

@@ -2,7 +2,7 @@ import type { SessionState } from "@capno/auth-session/session";
 
 import type { Visitor } from "../addresses/guards.ts";
 
-/** Who looks at the page. Signed in counts only once it is known who that is and what they may do. */
+/** The visitor of the page. Signed in only once the account and its permissions are known. */
 export function toVisitor(state: SessionState): Visitor {
   switch (state.is) {
     case "restoring":

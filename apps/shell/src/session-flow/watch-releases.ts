@@ -17,7 +17,7 @@ export interface ReleaseWatchOptions {
   readonly isHeld: () => boolean;
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly page: Window;
-  /** What to offer now; empty while the page is held, whatever there is. */
+  /** The updates to offer now; always empty while the page is held. */
   readonly onOffer: (newer: readonly NewerVersion[]) => void;
 }
 

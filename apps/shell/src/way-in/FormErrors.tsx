@@ -1,6 +1,6 @@
 import styles from "./FormErrors.module.css";
 
-/** What is wrong with a form as a whole; spoken when it arrives. */
+/** Errors of a form as a whole; announced to screen readers when they appear. */
 export function FormErrors({ errors }: { readonly errors: readonly string[] }) {
   return (
     <div role="alert" className={styles.errors}>

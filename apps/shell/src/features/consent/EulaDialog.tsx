@@ -11,7 +11,7 @@ export type EulaDialogProps =
   | {
       readonly mode: "decide";
       readonly busy: boolean;
-      /** What went wrong with the last attempt to accept. */
+      /** The error of the last attempt to accept. */
       readonly problem: string | undefined;
       readonly onAccept: (marketingOptIn: boolean) => void;
       readonly onReject: () => void;

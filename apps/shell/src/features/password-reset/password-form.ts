@@ -37,7 +37,7 @@ export function getReasonResetIsDisabled(
   return password === confirmation ? undefined : "The passwords are not the same.";
 }
 
-/** What the server says about the link, or about nothing in particular. @spec §5 */
+/** The server's message about the link, or a general one. @spec §5 */
 export function getResetErrors({ byField, general }: FormErrors<"password">): readonly string[] {
   const isEmpty = general.length === 0 && byField.password === undefined;
   return isEmpty ? ["The password was refused. Request a new link and try again."] : general;

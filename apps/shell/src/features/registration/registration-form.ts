@@ -72,7 +72,7 @@ export function parseDomain(text: string): TagParse {
     : { error: `"${text}" is not a domain. Enter one such as clinic.example.` };
 }
 
-/** What is said above the button: what belongs to no field, and never nothing at all. @spec §5 */
+/** The error above the button: errors that belong to no field; never empty after a failure. @spec §5 */
 export function getGeneralErrors({ byField, general }: FormErrors<RegistrationField>): readonly string[] {
   const isEmpty = general.length === 0 && Object.keys(byField).length === 0;
   return isEmpty ? ["The registration was refused. Check what you entered and try again."] : general;

@@ -20,7 +20,7 @@ const EVERYWHERE: readonly KeyboardShortcut[] = [
   { keys: ["Esc"], does: "Close the dialog, the menu or the tip on top" },
 ];
 
-/** What the keyboard does here, and the switch for those who speak or press keys by mistake (WCAG 2.1.4). */
+/** The keyboard shortcuts, and a switch to turn single-key ones off (WCAG 2.1.4). */
 export function ShortcutsDialog({ shortcuts, onClose }: ShortcutsDialogProps) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   return (

@@ -6,11 +6,11 @@ import { CheckIcon, CopyIcon, MailIcon } from "@capno/ui-kit/icons";
 import { useCopying } from "../../frame/use-copying.ts";
 import styles from "./SupportDialog.module.css";
 
-/** What a dialog is about: its words, and those of the e-mail it begins. */
+/** The texts of a dialog and of the e-mail it starts. */
 export interface SupportWords {
   readonly title: string;
   readonly subject: string;
-  /** What the team will ask, for the person to answer in the e-mail. */
+  /** Questions of the support team for the user to answer in the e-mail. */
   readonly questions: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const FAULT: SupportWords = {
 export interface SupportDialogProps {
   readonly words: SupportWords;
   readonly email: string;
-  /** What helps the support team: versions and the page. Never who, never which participant. */
+  /** Versions and the page, for the support team. Never the user or a participant. */
   readonly facts: readonly string[];
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import styles from "./UpdateBar.module.css";
 
 export interface UpdateBarProps {
-  /** What is newer: products, or the application around them. */
+  /** The updated parts: products, or the shell. */
   readonly offered: readonly { readonly name: string; readonly version: string }[];
   readonly onUpdate: () => void;
 }
