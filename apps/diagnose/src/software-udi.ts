@@ -1,6 +1,6 @@
 import { getSoftwareUdi } from "@capno/domain/software-udi";
 
-/** What a report says of the software that made the diagnosis. */
+/** Identifies in a report the software that made the diagnosis. */
 export interface SoftwareLine {
   readonly label: "Software UDI used during diagnosis" | "Software version used during diagnosis";
   readonly value: string;

@@ -11,7 +11,7 @@ export function toTrainingPath(target: string): string {
   return `${TRAINING_PATH}?to=${encodeURIComponent(target)}`;
 }
 
-/** Where the training leads: only into this product, and never to the training itself. Decision B6 */
+/** The target after the training: only inside this product, and never the training itself. Decision B6 */
 export function getTargetAfterTraining(to: string | null): string {
   if (to === null || to.length > LONGEST_TARGET) return HOME;
   const isInside = to.startsWith(HOME) && /^($|[/?#])/.test(to.slice(HOME.length));
