@@ -9,12 +9,12 @@ export interface SessionScope {
 
 /** The one thing the transport needs from the session, which implements it. */
 export interface AccessTokenSource {
-  /** The session in force; undefined: nobody is signed in. */
+  /** The current session; undefined while signed out. */
   scope(): SessionScope | undefined;
   /**
-   * The token to send now, renewed first when it is about to end. Undefined: that session is over, or
-   * nobody is signed in. Rejects with what the renewal failed with (network), in which case the session
-   * goes on. Without a scope: of the session in force.
+   * Returns the access token, renewed first when it is about to expire; undefined when the session has ended.
+   * Rejects with the renewal's network error, which does not end the session. `scope` defaults to the current
+   * session.
    */
   current(scope?: SessionScope): Promise<string | undefined>;
   /** The token in force, without waiting: for requests that must leave before the page does. */

@@ -33,7 +33,7 @@ const GET_TIMEOUT_MS = 15_000;
 const POST_TIMEOUT_MS = 30_000;
 const GET_RETRIES = 2;
 const FIRST_RETRY_DELAY_MS = 400;
-/** Whoever asks for a longer pause is told to the caller instead of keeping the person waiting. */
+/** When the server asks for a longer pause, the request fails at once instead of making the user wait. */
 const LONGEST_RETRY_AFTER_S = 10;
 const RETRIED_STATUSES = [429, 500, 502, 503, 504];
 const BUSY_STATUSES = [429, 503];
@@ -225,7 +225,7 @@ export function createHttp(options: HttpOptions): Http {
       : await getToken(request, scope);
     let answer = await exchange(url, request, token);
     if (isSessionRefusal(request, answer) && !request.signal?.aborted) {
-      // Of the same session: the token of whoever signed in since must not carry this request.
+      // Use the token of the same session: this request must not be sent with the next account's token.
       const newer = tokens.peek(scope);
       if (newer !== undefined && newer !== token && !request.keepalive) {
         // The refusal was for a token that is no longer in force. The request was not carried out.
@@ -248,7 +248,7 @@ export function createHttp(options: HttpOptions): Http {
 
   function readReply(request: HttpRequest, answer: Answer): HttpReply {
     const { status, text } = answer;
-    // Without its status, which is not the API's: nobody may conclude anything from it.
+    // Omit the status: the API did not send it, so callers must not interpret it.
     if (answer.isIntercepted) throw fail(request, "network-failure", { isIntercepted: true });
     const etag = answer.etag === undefined ? {} : { etag: answer.etag };
     if (request.expected?.includes(status)) return { status, body: parseLeniently(text), ...etag };

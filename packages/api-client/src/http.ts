@@ -12,7 +12,7 @@ export interface HttpRequest {
   /** Sent urlencoded; a list repeats its field. */
   readonly form?: Readonly<Record<string, string | readonly string[]>>;
   readonly json?: unknown;
-  /** Writes only what nobody has written since: as the answer that was read gave its `etag`; null, only what is new. */
+  /** Makes the write conditional: an `etag` requires the resource to be unchanged, null requires it not to exist. */
   readonly replaces?: string | null;
   /** The verb phrase of "An unexpected error occurred whilst {action}." */
   readonly action: string;

@@ -18,7 +18,7 @@ export interface Storages {
 export type FoundSession =
   | { readonly kind: "found"; readonly stored: StoredSession; readonly isRemembered: boolean }
   | { readonly kind: "nothing" }
-  /** This tab was somebody else's than whoever's turn it is now: a reload must not change the person. */
+  /** This tab belonged to another account than the current one: a reload must not switch accounts. */
   | { readonly kind: "replaced" };
 
 /** How long a stored session may be unused before it is discarded. 0: as long as its refresh token lives. */

@@ -1,7 +1,7 @@
 import type { GuardedStorage } from "./guarded-storage.ts";
 import { LAST_ACTIVITY_KEY } from "./storage-keys.ts";
 
-/** A sign of life and whose turn it was: nobody's hands keep somebody else's session open. */
+/** The last user activity and its session owner: one account's activity must not keep another's session open. */
 export interface Activity {
   readonly turn: string;
   /** Wall time of this browser. */

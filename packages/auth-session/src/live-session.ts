@@ -17,7 +17,7 @@ export interface LiveSession {
   serial: number;
   access: HeldToken | undefined;
   refresh: HeldToken;
-  /** Under way: whoever needs a token waits for it. */
+  /** The renewal in progress; token requests wait for it. */
   renewal?: Promise<void> | undefined;
 }
 

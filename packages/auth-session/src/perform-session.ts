@@ -72,7 +72,7 @@ export function createSessionPerformer(wiring: SessionWiring): (effect: SessionE
   };
 }
 
-/** Until its person chooses to leave, a tab stays theirs: a reload goes on with nobody else's session. */
+/** A tab belongs to its account until that account logs out: a reload never resumes another account's session. */
 export function clearTab(perTab: GuardedStorage, reason: SignOutReason): void {
   perTab.clear();
   if (reason === "logged-out") perTab.remove(TURN_KEY);

@@ -65,7 +65,7 @@ async function renewWithin(
     if (isLive(session)) parts.end("refresh-failed");
     throw error;
   }
-  // Signed out while the server answered: nobody may get these tokens.
+  // The session ended during the request: discard these tokens.
   if (!isLive(session)) return;
   if (!isOfItsUser(session, answer)) {
     parts.end("refresh-failed");
@@ -78,7 +78,7 @@ async function renewWithin(
   tabs.tellTokens(session);
 }
 
-/** Whose tokens came back, against whose session it is: nobody goes on under another person's name. Decision R7 */
+/** Compares the account of the new tokens with the session's, so that a renewal never switches accounts. Decision R7 */
 function isOfItsUser(
   { refresh, userId }: LiveSession,
   answer: { readonly access: string; readonly refresh?: string },

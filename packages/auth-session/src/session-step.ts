@@ -24,7 +24,7 @@ export type SessionEvent =
   /** The first renewal of a stored session, or that it could not be tried. */
   | { readonly type: "renewed" | "not-reached" }
   | { readonly type: "account-read"; readonly account: Account }
-  /** What is stored says that it is over, or somebody else's sign-in comes next: no other tab needs to be told. */
+  /** Storage already shows the end, or another account's sign-in follows: no message to other tabs is needed. */
   | { readonly type: "found-over"; readonly reason: SignOutReason }
   /** Chosen here, refused by the server, or too long without a hand: over in every tab. */
   | {
@@ -90,7 +90,7 @@ export const stepSession: Step<SessionLife, SessionEvent, SessionEffect> = (stat
     case "ended":
       return endEverywhere(state, event);
     case "ended-elsewhere": {
-      // Whoever chooses to log out leaves the computer: every session of their turn ends with it.
+      // Logging out means leaving the computer: it ends every session of this account in this browser.
       const isTurnOver = event.reason === "logged-out" && event.turn === who?.turn;
       return who && (isTurnOver || event.family === who.family) ? [OUT, end(event.reason)] : [state, []];
     }

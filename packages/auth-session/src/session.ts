@@ -13,14 +13,14 @@ export type SignOutReason =
   | "refresh-failed"
   /** "You've been inactive for more than N minutes. Please login again." */
   | "inactive"
-  /** Somebody else signed in at this computer. */
+  /** Another account signed in on this computer. */
   | "replaced";
 
 export type SessionState =
   | { readonly is: "restoring" }
   | {
       readonly is: "signed-out";
-      /** Undefined: nobody was signed in since the page was opened. */
+      /** Undefined: no account has signed in since the page was opened. */
       readonly reason: SignOutReason | undefined;
     }
   | {
@@ -51,7 +51,7 @@ export interface Session extends AccessTokenSource {
   begin(tokens: SignInTokens, options: { readonly remember: boolean }): void;
   /** Keeps what user info said; ignored unless the session that asked for it is still in force. */
   setAccount(account: Account, of: SessionScope): void;
-  /** Whose turn it is at this computer; undefined: nobody is signed in. ADR 0043 */
+  /** The session owner on this computer; undefined while signed out. ADR 0043 */
   turn(): string | undefined;
   /** Renews the access token now if it lasts less than this. Rejects where that is not possible. */
   ensureToken(minLifeS: number): Promise<void>;

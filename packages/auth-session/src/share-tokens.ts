@@ -9,7 +9,7 @@ export interface SharedTokens {
   tellTokens(session: LiveSession): void;
   /** Resolves when another tab has sent newer tokens, or its time has passed. */
   askForTokens(session: LiveSession, patienceMs: number): Promise<void>;
-  /** Newer tokens were taken over: whoever asked need not wait longer. */
+  /** This tab adopted newer tokens from another tab, so it stops waiting. */
   arrived(): void;
 }
 

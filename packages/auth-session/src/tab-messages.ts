@@ -3,7 +3,7 @@ import type { SignOutReason } from "./session.ts";
 /** What tabs of one browser tell each other. It never leaves the browser. */
 export type TabMessage =
   | TokensMessage
-  /** Has somebody newer tokens than mine? */
+  /** Asks the other tabs for tokens newer than this tab's. */
   | {
       readonly type: "tokens-wanted";
       readonly family: string;
@@ -16,7 +16,7 @@ export type TabMessage =
       readonly turn: string;
       readonly reason: SignOutReason;
     }
-  /** Somebody signed in. Tabs of another turn end. */
+  /** An account signed in. Tabs of another session owner end their session. */
   | { readonly type: "begun"; readonly turn: string };
 
 /** Tokens that are newer than what the others have. */

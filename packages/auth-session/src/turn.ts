@@ -3,12 +3,12 @@ import { forgetSession } from "./stored-session.ts";
 import { TURN_KEY } from "./storage-keys.ts";
 
 /**
- * One person's turn at this computer: from their sign-in until they choose to log out or somebody else signs
- * in. The browser keeps whose turn it is, each tab keeps whose tab it last was; a session stored in another
- * turn is over, however much life its token has. ADR 0043
+ * An account owns the session on this computer from sign-in until it logs out or another account signs in.
+ * Local storage holds the current owner, session storage the tab's last owner. A session stored under another
+ * owner has ended, even if its token is still valid. ADR 0043
  */
 export interface Turn {
-  /** Empty: nobody has ever signed in here. */
+  /** Empty: no account has ever signed in here. */
   readonly id: string;
   /** The user id; undefined after a log-out. */
   readonly person: string | undefined;
@@ -31,7 +31,7 @@ export function writeTurn(storage: GuardedStorage, turn: Turn): void {
   storage.set(TURN_KEY, JSON.stringify(turn));
 }
 
-/** Whoever signs in goes on with their own turn, or begins one: then nothing of the last one's stays. */
+/** Signing in resumes the account's own ownership or begins a new one, which deletes the previous owner's data. */
 export function takeTurn(
   { perTab, local }: { readonly perTab: GuardedStorage; readonly local: GuardedStorage },
   person: string,

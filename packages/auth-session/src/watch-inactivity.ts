@@ -17,7 +17,7 @@ export interface InactivityOptions {
   /** 0 switches the limit off. */
   readonly limitMs: number;
   readonly warningMs: number;
-  /** Whose hands count: those of the same person's turn, in any tab, and of nobody else. ADR 0043 */
+  /** Only activity of the same session owner counts, in any tab. ADR 0043 */
   readonly turn: string;
   readonly clock: Clock;
   /** On every change of the phase, and each second of the warning. */

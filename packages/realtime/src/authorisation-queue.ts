@@ -12,7 +12,7 @@ export type Authorise = (channel: string, socketId: string) => Promise<ChannelAu
 export interface AuthorisationRequest {
   readonly channel: string;
   readonly socketId: string;
-  /** Whether somebody still waits for it; looked at before sending and before telling. */
+  /** Whether a caller still waits; checked before sending and before delivering the result. */
   readonly isWanted: () => boolean;
   readonly onDropped: () => void;
   readonly onGranted: (authorisation: ChannelAuthorisation) => void;

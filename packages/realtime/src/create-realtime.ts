@@ -21,7 +21,7 @@ export interface RealtimeOptions extends PusherAddress {
   /** Asks the API for a channel. Rejects with an `ApiError`. */
   readonly authorise: Authorise;
   readonly clock: Clock;
-  /** Told what nobody else learns: that an event was dropped. Never given a payload or a channel's name. */
+  /** Called when an event is dropped, which is reported nowhere else. Never receives a payload or a channel name. */
   readonly report?: (problem: string) => void;
   readonly loadPusher?: () => Promise<PusherConstructor>;
   /** Where the browser says that the network or the page is back; `window` where absent. */
@@ -212,7 +212,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     );
   }
 
-  /** Nobody listens any more: without an answer the library would wait for ever, and never ask again. */
+  /** The last listener has left: without an answer the library would wait forever and never authorise again. */
   function abandon(callback: ChannelAuthorizationCallback): void {
     callback(new Error("nobody listens to the channel any more"), null);
   }
@@ -235,7 +235,7 @@ export function createRealtime(options: RealtimeOptions): OwnedRealtime {
     callback(new Error(isPlain ? error.message : "the authorisation was refused"), null);
   }
 
-  /** Whoever joins a channel that is subscribed already must refetch too. */
+  /** A listener that joins a channel already subscribed must refetch too. */
   function welcome(wanted: WantedChannel, listener: ChannelListener): void {
     queueMicrotask(() => {
       const isThere = wanted.listeners.has(listener);

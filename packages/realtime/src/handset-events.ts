@@ -71,8 +71,8 @@ function parseLifecycle(payload: unknown): HandsetEvent | undefined {
 }
 
 /**
- * A change of who holds a handset, for `applyAvailability`. Undefined: another event, one that cannot be
- * read, or a lock by nobody, which must not read as free (the list is asked again anyway).
+ * A change of a handset's lock holder, for `applyAvailability`. Undefined for other events, unreadable events
+ * and a lock without a holder, which must not read as free (the list is refetched anyway).
  */
 export function parseAvailability(name: string, payload: unknown): AvailabilityEvent | undefined {
   if (name !== "availability_changed") return undefined;

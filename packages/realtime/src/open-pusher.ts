@@ -23,7 +23,7 @@ export interface PusherAddress {
   readonly fallback?: boolean | undefined;
 }
 
-/** The library, in the file of what drives it: nobody who only signs in downloads it. */
+/** Imports the Pusher library only here, so that the sign-in page does not download it. */
 export async function importPusher(): Promise<PusherConstructor> {
   const library = await import(/* webpackChunkName: "realtime" */ "pusher-js");
   return library.default;

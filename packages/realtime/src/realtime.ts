@@ -1,4 +1,4 @@
-/** What the strip in the header shows. `idle`: nobody has subscribed to anything yet. */
+/** The connection status shown in the header. `idle`: no subscription yet. */
 export type LinkState = "idle" | "connecting" | "live" | "reconnecting" | "paused";
 
 export interface ChannelListener {

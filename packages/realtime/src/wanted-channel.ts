@@ -2,7 +2,7 @@ import type { Channel } from "pusher-js";
 
 import type { ChannelListener } from "./realtime.ts";
 
-/** A channel that somebody listens to, and how its subscription stands. */
+/** A channel with listeners, and the status of its subscription. */
 export interface WantedChannel {
   readonly name: string;
   readonly listeners: Set<ChannelListener>;

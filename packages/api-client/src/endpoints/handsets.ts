@@ -59,7 +59,7 @@ export async function lockHandset(http: Http, udi: string, options?: CallOptions
   };
 }
 
-/** The request that gives a lock back, for whoever has to send it later than now. */
+/** Builds the request that releases a lock, for callers that send it later. */
 export function unlockRequest(
   udi: string,
   reason: UnlockReason,

@@ -32,7 +32,7 @@ export async function getReviews(http: Http, path: string, options?: CallOptions
 
 export type ReviewsOutcome =
   | { readonly kind: "written"; readonly version: string }
-  /** 412: somebody else wrote since `replaces` was read. */
+  /** 412: another client wrote after `replaces` was read. */
   | { readonly kind: "overtaken" };
 
 /** Writes all marks in place of the version that was read, or of nothing. ADR 0098 */
@@ -61,7 +61,7 @@ export async function putReviews(
   return { kind: "written", version: getVersion(request, reply) };
 }
 
-/** Without one the next write would overwrite what nobody here has seen. */
+/** Without an ETag the next write could overwrite a change this client has not read. */
 function getVersion(request: HttpRequest, reply: HttpReply): string {
   if (reply.etag === undefined) throw toMalformedReply(request, reply, "ETag");
   return reply.etag;
