@@ -27,7 +27,7 @@ export function MouthpieceDrawing() {
   );
 }
 
-/** Somebody on a chair, the back straight, both feet on the floor. */
+/** A person on a chair, back straight, both feet on the floor. */
 export function UprightDrawing() {
   return (
     <Sheet>

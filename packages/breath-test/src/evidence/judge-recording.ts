@@ -27,8 +27,8 @@ export type Verdict =
   | { readonly is: "not-known-yet" };
 
 /**
- * Whose breath a recording is, as far as it can be known: shown to the clinician whose patient breathed, or
- * to nobody. Facts undefined: the server has not said yet. Decision T1, `docs/whose-breath.md`
+ * Attributes a recording to a test. It is shown only to the clinician whose patient breathed. Facts are
+ * undefined until the server has answered. Decision T1, `docs/whose-breath.md`
  */
 export function judgeRecording(
   facts: RecordingFacts | undefined,

@@ -29,7 +29,7 @@ export function announceLate(
   if (capnogramId === undefined || capturedAt === undefined) return [state, []];
   if (ledger.settled.includes(capnogramId)) return [state, []];
   const own = ledger.abandoned.find(({ target }) => target?.capnogramId === capnogramId);
-  // While another test waits, a recording nobody named yet cannot be told from that one's.
+  // While another test waits, a recording without an attribution could belong to either test.
   if (own === undefined && (isPending(phase) || !isRecent({ capturedAt, serverTime }, rules)))
     return [state, []];
   const late =

@@ -99,7 +99,7 @@ export function follow(
   return { ...test, target, unnamed: {}, question: "unasked", mayBeAnswered: false };
 }
 
-/** Nobody is asked while a recording of this test is known or arriving: it may answer the question itself. */
+/** Does not ask the clinician while a recording of this test is known or arriving: it may answer the question. */
 function findInquiry(test: PendingTest, ledger: Ledger, rules: FlowRules): Inquiry | undefined {
   if (test.target !== undefined) return undefined;
   for (const { capnogramId, capturedAt, stages, verdict } of judgeAll(test, ledger, rules)) {

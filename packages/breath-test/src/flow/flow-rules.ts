@@ -2,7 +2,7 @@ import type { Lead, Stage } from "./flow-states.ts";
 
 /** What differs between the products and what may be configured. @spec §4, §9 */
 export interface FlowRules {
-  /** Who is signed in: nobody else's recording is theirs. */
+  /** The signed-in account: another account's recordings are never attributed to it. */
   readonly account: string;
   /** A notification about an older recording is not about this test. @spec §9 */
   readonly acceptedWindowMs: number;

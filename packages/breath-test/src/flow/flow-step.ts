@@ -279,7 +279,7 @@ function leaveArea(
 ): FlowOutcome {
   if (!isPending(state.phase)) return [state, []];
   const { test } = state.phase;
-  // Whoever goes on with it may answer it.
+  // The account that continues the test may answer it.
   const mayBeAnswered = test.mayBeAnswered || goesOnElsewhere === true;
   const holds = hasLostHold ? loseHolds(test.holds) : test.holds;
   const next = abandon(state, { ...test, holds, mayBeAnswered }, at);

@@ -15,7 +15,7 @@ export interface HandsetPickerProps {
   readonly selectedUdi: string | undefined;
   /** The handset this tab holds. */
   readonly heldUdi: string | undefined;
-  /** Whether a handset in use by somebody else can be chosen: for its results it can. */
+  /** Whether a handset in use by another account can be chosen, which is allowed for viewing its results. */
   readonly canChooseInUse: boolean;
   onChoose(udi: string): void;
 }

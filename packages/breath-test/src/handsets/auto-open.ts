@@ -4,9 +4,8 @@ import type { LockState } from "../lock/lock-states.ts";
 import type { ListedHandset } from "../queries/handsets-query.ts";
 
 /**
- * The one handset that opens by itself. Once a visit, never after a lock went wrong in it, never one that
- * somebody else holds, never after an involuntary loss: otherwise the page and the list would send the
- * person back and forth. @spec §2, decisions J1, J2
+ * Returns the single handset to open automatically: once per visit, never after a failed or lost lock, and never
+ * one that another account holds. Otherwise page and list would redirect to each other. @spec §2, decisions J1, J2
  */
 export function findHandsetToOpen(input: {
   readonly handsets: readonly ListedHandset[];

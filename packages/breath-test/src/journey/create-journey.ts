@@ -45,7 +45,7 @@ export interface Journey {
   readonly records: RecordStore;
   readonly references: References;
   readonly coaching: Coaching;
-  /** Which of today's results somebody kept. */
+  /** Which of today's results were exported. */
   readonly kept: Kept;
   readonly lock: RunningMachine<LockState, LockPartEvent>;
   readonly flow: RunningMachine<FlowState, FlowPartEvent>;

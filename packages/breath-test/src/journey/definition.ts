@@ -18,7 +18,7 @@ export interface BreathTestRecord<Diagnosis> {
   readonly capnogramId: string;
   readonly recording: BreathRecording;
   readonly diagnosis: Diagnosis;
-  /** False: this is the first diagnosis, and whoever shows it must say so. Decision T6 */
+  /** False: this is the preliminary diagnosis, and every view of it must say so. Decision T6 */
   readonly isFinal: boolean;
   /** Undefined where it could not be read: the page says so in its place. */
   readonly features: ComputedFeatures | undefined;

@@ -6,7 +6,10 @@ import type { JourneyEffect, JourneyEvent, JourneyState, RememberedHold } from "
 
 export type Outcome = readonly [JourneyState, readonly JourneyEffect[]];
 
-/** By a request whose answer nobody will hear; between two tries by the one that failed without an answer. */
+/**
+ * Whether a request may have locked the handset: one in flight whose response will be ignored or, between two
+ * attempts, the one that failed without a response.
+ */
 export function mayBeLocked(
   lock: LockState,
 ): lock is Extract<LockState, { is: "locking" | "held" | "withdrawing" }> {

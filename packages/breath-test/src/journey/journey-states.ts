@@ -35,7 +35,7 @@ export interface UnopenedResult extends TestRef {
   readonly capnogramId: string;
 }
 
-/** What there is to see of a test that nobody looks at. */
+/** News of a test whose page is not open. */
 export type TestNews = "result" | "question" | "inquiry" | "failure";
 
 export interface JourneyRules {

@@ -34,13 +34,13 @@ export function isInUseHere(state: JourneyState, udi: HandsetUdi): boolean {
   return [getHandsetInUse(state), rememberedHold?.udi, rememberedTest?.udi].includes(udi);
 }
 
-/** What would change the page under somebody who is reading another one, and tells nothing new. */
+/** Effects to drop while another page is open: they would change that page and carry no news. */
 const isChangeOfPage = ({ do: what }: JourneyEffect): boolean =>
   what === "go-to-loading" || what === "go-to-start" || what === "go-to-handsets";
 
 /**
- * A step of a test that nobody is looking at: the page stays as it is, what there is to see is announced, and once
- * the test is over its handset is given back.
+ * Runs a step of a test whose page is not open: leaves the page unchanged, announces news and, once the test has
+ * ended, releases its handset.
  */
 export function tellFromAfar(
   before: JourneyState,

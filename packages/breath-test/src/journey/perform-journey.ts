@@ -109,7 +109,7 @@ export function createPerformer(wiring: PerformerWiring): {
     });
   }
 
-  /** It has come: whoever never opens it is told before midnight that nobody kept it. */
+  /** Records the arrival, so that a result that is never opened still gets the not-exported notice before midnight. */
   function noteResult(capnogramId: string): void {
     const recording = queryClient.getQueryData(recordingQuery(services, capnogramId).queryKey);
     const isFinal = records.getKnownDiagnosis(capnogramId) === "final";

@@ -15,8 +15,8 @@ import { useKeptState, useUnkept } from "./use-kept.ts";
 const SPOKEN_AFTER_MS = 1_000;
 
 /**
- * At the foot of every page: whether a report printed, and in the last half-hour of the day what nobody kept. Nothing
- * waits for an answer, and nothing above moves. ADR 0095
+ * At the foot of every page: asks whether a report printed and, in the last half-hour of the day, lists results that
+ * were not exported. It neither blocks the page nor shifts its content. ADR 0095
  */
 export function KeptStrips() {
   const isPrintPage = useMatches().some(

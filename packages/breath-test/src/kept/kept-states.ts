@@ -1,6 +1,6 @@
 import type { EpochMs, HandsetUdi } from "@capno/domain/units";
 
-/** How a result left the page for good. Paper counts once somebody said that it is there. ADR 0095 */
+/** How a result was exported. A print counts once the clinician has confirmed it. ADR 0095 */
 export type KeptHow = "file-made" | "text-copied" | "fhir-saved" | "printed";
 
 /** A result of this session, and what tells it from the others of the day. */
@@ -15,7 +15,7 @@ export interface ListedResult {
 }
 
 export interface KeptResult extends ListedResult {
-  /** Undefined: nobody has kept it that this page knows of. */
+  /** Undefined: this page knows of no export. */
   readonly how: KeptHow | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface KeptState {
   /** What this tab had seen in this session before its page was loaded again. */
   readonly seenBefore: ReadonlySet<string>;
   readonly paper: PrintedPaper | undefined;
-  /** The last half-hour of the day names what is not kept, until somebody puts that away. */
+  /** In the last half-hour of the day the page lists results not exported, until the clinician dismisses the list. */
   readonly reminder: "off" | "on" | "put-away";
   readonly isEnded: boolean;
 }

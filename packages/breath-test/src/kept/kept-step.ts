@@ -56,7 +56,7 @@ function list(state: KeptState, listed: readonly ListedResult[]): Outcome {
   if (fresh.length === 0) return [state, []];
   const results = new Map(state.results);
   for (const result of fresh) results.set(result.capnogramId, { ...result, how: undefined });
-  // One more to name: whoever put the others away has not read of this one.
+  // A result was added: dismissing the earlier list does not cover it.
   const reminder = state.reminder === "put-away" ? "on" : state.reminder;
   return remember({ ...state, results, reminder });
 }

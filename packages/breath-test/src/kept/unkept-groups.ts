@@ -10,7 +10,7 @@ import { formatUnkept, nameResult } from "./kept-texts.ts";
 /** More by name would fill the page with them, Start and all; the history has every one. */
 const MOST_NAMED = 8;
 
-/** What is not kept, then what nobody here can know of: how many, and the last of them with a way to open each. */
+/** Results not exported, then those whose export is unknown: their number, and links to the latest. */
 export function getUnkeptGroups({
   kept,
   paths,
@@ -51,7 +51,7 @@ export function getUnkeptHistory({
   return only !== undefined && udis.size === 1 ? paths.handsetHistory(only) : paths.history;
 }
 
-/** Before somebody chooses to log out: what of today they would lose. Undefined where that is nothing. ADR 0096 */
+/** Today's results that logging out would lose; undefined when there are none. ADR 0096 */
 export function askBeforeLogOut(
   journey: Pick<Journey, "kept" | "paths" | "queryClient">,
 ): LogOutQuestion | undefined {

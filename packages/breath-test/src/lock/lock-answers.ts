@@ -5,7 +5,7 @@ import { after, lose, release, type Held, type Outcome } from "./lock-transition
 
 export interface LockRules {
   readonly refreshMs: number;
-  /** How long the server keeps a lock that nobody refreshes. */
+  /** How long the server keeps a lock that is not refreshed. */
   readonly leaseMs: number;
 }
 
@@ -106,7 +106,7 @@ export function fail(state: LockState, event: Extract<LockEvent, { type: "lock-f
     { do: "go-to-handsets" },
   ] as const;
   if (!event.isNetwork) return [{ is: "failed", udi: state.udi }, [{ do: "release-tab" }, ...failed]];
-  // One of the requests may have arrived all the same: nobody else could use the handset until its lease ends.
+  // A request may have reached the server: the handset would then stay locked until its lease ends.
   return after(
     failed,
     release(state.udi, { reason: "user-navigated-away", next: undefined, hasFailed: true }),

@@ -65,7 +65,7 @@ export type LockState =
       readonly is: "releasing";
       readonly udi: HandsetUdi;
       readonly next: Wish | undefined;
-      /** It is let go because nobody knows whether it was locked: what follows is `failed`. */
+      /** Releasing because the lock's outcome is unknown; `failed` follows. */
       readonly hasFailed: boolean;
     }
   /** Another account holds it. */

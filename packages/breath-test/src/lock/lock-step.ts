@@ -123,7 +123,7 @@ function refuse(state: LockState, { udi, by, at }: Extract<LockEvent, { type: "l
   return turnAway(udi, by);
 }
 
-/** Somebody else has it: said, and back to the list. */
+/** Another account holds the lock: show that and return to the list. */
 function turnAway(udi: HandsetUdi, by: string | undefined): Outcome {
   return [
     { is: "refused", udi, by },
@@ -145,7 +145,7 @@ function relockOrLose(state: Held, at: EpochMs): Outcome {
   return lose(state.udi, "released", undefined, at);
 }
 
-/** News of somebody else's hold, about what came before this one or after: the server knows, and is asked. */
+/** An event names another holder. It may predate or follow our lock, so ask the server. */
 function askWhose(state: Held, at: EpochMs): Outcome {
   return [
     { ...state, isRelocking: true, isRefreshing: true, doubtedSince: at },
@@ -179,7 +179,7 @@ function readHandsets(state: LockState, event: Extract<LockEvent, { type: "hands
   // No readable row of this handset: absence is not news. Fault F28
   if (!isListed(event, udi)) return [state, []];
   if (!event.isPartial && event.underMyName.some((each) => each !== udi)) {
-    // The other window has the other handset: this one is nobody's but this tab's to give back.
+    // The other window holds the other handset: only this tab can release this one.
     const [lost, effects] = lose(udi, "two-handsets", undefined, event.at);
     return [lost, [...effects, { do: "send-unlock", udi: state.udi, reason: "user-navigated-away" }]];
   }

@@ -11,7 +11,7 @@ import { useNow } from "../waiting/use-now.ts";
 import styles from "./PrintPage.module.css";
 import { useWayBack } from "./use-way-back.ts";
 
-/** A final diagnosis usually follows the first within seconds: longer than this nobody stands at a printer. */
+/** A final diagnosis usually follows within seconds; clinicians do not wait at a printer for longer than this. */
 export const LONGEST_WAIT_FOR_FINAL_MS = 60_000;
 
 /** Before a first result is printed the final one is waited for, with its end in sight. ADR 0045 */

@@ -64,7 +64,7 @@ function joinRows(rows: readonly TestHandset[]): {
 export function noteHolder(client: QueryClient, udi: string, lockedBy: string | null): void {
   client.setQueryData<HandsetList>(queryKeys.handsets, (list) => {
     if (list === undefined) return undefined;
-    // Locked by nobody is free.
+    // A lock without a holder means that the handset is free.
     const event = { event: "lock", user: lockedBy, handsetUdi: udi };
     return { ...list, handsets: applyAvailability(list.handsets, event) };
   });

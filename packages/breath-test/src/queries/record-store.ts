@@ -10,7 +10,7 @@ import { isAsListed, type ListedRecording } from "../evidence/is-as-listed.ts";
 import { queryKeys } from "./query-keys.ts";
 import { diagnosisQuery, featuresQuery, healthyWaveformQuery, recordingQuery } from "./record-queries.ts";
 
-/** Undefined: nobody has said yet. A final diagnosis never becomes a first one again. */
+/** Undefined: not known yet. A final diagnosis never becomes preliminary again. */
 export type KnownDiagnosis = "first" | "final" | undefined;
 
 /** What is known of results beyond the cache: which are final, and which were seen before they were. */
@@ -18,7 +18,7 @@ export interface RecordStore {
   getKnownDiagnosis(capnogramId: string): KnownDiagnosis;
   /** Calls back when more is known of one; returns the end of watching. */
   watch(listener: () => void): () => void;
-  /** Its first result was shown, or printed: whoever saw it is told when the final one is there. */
+  /** The preliminary result was shown or printed, so the page announces the final one. */
   noteFirstSeen(capnogramId: string, how: "shown" | "printed"): void;
   getFirstSeen(capnogramId: string): "shown" | "printed" | undefined;
   /** The handset a live test was done with: its result page shows no recording of another. */
@@ -34,7 +34,7 @@ export interface RecordStore {
   /** Fetches everything before the result page opens; undefined where the recording cannot be had. */
   fetchForOpening(capnogramId: string): Promise<RecordingFacts | undefined>;
   findTestIdentifier(capnogramId: string): Promise<string | undefined>;
-  /** A new day: today's results are gone. That one is final stays true for whoever still reads it. Decision H2 */
+  /** Clears today's results at the change of day. An open result that is final stays final. Decision H2 */
   forgetAll(): void;
   dispose(): void;
 }

@@ -12,7 +12,7 @@ export function findSerialText(client: QueryClient, udi: string): string {
   return getSerialAmong(udi, client.getQueryData<HandsetList>(queryKeys.handsets)?.handsets);
 }
 
-/** The same for a page: it changes with the list, which is asked for where nobody has. */
+/** The same as a hook: updates with the handset list and fetches the list if needed. */
 export function useSerialText(udi: string): string {
   const { services, definition } = useJourney();
   const { data } = useQuery({

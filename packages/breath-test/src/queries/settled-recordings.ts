@@ -10,8 +10,8 @@ const CHANNEL = "capno-settled-recordings";
 const MOST_KEPT = 400;
 
 /**
- * Which recordings were opened or declined in any tab of this browser, whoever was signed in: none of them is
- * the next patient's. Decision T1
+ * Recordings that any account opened or declined in any tab of this browser: none of them belongs to the next
+ * patient. Decision T1
  */
 export interface SettledRecordings {
   read(): readonly string[];

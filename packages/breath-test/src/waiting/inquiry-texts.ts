@@ -3,7 +3,7 @@ import { formatTime } from "@capno/domain/date-text";
 import type { Inquiry } from "../flow/flow-states.ts";
 import { getTimeZone } from "../time-zone.ts";
 
-/** Which recording it is, and why nobody but the clinician can know. */
+/** Names the recording and says why only the clinician can attribute it. */
 export function formatInquiry({ capturedAt, because }: Inquiry, timeZone = getTimeZone()): string {
   const time = (at: Inquiry["capturedAt"]) => formatTime(at, timeZone);
   const made = `A recording made at ${time(capturedAt)},`;
