@@ -13,10 +13,9 @@ export function isExpiration(kPa: number | undefined): boolean {
 }
 
 /**
- * The phases of a curve in kPa, in order; where it crosses 0.5 kPa between two points is found on the straight
- * line between them. A point without a number belongs to no phase, and none reaches over it. A phase too short to
- * be breathing, between two others, is noise and belongs to the one before; how long the first and the last would
- * have been, nobody knows. @spec §4, decision F7
+ * The phases of a curve in kPa, in order. The 0.5 kPa crossings are interpolated linearly between points. A point
+ * without a number ends a phase. A phase between two others that is too short to be breathing is noise and is
+ * merged into the previous phase; the true length of the first and the last is unknown. @spec §4, decision F7
  */
 export function splitPhases(times: ArrayLike<number>, values: ArrayLike<number>): readonly BreathPhase[] {
   const phases: BreathPhase[] = [];

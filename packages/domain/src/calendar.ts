@@ -4,8 +4,8 @@ import type { EpochMs } from "./units.ts";
 export type IsoDay = string;
 
 /**
- * What a day was for a participant. Each says no more than somebody told us: a day without a record is 'none' only
- * where the participant was in the study and a handset is not in doubt. ADR 0103
+ * The kind of a participant's day. Missing data is not 'none': a day without a record is 'none' only when the
+ * participant was in the study and no handset is in doubt. ADR 0103
  */
 export const DAY_STATES = ["made", "failed", "none", "no-handset", "before", "unknown"] as const;
 export type DayState = (typeof DAY_STATES)[number];
@@ -32,25 +32,25 @@ export interface CalendarFacts {
   readonly records: readonly DatedRecord[] | undefined;
   /** None is missing from `records`: only then is a day without a record a day without a record. */
   readonly isComplete: boolean;
-  /** Now. Since when, nobody tells. */
+  /** As of now; the API does not say since when. */
   readonly hasHandset: boolean;
   /** How many recordings a day are asked for; undefined: not configured. */
   readonly expectedPerDay: number | undefined;
-  /** The first day of the study: before it nobody was enrolled. Undefined: not configured. */
+  /** The first day of the study: before it no participant was enrolled. Undefined: not configured. */
   readonly studyStart: IsoDay | undefined;
 }
 
 export interface CalendarDay {
   readonly state: DayState;
-  /** `made` and `failed` are numbers of records; else nobody knows how many there are. */
+  /** Whether `made` and `failed` are complete counts; otherwise the number of records is unknown. */
   readonly isCounted: boolean;
   /** Records that could be processed. */
   readonly made: number;
   /** Records that were made, and failed. */
   readonly failed: number;
-  /** Undefined: nobody can say. */
+  /** Undefined: unknown. */
   readonly expected: number | undefined;
-  /** Fewer than expected, of a day that is over; undefined where nothing was expected or nobody can say. */
+  /** Fewer than expected on a past day; undefined when none were expected or the number is unknown. */
   readonly missed: number | undefined;
 }
 
@@ -115,7 +115,7 @@ function judgeDay(facts: CalendarFacts, { made, failed }: Counts, place: Place):
   if (made > 0) return "made";
   if (failed > 0) return "failed";
   if (studyStart !== undefined && place.name < studyStart) return "before";
-  // One that could not be read may be of this day; and nobody knows a day to come.
+  // An unreadable record may be of this day, and a future day is unknown.
   if (!isComplete || place.name > place.today) return "unknown";
   if (place.name === place.today) return hasHandset ? "none" : "no-handset";
   // Enrolled later, or enrolled and silent: the list of users does not say.

@@ -50,7 +50,7 @@ export function filterParticipants(
   );
 }
 
-/** Texts whose answers are remembered: as many as somebody types, and takes back, of an id. */
+/** Number of cached search texts: enough for typing and deleting an ID. */
 const MOST_ANSWERS = 8;
 
 interface Answer {
@@ -59,8 +59,8 @@ interface Answer {
 }
 
 /**
- * As filterParticipants, for one order that somebody types over: what holds a text is looked for among those that hold a
- * part of it, and what was found once is still known when the text is taken back.
+ * Like `filterParticipants`, but incremental over one sorted list: a longer text searches only the matches of its
+ * prefix, and deleting characters reuses cached matches.
  */
 export function createParticipantFilter(
   participants: readonly Participant[],
@@ -100,7 +100,7 @@ export function getNeighbours(
   return { previous: shown[place - 1]?.duid, next: shown[place + 1]?.duid };
 }
 
-/** Whom the detail page opens with when the address names nobody. @spec §2, decision F1 */
+/** The participant the detail page opens with when the URL names none. @spec §2, decision F1 */
 export function getFirstWithRecords(
   order: readonly Pick<Participant, "duid" | "count">[],
 ): string | undefined {

@@ -5,7 +5,7 @@ export function normaliseUsername(written: string): string {
   return dropFormatCharacters(written).trim().toLowerCase();
 }
 
-/** Whether two usernames are of one account; a name that is not known is nobody's. */
+/** Whether two usernames belong to one account; an unknown name matches none. */
 export function isSameAccount(a: string | null | undefined, b: string): boolean {
   return typeof a === "string" && normaliseUsername(a) === normaliseUsername(b);
 }

@@ -3,8 +3,7 @@ import type { WorklistThresholds } from "./spec-values/worklist-values.ts";
 import { toEpochMs, type EpochMs } from "./units.ts";
 
 /**
- * Why somebody of the study needs a call: how the handset is used and how well, never what was measured with it.
- * In the order in which they are offered. ADR 0097
+ * Why a participant needs a call: handset use and recording quality, never measured values. In display order. ADR 0097
  */
 export const REASONS = [
   "never-used",
@@ -25,7 +24,7 @@ export interface LatestRecord {
 
 export interface Reason {
   readonly name: ReasonName;
-  /** Since when, as far as anybody can say; undefined where nobody can. */
+  /** When the reason began; undefined if unknown. */
   readonly since: EpochMs | undefined;
   /** The same as long as nothing new has happened: a reviewed reason with another stamp is a new one. */
   readonly stamp: string;
@@ -46,7 +45,7 @@ const BIT = Object.fromEntries(REASONS.map((name, place) => [name, 1 << place]))
   Record<ReasonName, number>
 >;
 
-/** Which reasons hold and of which nobody can say, a bit for each in the order of `REASONS`. */
+/** Bit masks of the reasons that apply and those that are unknown, in the order of `REASONS`. */
 export interface Judged {
   readonly reasons: number;
   readonly unknown: number;
@@ -146,8 +145,8 @@ export function isReviewed(
 }
 
 /**
- * The thresholds of somebody in these projects. Of several, the one that asks for a call sooner: who is in two
- * studies is missed by neither.
+ * The thresholds for a participant in these projects. With several projects the stricter threshold applies, so
+ * that neither study misses the participant.
  */
 export function getThresholds(
   standard: WorklistThresholds,

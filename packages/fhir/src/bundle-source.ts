@@ -24,7 +24,7 @@ export interface BundleSource {
   readonly statistics: readonly { readonly name: StatisticName; readonly rawValue: number | null }[];
   /** Undefined where the product does not know of it, or nothing was provided. */
   readonly smoking: { readonly packYears: number } | "asked-unknown" | undefined;
-  /** Undefined for a record, which nobody diagnosed. */
+  /** Undefined for a record, which has no diagnosis. */
   readonly outcome: TestOutcome | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { CodeableConcept, Coding } from "@medplum/fhirtypes";
 
 /**
- * Every code and address of a Bundle, in one place for whoever signs them off (open question 35). What has no
- * public code gets one of our own and words, never one that nearly fits.
+ * Every code and system URL of a Bundle, in one place for clinical sign-off (open question 35). A concept without
+ * a public code gets a local code and a text, never an approximate public code.
  */
 
 /** Our own addresses: names, nothing is asked there. Open question 36 */

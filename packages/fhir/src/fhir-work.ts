@@ -19,7 +19,7 @@ export interface FhirWorkWiring {
   make(): Promise<MadeFhir>;
   save(text: string, type: string): void;
   send(transaction: unknown, signal: AbortSignal): Promise<SendOutcome>;
-  /** It is in somebody's hands. */
+  /** The Bundle was saved or sent. */
   onKept(how: "saved" | "sent"): void;
 }
 

@@ -13,7 +13,7 @@ import { findInterval, getDuration, toSampledData } from "./sampled-data.ts";
 
 type ObservationEntry = FilledEntry<Observation>;
 
-/** The recording; undefined where it holds no sample. Its own quality stands on it where nobody judged the breath. */
+/** The recording; undefined if it has no samples. Carries the recording's quality if the breath was not assessed. */
 export function createCapnogram(
   context: BundleContext,
   components: readonly ObservationComponent[],

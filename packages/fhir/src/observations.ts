@@ -61,8 +61,8 @@ export function createObservation(context: BundleContext, parts: ObservationPart
 }
 
 /**
- * A date for what is measured, a period for what lasts: R4's vital signs take no period. A time nobody knows is said
- * to be unknown where one must stand.
+ * An instant for a measurement, a period for a recording: R4's vital signs allow no period. Where R4 requires a time
+ * that is not known, it is marked as unknown.
  */
 function getEffective(
   { source }: BundleContext,

@@ -7,7 +7,7 @@ import { getMeta, toValue, type BundleContext } from "./context.ts";
 import { toNarrative } from "./narrative.ts";
 import { readUdi } from "./udi.ts";
 
-/** Nobody's name: Capno holds none. R4's vital signs and UK Core's tobacco consumption ask for a subject. */
+/** Contains no name: Capno stores none. R4's vital signs and UK Core's tobacco consumption ask for a subject. */
 export function createPatient(context: BundleContext): Patient {
   const { subject } = context.source;
   const isTest = subject.kind === "test";

@@ -10,7 +10,7 @@ export interface Belonging<Who> {
   readonly [who]: (person: Who) => Who;
 }
 
-/** Whose records are compared with each other, and with nobody else's. */
+/** The participant whose records are compared, only with each other. */
 export interface OnePerson<Who> extends Belonging<Who> {
   readonly duid: Duid;
 }

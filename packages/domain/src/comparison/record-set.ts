@@ -45,7 +45,7 @@ export interface RecordSet<Who> extends Belonging<Who> {
 
 export type Gathered<Who> =
   | { readonly kind: "gathered"; readonly set: RecordSet<Who> }
-  /** Something of it may be somebody else's: nothing is compared. */
+  /** Some of the records may be another person's: compare nothing. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The records of one side with what came of them; those that did not come are left out and say so. ADR 0104 */

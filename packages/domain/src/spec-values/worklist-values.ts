@@ -2,7 +2,7 @@
 export interface WorklistThresholds {
   /** Not used for at least so many days. */
   readonly unusedDays: number;
-  /** Adherence, as shown, below so many percent; 0 asks for nobody. */
+  /** Adherence, as shown, below this percentage; 0 lists no participant. */
   readonly adherenceBelow: number;
   /** The last record's quality at least so many points below the overall one, both as shown. */
   readonly qualityDrop: number;

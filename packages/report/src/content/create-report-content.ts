@@ -29,7 +29,7 @@ export interface ReportFacts {
   readonly timeZone: string;
   readonly madeAt: EpochMs;
   readonly isFinal: boolean;
-  /** Who conducted the test, or who made the report where nobody else is known. */
+  /** The account that conducted the test or, if unknown, the one that made the report. */
   readonly by: { readonly label: string; readonly value: string };
   readonly smoking: string | undefined;
   /** The clinician's own note. ADR 0084 */
