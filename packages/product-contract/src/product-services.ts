@@ -7,8 +7,8 @@ import type { Realtime } from "@capno/realtime/realtime";
 import type { RuntimeConfig } from "./runtime-config.ts";
 
 /**
- * What the shell gives a product: arguments, never shared modules. All of it belongs to one session: after
- * its end nothing is sent, called back, shown or written, whoever still holds it. ADR 0043
+ * The services the shell passes to a product, as arguments, never as shared modules. They belong to one session:
+ * after it ends they send, call back, show and write nothing, even if the product still holds them. ADR 0043
  */
 export interface ProductServices {
   readonly http: Http;
@@ -53,9 +53,9 @@ export interface ProductSession {
    */
   beforeLogOut(task: () => void): () => void;
   /**
-   * For a task of `beforeLogOut`: the session ends while nobody can say whether what this request undoes is
-   * still to come (a lock's renewal without an answer). It is sent again when the account next signs in in
-   * this browser, if that is before `until`. ADR 0044
+   * For a task of `beforeLogOut` whose request undoes one that may still reach the server (such as an unanswered
+   * lock renewal). The shell sends it again when the account next signs in in this browser, if that is before
+   * `until`. ADR 0044
    */
   oweUntil(until: EpochMs, request: OwedRequest): void;
   /** Holds the idle clock while a test is running. Decision C10. Returns the end of the hold. */

@@ -30,8 +30,8 @@ export interface ProductSurface {
   /** What the keyboard does on its pages, for the sheet under "?". */
   readonly shortcuts?: readonly KeyboardShortcut[];
   /**
-   * Asked when somebody chooses to log out; undefined: nothing speaks against it. What ends a session by itself
-   * (idle, expiry, another tab) does not ask. ADR 0096
+   * The shell calls this when the user logs out; undefined: no warning. An automatic end of the session (idle,
+   * expiry, another tab) does not call it. ADR 0096
    */
   beforeLogOut?(): LogOutQuestion | undefined;
   /** Called at log-out and before the product is replaced: end subscriptions, forget what was fetched. */

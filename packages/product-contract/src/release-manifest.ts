@@ -43,7 +43,7 @@ export interface ProductFrame {
   readonly about: boolean;
   /** Support reads "Contact Help Desk" and takes reports of faults as well; else each has an entry of its own. */
   readonly helpDesk: boolean;
-  /** The initials of whoever is signed in, in the header. */
+  /** The signed-in account's initials, in the header. */
   readonly initials: boolean;
   /** The operator's login notice and warning are meant for its users. Decision B18 */
   readonly operatorWords: boolean;
@@ -67,7 +67,7 @@ export interface ProductRelease extends ProductDescription {
   readonly commit?: string;
   /** When this version was put in the live entry. */
   readonly releasedAt?: string;
-  /** Somebody decided that this version stays until they say otherwise. */
+  /** An operator pinned this version until further notice. */
   readonly pinned?: boolean;
   /** A newer version for a part of the people, always the same ones. */
   readonly canary?: ReleaseReference & { readonly percent: number };

@@ -61,9 +61,9 @@ export interface RuntimeConfig {
     readonly worklist: WorklistThresholds & {
       readonly projects: Readonly<Record<string, WorklistThresholds>>;
     };
-    /** How many recordings a day a project asks for, by project ID; of one that is not here nobody is missed. ADR 0103 */
+    /** Recordings a project asks for per day, by project ID; an unlisted project has no missed recordings. ADR 0103 */
     readonly recordingsPerDay: Readonly<Record<string, number>>;
-    /** A project's first day, `yyyy-mm-dd`, by project ID: before it nobody was enrolled. ADR 0103 */
+    /** A project's first day, `yyyy-mm-dd`, by project ID: before it no participant was enrolled. ADR 0103 */
     readonly studyStarts: Readonly<Record<string, string>>;
     /** Where reviewed marks are shared, a path below the API; empty: each person's own, until log-out. ADR 0098 */
     readonly reviewStoreUrl: string;

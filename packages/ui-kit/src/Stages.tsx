@@ -13,7 +13,7 @@ export interface Stage {
   readonly state: StageState;
   /** A short line under the label. */
   readonly detail?: string | undefined;
-  /** How much of it is done: drawn as a bar while it runs. Undefined where nobody has said. */
+  /** Progress, drawn as a bar while the step runs. Undefined if unknown. */
   readonly percent?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ const stateWords: Readonly<Record<StageState, string>> = {
   failed: "failed",
 };
 
-/** Long work as steps, so that nobody wonders whether it hangs. Each change of step is spoken. */
+/** Shows long work as steps, so that it does not look stuck. Screen readers announce each step. */
 export function Stages({ stages, elapsedText, label = "Progress" }: StagesProps) {
   const current = stages.findLast((stage) => stage.state === "running" || stage.state === "failed");
   return (

@@ -14,7 +14,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Kept in this browser, for whoever uses it. A browser that keeps nothing leaves them on. */
+/** Stored per browser, not per account. Without storage the keys stay on. */
 export function switchSingleKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(OFF_KEY);

@@ -1,4 +1,4 @@
-/** A piece of work behind a button. Slow: long enough that somebody waits for it. */
+/** The state of work started by a button. `slow`: long enough for the user to notice the wait. */
 export type WorkState = "idle" | "begun" | "slow";
 export type WorkEvent = "pressed" | "slow-due" | "over";
 

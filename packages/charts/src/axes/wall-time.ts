@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * library step, set and write each of them cost more than to draw the chart.
  */
 export interface WallClock {
-  /** NaN in a zone that nobody knows. */
+  /** NaN in an unknown time zone. */
   readonly at: (epochMs: number) => number;
   /** The first moment at which the wall shows `wall`; where the clock skips it, as much later as it was put forward. */
   readonly toEpoch: (wall: number) => number;

@@ -21,7 +21,7 @@ interface Action {
   readonly step: (view: Viewport) => Viewport;
 }
 
-/** A button for every gesture, so that nobody has to drag, pinch or turn a wheel. */
+/** A button for every gesture: an alternative to dragging, pinching and the wheel. */
 const ACTIONS: readonly Action[] = [
   {
     label: "Earlier",

@@ -65,7 +65,7 @@ export function paintTile(context: CanvasRenderingContext2D, paint: TilePaint): 
   const height = Math.round(size.height * pixelRatio);
   const columns = place.to - place.from;
   const grid: ColumnGrid = { base: scale.base, perUnit: scale.perUnit, first: place.from };
-  // On a coarse screen half columns are worth their while; on a fine one nobody sees them.
+  // Half columns improve the curve only at low pixel density; at high density they are invisible.
   const parts = pixelRatio < 1.75 ? 2 : 1;
   const fineGrid = { base: grid.base, perUnit: grid.perUnit * parts, first: grid.first * parts };
   const vertical: VerticalScale = { top: drawing.y.end, perUnit: height / getSpan(drawing.y) };

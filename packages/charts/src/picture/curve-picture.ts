@@ -6,7 +6,7 @@ import {
   PAPER_WIDTH_PX,
 } from "../axes/plot-layout.ts";
 
-/** What a shape is part of: whoever draws it knows the ink. */
+/** The role of a shape; the renderer maps it to a colour. */
 export type PictureInk = "grid" | "axis" | "phase" | "marked" | "current" | "healthy";
 
 export type PictureShape =

@@ -30,7 +30,7 @@ export interface PlotFrameProps {
   /** What the chart shows, in one or two sentences. */
   readonly summary: string;
   readonly note: string | undefined;
-  /** Rows for `visible`, made when somebody asks for them. */
+  /** Returns the rows for `visible`; computed on demand. */
   readonly renderTable: (visible: Extent) => ReactNode;
   /** What lies over the plot while `visible` is in view. */
   readonly renderOverlay?: (visible: Extent, change: (step: ViewStep) => void) => ReactNode;

@@ -8,6 +8,6 @@ export function refuseSelection(): void {
   const held = new AbortController();
   const { signal } = held;
   document.addEventListener("selectstart", (event) => event.preventDefault(), { signal });
-  // In the capturing phase: whoever stops such an event keeps it from nobody here.
+  // Listen in the capture phase, so that `stopPropagation` elsewhere cannot hide the event.
   for (const type of ENDS) window.addEventListener(type, () => held.abort(), { signal, capture: true });
 }
