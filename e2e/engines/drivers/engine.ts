@@ -18,10 +18,6 @@ export interface VisitWishes {
   readonly hasWheel?: boolean;
   /** False: every access to the page's storage throws, as where cookies are refused. */
   readonly hasStorage?: boolean;
-  /** The machine's clock is wrong by this much. */
-  readonly clockAheadMs?: number;
-  /** Page time passes this many times as fast: timers, dates and all. */
-  readonly pace?: number;
 }
 
 /** One person's browser: its tabs share storage and cookies. */

@@ -1,5 +1,4 @@
 import type { VisitWishes } from "./engine.ts";
-import { preloadTime } from "./preload-time.ts";
 
 /**
  * Runs in every page before the page's own scripts: passes on what no page of ours may do, and keeps `print()`
@@ -9,11 +8,8 @@ export const MARK = "capno-watch:";
 /** Of the message handler that WebKit's pages speak to. */
 export const WATCH_HANDLER = "capnoWatch";
 
-export const createPreload = ({ hasStorage = true, clockAheadMs = 0, pace = 1 }: VisitWishes): string =>
-  [
-    `(${String(preload)})(${JSON.stringify({ mark: MARK, handler: WATCH_HANDLER, hasStorage })});`,
-    `(${String(preloadTime)})(${JSON.stringify({ ahead: clockAheadMs, pace })});`,
-  ].join("\n");
+export const createPreload = ({ hasStorage = true }: VisitWishes): string =>
+  `(${String(preload)})(${JSON.stringify({ mark: MARK, handler: WATCH_HANDLER, hasStorage })});`;
 
 interface Preloaded {
   webkit?: { readonly messageHandlers?: Readonly<Record<string, MessageHandler>> };

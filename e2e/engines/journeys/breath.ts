@@ -1,8 +1,6 @@
 import type { BreathRecord, Sandbox } from "../../support/sandbox.ts";
 import type { App } from "../drivers/app.ts";
 
-import { DIAGNOSE_HANDSET } from "../../breath-test/clinic.ts";
-
 export {
   DIAGNOSE_HANDSET,
   getLockSteps,
@@ -24,14 +22,6 @@ export async function startTest(app: App, serial: string): Promise<void> {
 }
 
 export const PACK_YEARS = { label: "Enter number of pack years" } as const;
-
-/** From the handset to the smoking history of a recording. */
-export async function reachTheQuestion(app: App, sandbox: Sandbox): Promise<void> {
-  await startTest(app, "00401");
-  await sandbox.breathe(DIAGNOSE_HANDSET, { profile: "copd", seconds: 0 });
-  await app.reach(/\/smoking-history\//);
-  await app.see(PACK_YEARS);
-}
 
 /** Breathes, answers the question where one is asked, and waits for the result. */
 export async function finishTest(
