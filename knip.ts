@@ -28,8 +28,8 @@ export default {
     // `npm test` runs oxfmt itself.
     ".": { project: ["*.ts"], ignoreDependencies: ["oxfmt"] },
     "apps/capture": {
-      entry: ["src/product.tsx!", "benchmark/*.{ts,tsx}"],
-      project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],
+      entry: ["src/product.tsx!"],
+      project: [SOURCES, ...NO_TESTS],
     },
     ...Object.fromEntries(
       PRODUCTS.filter((product) => product !== "capture").map((product) => [
@@ -62,8 +62,8 @@ export default {
     },
     "packages/charts": {
       includeEntryExports: true,
-      entry: ["benchmark/*.{ts,tsx}", "src/visx-stand-ins/*-stub.{ts,tsx}!"],
-      project: [SOURCES, "benchmark/**/*.{ts,tsx}", ...NO_TESTS],
+      entry: ["src/visx-stand-ins/*-stub.{ts,tsx}!"],
+      project: [SOURCES, ...NO_TESTS],
     },
     "packages/conformance": {
       entry: ["src/run-checks.ts!", "src/checks/*.check.ts!"],
@@ -75,7 +75,7 @@ export default {
     "packages/*": { includeEntryExports: true, project: [SOURCES, ...NO_TESTS] },
     tooling: {
       entry: [
-        "{benchmark,benchmark/arrival,browsers,build,commands,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
+        "{browsers,build,commands,hosting,import-rules,licences,machine,new,release,serve,stack}/*.ts!",
       ],
       project: ["**/*.ts!", ...NO_TESTS],
     },
@@ -85,7 +85,8 @@ export default {
         "**/*.config.ts",
         "engines/drivers/webkit-browser.js",
       ],
-      project: ["**/*.ts"],
+      project: ["**/*.ts", "!performance/**"],
     },
+    "e2e/performance": { entry: ["main.ts", "*/page.tsx"], project: ["**/*.{ts,tsx}"] },
   },
 } satisfies KnipConfig;

@@ -1,10 +1,10 @@
-import { watchRequests } from "@capno/tooling/benchmark/arrival/watch-requests";
-import { pressNext, waitUntilDrawn } from "@capno/tooling/benchmark/arrival/ways";
 import type { Page } from "@playwright/test";
 
 import { DIAGNOSE_HANDSET, isResultPage, SCREEN_HANDSET, startTest } from "./breath-test/clinic.ts";
 import { rows } from "./capture/study-list.ts";
+import { pressNext, waitUntilDrawn } from "./support/arrive.ts";
 import { expect as expectSoon, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 /** Clinics have old machines: a processor a sixth as fast as this one's. */
 const SLOWDOWN = 6;
@@ -25,13 +25,15 @@ test.describe("on a slow machine", () => {
     page,
     sandbox,
   }) => {
-    const { requests } = await watchRequests(await page.context().newCDPSession(page));
+    const requests = await watchRequests(await page.context().newCDPSession(page));
     await page.goto("/login");
     const drawn = waitUntilDrawn(page, { selector: "button", text: "00201" });
-    const pressedAt = await pressNext(page, "gp@capno.example", "filled in");
+    const pressedAt = await pressNext(page, "gp@capno.example");
     const drawnAt = await drawn;
     const calls = requests
-      .filter(({ isPreflight, startedAt }) => !isPreflight && startedAt >= pressedAt && startedAt < drawnAt)
+      .filter(
+        ({ method, startedAt }) => method !== "OPTIONS" && startedAt >= pressedAt && startedAt < drawnAt,
+      )
       .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
       // A folder's slash ends the calls of the API; files have names.
       .filter((route) => route.endsWith("/"));

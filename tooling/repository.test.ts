@@ -172,7 +172,7 @@ describe("the names of the wire", () => {
   it("stop at the schema: nobody but the API client, the contract that tells of it and the kit that holds servers against it says them", () => {
     const source = files.filter(
       (file) =>
-        /^(?:packages|apps)\/[^/]+\/(?:src|benchmark)\/.*\.tsx?$/.test(file) &&
+        /^(?:packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file) &&
         !/^(?:packages\/(?:api-client|contract|conformance|test-kit)|apps\/sandbox)\/|\.test\.tsx?$|\/testing\//.test(
           file,
         ),

@@ -154,11 +154,6 @@ const PLANTS: readonly (readonly [rule: string, file: string, source: string])[]
     `import "../explorer/scenarios.ts";`,
   ],
   [
-    "only-benchmarks-import-their-tools",
-    "apps/capture/src/planted-benchmark.ts",
-    `import "../../../tooling/benchmark/median.ts";`,
-  ],
-  [
     "features-do-not-import-features",
     "apps/capture/src/features/planted-one/planted.ts",
     `import "../planted-two/planted.ts";`,

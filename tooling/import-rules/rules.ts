@@ -70,11 +70,9 @@ function limitWorkspace([workspace, others]: readonly [string, readonly string[]
   return {
     name: `${workspace}-imports-only-what-it-may`,
     severity: "error",
-    from: { path: `^${workspace}/` },
-    to: {
-      path: OURS,
-      pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/", "^tooling/benchmark/"],
-    },
+    // The benchmarks show the product's own components.
+    from: { path: `^${workspace}/`, pathNot: "^e2e/performance/" },
+    to: { path: OURS, pathNot: [...allowed.map((folder) => `^${folder}/`), "^packages/test-kit/"] },
   };
 }
 
@@ -142,13 +140,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
       ],
     },
     to: { path: [FOR_TESTS, "^packages/breath-test/explorer/"] },
-  },
-  {
-    name: "only-benchmarks-import-their-tools",
-    comment: "And the journeys in a browser: one counts a way to a page as `pnpm perf load` does. ADR 0111",
-    severity: "error",
-    from: { path: OURS, pathNot: ["/benchmark/", "^e2e/"] },
-    to: { path: "^tooling/benchmark/" },
   },
   {
     name: "features-do-not-import-features",

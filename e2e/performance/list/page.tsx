@@ -1,0 +1,111 @@
+import "@capno/ui-kit/tokens.css";
+import "@capno/ui-kit/page-tokens.css";
+import "@capno/ui-kit/base.css";
+import { prepareDateText } from "@capno/domain/date-text";
+import type { SortKey } from "@capno/domain/participant-order";
+import { toEpochMs } from "@capno/domain/units";
+import { createMemoryRouter, RouterProvider } from "@capno/router";
+import { useCallback } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+
+import { ListTools } from "../../../apps/capture/src/features/participants/ListTools.tsx";
+import { ParticipantsTable } from "../../../apps/capture/src/features/participants/ParticipantsTable.tsx";
+import { useListView } from "../../../apps/capture/src/features/participants/use-list-view.ts";
+import { useShownParticipants } from "../../../apps/capture/src/participant-list/use-shown-participants.ts";
+import { afterPaint, nextFrame } from "../frames.ts";
+import { drawStudy } from "./draw-study.ts";
+import { LIST_HEIGHT_PX, TanStackList, type ComparedListProps } from "./TanStackList.tsx";
+
+export type ContenderName = "TanStack" | "Capno";
+
+const NOW = toEpochMs(Date.UTC(2026, 10, 20, 12));
+const PARTICIPANTS = 10_000;
+/** A step is over once the document has not changed for so many frames. */
+const QUIET_FRAMES = 4;
+
+const NO_GROUPS: readonly [] = [];
+const ignore = () => undefined;
+const NO_MEMORY = { recall: () => 0, remember: ignore };
+const NO_WORK = { reasonsOf: () => [], isToDo: () => false, reviewOf: ignore, onReview: ignore };
+
+/** The product's own list, as its page puts it together. */
+function CapnoList({ participants, now }: ComparedListProps) {
+  const [view, changeView] = useListView();
+  const sortBy = useCallback((key: SortKey) => changeView({ type: "sorted", key }), [changeView]);
+  const shown = useShownParticipants(participants, view, NO_GROUPS);
+  return (
+    <>
+      <output>{shown.length}</output>
+      <ListTools view={view} onChange={changeView} groups={NO_GROUPS} />
+      <div style={{ display: "flex", flexDirection: "column", height: LIST_HEIGHT_PX }}>
+        <ParticipantsTable
+          participants={shown}
+          view={view}
+          scroll={NO_MEMORY}
+          onSort={sortBy}
+          work={NO_WORK}
+          now={now}
+          timeZone="Europe/London"
+          canOpen
+          onDeallocate={ignore}
+        />
+      </div>
+    </>
+  );
+}
+
+const LISTS = { TanStack: TanStackList, Capno: CapnoList };
+const host = document.getElementById("host") ?? document.body;
+const participants = drawStudy(PARTICIPANTS, NOW);
+
+/** Milliseconds from the step to the paint after its last change of the document. */
+async function measure(step: () => void): Promise<number> {
+  let isChanged = true;
+  const observer = new MutationObserver(() => (isChanged = true));
+  observer.observe(host, { subtree: true, childList: true, characterData: true, attributes: true });
+  await nextFrame();
+  const startedAt = performance.now();
+  let paintedAt = startedAt;
+  step();
+  /* oxlint-disable no-await-in-loop -- one frame after the other */
+  for (let quiet = 0; quiet < QUIET_FRAMES; quiet += 1) {
+    await afterPaint();
+    if (isChanged) {
+      paintedAt = performance.now();
+      isChanged = false;
+      quiet = 0;
+    }
+    await nextFrame();
+  }
+  /* oxlint-enable no-await-in-loop */
+  observer.disconnect();
+  return paintedAt - startedAt;
+}
+
+const listBenchmark = {
+  mount(name: ContenderName): Promise<number> {
+    prepareDateText("Europe/London");
+    const List = LISTS[name];
+    const element = <List participants={participants} now={NOW} />;
+    const router = createMemoryRouter([{ path: "/", element }]);
+    return measure(() => flushSync(() => createRoot(host).render(<RouterProvider router={router} />)));
+  },
+  async type(text: string): Promise<{ readonly ms: number; readonly shown: string; readonly due: string }> {
+    const box = host.querySelector("input");
+    if (box === null) throw new Error("the list has no filter box");
+    const ms = await measure(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    const due = participants.filter(({ duid }) => duid.includes(text)).length;
+    return { ms, shown: host.querySelector("output")?.textContent ?? "", due: String(due) };
+  },
+};
+
+declare global {
+  interface Window {
+    listBenchmark: typeof listBenchmark;
+  }
+}
+window.listBenchmark = listBenchmark;

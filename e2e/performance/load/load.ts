@@ -1,0 +1,77 @@
+import { createPorts } from "@capno/tooling/ports";
+import { startStack } from "@capno/tooling/start-stack";
+import type { Page } from "@playwright/test";
+
+import { pressNext, waitUntilDrawn, type Drawn } from "../../support/arrive.ts";
+import { watchRequests } from "../../support/watch-requests.ts";
+import { measureRounds, openBrowser, printTable, type Figures } from "../harness.ts";
+
+const FIRST_PORT = 4820;
+/** A processor a quarter as fast. */
+const SLOWDOWN = 4;
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+};
+/** Longer than a page takes on a machine with much other work. */
+const PATIENCE_MS = 180_000;
+
+type Moments = readonly [from: number, to: number];
+
+const nextTo =
+  (email: string, drawn: Drawn) =>
+  async (page: Page): Promise<Moments> => [await pressNext(page, email), await waitUntilDrawn(page, drawn)];
+
+const WAYS: Readonly<Record<string, (page: Page) => Promise<Moments>>> = {
+  "first paint of sign-in": (page) =>
+    page.evaluate(() => {
+      const paint = performance.getEntriesByName("first-contentful-paint")[0];
+      const from = performance.timeOrigin;
+      return [from, from + (paint?.startTime ?? Number.NaN)] as const;
+    }),
+  "Next to All Users": nextTo("research@capno.example", {
+    selector: "[role=rowheader], th[scope=row]",
+    text: "-",
+  }),
+  "Next to Screen's handsets": nextTo("gp@capno.example", { selector: "button", text: "00202" }),
+  "Next to Diagnose's handsets": nextTo("clinic@capno.example", { selector: "button", text: "00401" }),
+};
+
+/** How long it takes, in a browser without a cache on a slow machine and network, until what was asked for is drawn. */
+export async function run(rounds: number): Promise<void> {
+  const ports = createPorts(Number(process.env["CAPNO_PERFORMANCE_FIRST_PORT"] ?? FIRST_PORT));
+  const stack = await startStack({ ports, onDeath: (line) => console.error(line) });
+  const browser = await openBrowser();
+  const measure = async (name: string): Promise<Figures> => {
+    const context = await browser.newContext({
+      baseURL: stack.shellUrl,
+      viewport: { width: 1280, height: 800 },
+    });
+    try {
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      const requests = await watchRequests(session);
+      await session.send("Network.emulateNetworkConditions", SLOW_4G);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+      await page.goto("/login");
+      const [from, to] = (await WAYS[name]?.(page)) ?? [0, Number.NaN];
+      const begun = requests.filter(({ startedAt }) => startedAt >= from && startedAt < to);
+      const preflights = begun.filter(({ method }) => method === "OPTIONS");
+      return { ms: to - from, requests: begun.length, preflights: preflights.length };
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    printTable(
+      "Load, processor 4 times slower, slow 4G",
+      await measureRounds(Object.keys(WAYS), rounds, measure),
+    );
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
