@@ -119,12 +119,12 @@ export function printTable(
   }
   const columns = Object.keys(rows[0]?.[1] ?? {});
   console.log(`\n${title}`);
-  console.log(["".padEnd(36), ...columns.map((column) => column.padStart(14))].join(""));
+  console.log(["".padEnd(36), ...columns.map((column) => column.padStart(18))].join(""));
   for (const [name, figures] of rows)
     console.log(
       [
         name.padEnd(36),
-        ...columns.map((column) => (figures[column] ?? Number.NaN).toFixed(2).padStart(14)),
+        ...columns.map((column) => (figures[column] ?? Number.NaN).toFixed(2).padStart(18)),
       ].join(""),
     );
 }

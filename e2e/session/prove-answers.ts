@@ -1,7 +1,37 @@
+import type { Page } from "@playwright/test";
+
 import type { PageWatch } from "../support/page-watch.ts";
+import type { Fault, Sandbox } from "../support/sandbox.ts";
 import { expect } from "../support/test.ts";
-import { dismiss, type AnswerProbe, type ProbeTools } from "./answer-probes.ts";
 import { generateAnswers } from "./odd-answers.ts";
+
+export interface ProbeTools {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+}
+
+/** One kind of answer, and what a person does who gets it. */
+export interface AnswerProbe {
+  readonly name: string;
+  readonly fault: Pick<Fault, "method" | "path" | "status">;
+  /** An answer as the contract has it. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** Done once, before any fault. */
+  readonly prepare: (tools: ProbeTools) => Promise<void>;
+  /** Brings about the call, and resolves when the page has dealt with its answer. */
+  readonly provoke: (tools: ProbeTools) => Promise<void>;
+}
+
+/** Puts away what lies over the page, if anything does. */
+export async function dismiss(page: Page): Promise<void> {
+  for (
+    let left = 3;
+    left > 0 && (await page.locator("[role=alertdialog], [role=dialog]").count()) > 0;
+    left--
+  ) {
+    await page.keyboard.press("Escape");
+  }
+}
 
 /** What a person must never read, and what stands where the shell gave up. */
 const NEVER_SHOWN = /\bundefined\b|\bNaN\b|\[object |Invalid Date|Something went wrong|stopped working/;

@@ -1,8 +1,137 @@
 import type { Page } from "@playwright/test";
+import fc from "fast-check";
 
 import { expect, test } from "../support/test.ts";
 import { EVERYONE, expectSignedIn } from "./browser-session.ts";
-import { FRIENDLY_TARGETS, generateTargets, HOSTILE_TARGETS } from "./hostile-targets.ts";
+
+/** What has led other sites astray. None may be followed. Decision B6 [SECURITY] */
+const HOSTILE_TARGETS: readonly string[] = [
+  "//evil.example",
+  "//evil.example/list",
+  "///evil.example",
+  "////evil.example",
+  "https://evil.example",
+  "HTTPS://evil.example/list",
+  "http:evil.example",
+  "https:/evil.example",
+  "https:///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\\/evil.example/list",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\n/evil.example",
+  " //evil.example",
+  "\u0000//evil.example",
+  "\u00a0//evil.example",
+  "/%5Cevil.example",
+  "/%2Fevil.example",
+  "/%2f%2fevil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/nts/..//evil.example",
+  "/nts/%2e%2e//evil.example",
+  "/list/../../..//evil.example",
+  "@evil.example",
+  "/@evil.example",
+  "//user:pass@evil.example/",
+  "//localhost@evil.example",
+  "//evil.example:80/login",
+  "//[::1]/list",
+  "//0x7f.1/",
+  "//localhost:4400/",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  "/javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:http://evil.example/1",
+  "file:///etc/passwd",
+  "mailto:x@evil.example",
+  "ftp://evil.example",
+  "ws://evil.example",
+  "about:blank",
+  "view-source:/list",
+  "?to=//evil.example",
+  "#//evil.example",
+  "evil.example",
+  "list",
+  "./list",
+  "../list",
+  "",
+  "/",
+  "/login",
+  "/login/",
+  "/login?to=/list",
+  "/login/reset?vek=x",
+  "/LOGIN",
+  "/%6cogin",
+  "/logout",
+  "/logout/",
+  "/Logout",
+  "/%6Cogout",
+  "/logout?x=1",
+  "/logout#x",
+  "/nts/../logout",
+  "/./logout",
+  "/eula-consent",
+  "/eula-consent?to=/logout",
+  "/nowhere",
+  "/ntdx",
+  "/listing",
+  "/ntd%00",
+  "/ntd%0d%0aSet-Cookie:x=1",
+  "/<script>alert(1)</script>",
+  "/%3Cscript%3Ealert(1)%3C/script%3E",
+  "/remotes.json",
+  "/config.json",
+  "/documents/help.pdf",
+  "/__test",
+  "/__sandbox/log",
+  "/list\u202e//moc.live",
+  "/\uff0fevil.example",
+  "/\u2215evil.example",
+  "//evil\u3002example",
+  `/list?${"x".repeat(600)}`,
+  `/${"a/".repeat(400)}`,
+];
+
+const SCHEMES = ["", "http:", "https:", "javascript:", "data:", "//", "\\\\", "/\\", "///", "/./", "/../"];
+const SPACES = ["", " ", "\t", "\n", "\u0000", "%09", "%0a", "%00", "\u00a0"];
+const PLACES = [
+  "evil.example",
+  "evil.example/list",
+  "localhost@evil.example",
+  "%65vil.example",
+  "logout",
+  "login",
+];
+
+/** Schemes, slashes and control characters put together at random. */
+function generateTargets(count: number, seed: number): readonly string[] {
+  const target = fc
+    .tuple(
+      fc.constantFrom(...SPACES),
+      fc.constantFrom(...SCHEMES),
+      fc.constantFrom(...SPACES),
+      fc.constantFrom("", "/", "//", "\\", "/\\", "%2f", "%5c"),
+      fc.oneof(fc.constantFrom(...PLACES), fc.string({ unit: "binary", maxLength: 12 })),
+    )
+    .map((parts) => parts.join(""));
+  return fc.sample(target, { numRuns: count, seed });
+}
+
+/** Leads to a page that exists, and nowhere else. */
+const FRIENDLY_TARGETS: readonly (readonly [to: string, arrives: string])[] = [
+  ["/list?q=CARD#x", "/list?q=CARD#x"],
+  ["/nts/instructions", "/nts/instructions"],
+  ["/ntd/results-history", "/ntd/results-history"],
+  ["/product?choose=1", "/product?choose=1"],
+  ["/ui", "/ui"],
+  ["/licences", "/licences"],
+];
 
 const GENERATED = 40;
 const SEED = 20_261_120;
