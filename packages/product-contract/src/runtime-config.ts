@@ -79,8 +79,8 @@ export interface RuntimeConfig {
     /** Of Screen's report. Decision R4 */
     readonly regulatoryWarning: string;
     readonly legalDisclaimer: string;
-    /** Of Diagnose's report; empty leaves it out. Decision R4 */
-    readonly diagnoseLegalText: string;
+    /** Of Diagnose's report; empty leaves it out. A shell with contract 1.3 has none. Decision R4 */
+    readonly diagnoseLegalText?: string;
     readonly softwareUdiPrefix: string;
     /** A result can be saved as a PDF, beside the print dialog. ADR 0091 */
     readonly savePdf: boolean;
@@ -113,6 +113,17 @@ export interface RuntimeConfig {
     readonly productLabel: string;
     readonly trainingVideo: string;
     readonly reportFault: string;
+    /** By product ID; empty: the common address. A product is given its own in place of the common ones. */
+    readonly products: Readonly<
+      Record<
+        string,
+        {
+          readonly productLabel: string;
+          readonly handsetInstructions: string;
+          readonly dashboardInstructions: string;
+        }
+      >
+    >;
   };
   readonly errorReporting: {
     readonly dsn: string;

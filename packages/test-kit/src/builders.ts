@@ -97,6 +97,7 @@ export function aRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeCon
       productLabel: "",
       trainingVideo: "",
       reportFault: "",
+      products: {},
     },
     errorReporting: {
       dsn: "",

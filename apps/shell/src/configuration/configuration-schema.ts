@@ -250,6 +250,12 @@ export const readConfiguration: Reader<RuntimeConfig> = group({
       productLabel: address,
       trainingVideo: address,
       reportFault: address,
+      products: optional(
+        byName(
+          group({ productLabel: address, handsetInstructions: address, dashboardInstructions: address }),
+        ),
+        {},
+      ),
     }),
   ),
   errorReporting: section(

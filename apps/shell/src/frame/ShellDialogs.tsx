@@ -7,7 +7,9 @@ import { EulaDialog } from "../features/consent/EulaDialog.tsx";
 import { IdleDialog } from "../features/inactivity/IdleDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { FAULT, SUPPORT, SupportDialog } from "../features/support/SupportDialog.tsx";
-import { getOpenSurface } from "../product-areas/use-products.ts";
+import { getProductOfPath } from "../addresses/product-paths.ts";
+import { getProductLinks } from "../product-areas/product-links.ts";
+import { getOpenSurface, useReleases } from "../product-areas/use-products.ts";
 import { useConfig, useShell, type DialogName } from "../shell-services.ts";
 import { AboutDialog } from "./AboutDialog.tsx";
 import { RunningDialog } from "./RunningDialog.tsx";
@@ -21,6 +23,8 @@ export function ShellDialogs() {
   const idleSecondsLeft = useStore(session, (state) => state.idleSecondsLeft);
   const entries = useStore(activity.store, (state) => state.entries);
   const versions = useVersions();
+  // The dialogs lie over the router: the page below does not change while one is open.
+  const productId = getProductOfPath(location.pathname, useReleases())?.id;
   const close = (name: DialogName) => () => dialogs.setState({ [name]: false });
   return (
     <>
@@ -41,7 +45,7 @@ export function ShellDialogs() {
         <AboutDialog
           productName={config?.productName ?? PRODUCT_NAME_DEFAULT}
           rows={versions}
-          labelUrl={config?.links.productLabel ?? ""}
+          labelUrl={config === undefined ? "" : getProductLinks(config.links, productId).productLabel}
           onClose={close("about")}
         />
       )}

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 
 import type { Product, ProductSurface } from "@capno/product-contract/product";
+import { aRuntimeConfig } from "@capno/test-kit/builders";
 
 import { ProductLoadError } from "../products/product-failure.ts";
 import { getCrashKind } from "./crash-kind.ts";
 import { createProductAreas } from "./product-areas.ts";
+
+const config = aRuntimeConfig();
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -13,7 +16,7 @@ function aProduct(dispose = vi.fn<() => void>()): Product {
   return { contractVersion: "1.0.0", id: "nts", version: "4.2.4", create: () => surface };
 }
 
-function someAreas(load: () => Promise<Product>) {
+function someAreas(load: () => Promise<Product>, given = config) {
   const report = vi.fn<(problem: string, cause?: unknown) => void>();
   const areas = createProductAreas({
     loader: {
@@ -21,7 +24,7 @@ function someAreas(load: () => Promise<Product>) {
       load,
       prefetch: { one: () => undefined, each: () => undefined },
     },
-    createServices: () => ({}) as never, // the product under test asks for none
+    createServices: () => ({ config: given }) as never, // all else the product under test does not ask for
     report,
   });
   return { areas, report };
@@ -37,6 +40,25 @@ describe("product areas · faults F01, F04", () => {
     areas.open("nts");
     expect(load).toHaveBeenCalledOnce();
     expect(areas.store.getState().areas.nts).toMatchObject({ is: "open", version: "4.2.4" });
+  });
+
+  it("gives a product its own addresses, and the common ones where it has none", async () => {
+    const own = {
+      productLabel: "/screen.svg",
+      handsetInstructions: "",
+      dashboardInstructions: "/screen.pdf",
+    };
+    const common = { productLabel: "/label.svg", handsetInstructions: "/handset.pdf" };
+    const create = vi.fn<Product["create"]>(aProduct().create);
+    const links = { ...config.links, ...common, products: { nts: own } };
+    const { areas } = someAreas(async () => ({ ...aProduct(), create }), { ...config, links });
+    areas.open("nts");
+    areas.open("ntd");
+    await settled();
+    expect(create.mock.calls.map(([services]) => services.config.links)).toEqual([
+      { ...links, productLabel: "/screen.svg", dashboardInstructions: "/screen.pdf" },
+      links,
+    ]);
   });
 
   it("keeps a failure until it is tried again, and recovers", async () => {

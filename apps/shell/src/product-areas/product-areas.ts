@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 
 import type { ProductPrefetch } from "../products/prefetch-products.ts";
 import { isProductLoadError, type ProductFailure } from "../products/product-failure.ts";
+import { withProductLinks } from "./product-links.ts";
 
 /** A product in this session. */
 export type ProductArea =
@@ -68,7 +69,7 @@ export function createProductAreas({
     try {
       const product = await loader.load(id);
       if (openedIn !== session) return;
-      const surface = product.create(createServices(id));
+      const surface = product.create(withProductLinks(createServices(id), id));
       setArea(id, { is: "open", surface, version: product.version });
       onOutcome?.(id, "opened");
       // Another version than the live one may have opened: the list says which.

@@ -65,6 +65,25 @@ describe("About · spec §2, decision B17", () => {
     expect(screen.queryAllByRole("menuitem", { name: "About" })).toHaveLength(count);
   });
 
+  it.each([
+    ["/nts/handsets", "/documents/label-of-screen.svg"],
+    ["/ntd/handsets", "/documents/label.svg"],
+  ])("on %s shows the label %s of the product or the common one", async (at, label) => {
+    const plain = aRuntimeConfig();
+    const own = {
+      productLabel: "/documents/label-of-screen.svg",
+      handsetInstructions: "",
+      dashboardInstructions: "",
+    };
+    const links = { ...plain.links, productLabel: "/documents/label.svg", products: { nts: own } };
+    window.history.replaceState(null, "", at);
+    const { services } = openShell({ at, account: anAccount(), config: { ...plain, links } });
+    services.dialogs.setState({ about: true });
+    const image = await screen.findByRole("img", { name: "Product label of Capno" });
+    expect(image.getAttribute("src")).toBe(label);
+    window.history.replaceState(null, "", "/");
+  });
+
   it("shows the product's label", async () => {
     const plain = aRuntimeConfig();
     const config = { ...plain, links: { ...plain.links, productLabel: "/documents/label.svg" } };

@@ -4,6 +4,7 @@ import { aRuntimeConfig } from "@capno/test-kit/builders";
 import { aDiagnosisBody, aHandsetBody } from "@capno/test-kit/wire-builders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { diagnosis } from "../../diagnosis.ts";
 import product from "../../product.ts";
 
 beforeEach(() => void vi.spyOn(window, "print").mockImplementation(() => undefined));
@@ -29,6 +30,11 @@ const openReport = (
     },
     handsets: [aHandsetBody({ udi: FIRST, product: "ntd" })],
   });
+
+it("the report of Diagnose has no legal words on a shell whose configuration does not know them · decision R4", () => {
+  const { diagnoseLegalText: _unknown, ...report } = aRuntimeConfig().report;
+  expect(diagnosis.getLegalWords(report)).toEqual([""]);
+});
 
 describe("the printed report of Diagnose · spec §2 Print pages, decision A4, H6", () => {
   it("names who conducted the test, not who prints it", async () => {
