@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import * as Radix from "@radix-ui/react-tabs";
+import { type ReactNode, useState } from "react";
 import styles from "./Tabs.module.css";
 
 export interface Tab {
@@ -17,63 +18,28 @@ export interface TabsProps {
 
 /** Views of one thing side by side. Arrows, Home and End move and open. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
-  const base = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(tabs[0]?.id);
   const open = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
 
-  function choose(tab: Tab | undefined) {
-    if (!tab) return;
-    setOwn(tab.id);
-    onChange?.(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    const index = open ? tabs.indexOf(open) : 0;
-    const next = {
-      ArrowRight: tabs[(index + 1) % tabs.length],
-      ArrowLeft: tabs.at(index - 1),
-      Home: tabs[0],
-      End: tabs.at(-1),
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    choose(next);
+  function handleChange(id: string) {
+    setOwn(id);
+    onChange?.(id);
   }
 
   return (
-    <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+    <Radix.Root value={open?.id ?? ""} onValueChange={handleChange}>
+      <Radix.List aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-selected={tab === open}
-            aria-controls={tab === open ? `${base}-${tab.id}-panel` : undefined}
-            tabIndex={tab === open ? 0 : -1}
-            className={styles.tab}
-            onClick={() => choose(tab)}
-            onKeyDown={handleKeyDown}
-          >
+          <Radix.Trigger key={tab.id} value={tab.id} className={styles.tab}>
             {tab.label}
-          </button>
+          </Radix.Trigger>
         ))}
-      </div>
-      {open && (
-        <div
-          key={open.id}
-          role="tabpanel"
-          id={`${base}-${open.id}-panel`}
-          aria-labelledby={`${base}-${open.id}`}
-          tabIndex={0}
-          className={styles.panel}
-        >
-          {open.content}
-        </div>
-      )}
-    </div>
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className={styles.panel}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
   );
 }
