@@ -45,8 +45,8 @@ describe("Tooltip around a button of the kit", () => {
         </Button>
       </Tooltip>,
     );
-    await userEvent.tab();
-    const button = screen.getByRole("button", {
+    await userEvent.hover(screen.getByRole("button", { name: "Copy" }));
+    const button = await screen.findByRole("button", {
       name: "Copy",
       description: "Copies the address Nothing to copy",
     });
@@ -68,7 +68,7 @@ describe("Tooltip by pointer", () => {
 
   it("waits for a long hover of 500 ms", () => {
     const button = renderExample(500);
-    fireEvent.pointerEnter(button.parentElement ?? button);
+    fireEvent.pointerMove(button, { pointerType: "mouse" });
     wait(499);
     expect(tip()).toBeUndefined();
     wait(1);
@@ -77,24 +77,33 @@ describe("Tooltip by pointer", () => {
 
   it("stays away when the pointer only passed by", () => {
     const button = renderExample();
-    fireEvent.pointerEnter(button.parentElement ?? button);
+    fireEvent.pointerMove(button, { pointerType: "mouse" });
     wait(100);
-    fireEvent.pointerLeave(button.parentElement ?? button);
+    fireEvent.pointerLeave(button);
     wait(1000);
     expect(tip()).toBeUndefined();
   });
 
   it("can be entered by the pointer without going away", () => {
     const button = renderExample();
-    fireEvent.pointerEnter(button.parentElement ?? button);
+    fireEvent.pointerMove(button, { pointerType: "mouse" });
     wait(200);
-    // The words lie inside the anchor: entering them leaves nothing.
-    expect(button.parentElement?.contains(screen.getByRole("tooltip"))).toBe(true);
+    fireEvent.pointerLeave(button);
+    fireEvent.pointerMove(screen.getByRole("tooltip"), { pointerType: "mouse" });
+    wait(1000);
+    expect(tip()).toBe("Model confidence");
+  });
+
+  it("stays closed for a finger", () => {
+    const button = renderExample();
+    fireEvent.pointerMove(button, { pointerType: "touch" });
+    wait(1000);
+    expect(tip()).toBeUndefined();
   });
 
   it("goes on Escape although focus is elsewhere", () => {
     const button = renderExample();
-    fireEvent.pointerEnter(button.parentElement ?? button);
+    fireEvent.pointerMove(button, { pointerType: "mouse" });
     wait(200);
     fireEvent.keyDown(document.body, { key: "Escape" });
     expect(tip()).toBeUndefined();
