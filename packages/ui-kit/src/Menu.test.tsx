@@ -69,9 +69,11 @@ describe("Menu", () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it("does nothing for a disabled item and stays open", async () => {
+  it("does nothing for a disabled item, which takes focus, and stays open", async () => {
     await userEvent.click(button());
     await userEvent.click(screen.getByRole("menuitem", { name: "Report" }));
+    await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
+    expect(focused()).toBe("Report");
     expect(onReport).not.toHaveBeenCalled();
     expect(screen.getByRole("menu")).toBeTruthy();
   });

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
 import type { IconDrawing } from "./Icon.tsx";
 import { type MenuItem, MenuList } from "./MenuList.tsx";
-import styles from "./Menu.module.css";
 
 export type { MenuItem } from "./MenuList.tsx";
 
@@ -31,18 +30,16 @@ export function Menu({
   heading,
 }: MenuProps) {
   const id = useId();
-  const [opened, setOpened] = useState<"at-start" | "at-end">();
-  const anchor = useRef<HTMLDivElement>(null);
-  const close = () => setOpened(undefined);
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; startAtEnd: boolean }>();
 
-  function openByArrow(event: KeyboardEvent) {
+  function openByArrow(event: KeyboardEvent<HTMLElement>) {
     if (opened !== undefined || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
-    setOpened(event.key === "ArrowUp" ? "at-end" : "at-start");
+    setOpened({ anchor: event.currentTarget, startAtEnd: event.key === "ArrowUp" });
   }
 
   return (
-    <div ref={anchor} className={styles.menu}>
+    <>
       <Button
         variant={variant}
         size={size}
@@ -51,18 +48,20 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened === undefined ? undefined : id}
-        onClick={() => setOpened(opened === undefined ? "at-start" : undefined)}
+        onClick={({ currentTarget }) =>
+          setOpened(opened === undefined ? { anchor: currentTarget, startAtEnd: false } : undefined)
+        }
         onKeyDown={openByArrow}
       >
         {label}
       </Button>
       {opened !== undefined && (
         <MenuList
-          {...{ id, label, items, anchor, align, heading }}
-          startAtEnd={opened === "at-end"}
-          onClose={close}
+          {...{ id, label, items, align, heading }}
+          {...opened}
+          onClose={() => setOpened(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }

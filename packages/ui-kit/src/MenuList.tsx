@@ -1,10 +1,17 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { ChangingText } from "./ChangingText.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconDrawing } from "./Icon.tsx";
 import { isTopLayer, layerMark } from "./layers.ts";
-import { useFloating } from "./use-floating.ts";
 import styles from "./Menu.module.css";
 
 export interface MenuItem {
@@ -22,8 +29,8 @@ export interface MenuListProps {
   readonly id?: string | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Holds the button that opened it, which gets the focus back; the list floats beside it. */
-  readonly anchor: RefObject<HTMLElement | null>;
+  /** The button that opened it, which gets the focus back; the list floats beside it. */
+  readonly anchor: HTMLElement;
   readonly align?: "start" | "end" | undefined;
   readonly heading?: ReactNode | undefined;
   /** Begins at the last item, as Arrow up on the button does. */
@@ -31,7 +38,10 @@ export interface MenuListProps {
   readonly onClose: () => void;
 }
 
-/** The open list of a menu. Arrows, Home, End and first letters move; Escape closes. */
+/**
+ * The open list of a menu. Arrows, Home, End and typing move; Escape closes. A disabled item takes focus and does
+ * nothing. Many buttons may share one list: it opens at whichever is its `anchor`.
+ */
 export function MenuList({
   id,
   label,
@@ -43,90 +53,97 @@ export function MenuList({
   onClose,
 }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const closeLatest = useRef(onClose);
-  useFloating(true, anchor, list, { side: "bottom", align });
-
-  useEffect(() => {
-    closeLatest.current = onClose;
-  });
-  useEffect(() => {
-    getEntries(list.current)
-      .at(startAtEnd ? -1 : 0)
-      ?.focus();
-  }, [startAtEnd]);
-  useEffect(() => {
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) closeLatest.current();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [anchor]);
+  const openList = useCallback(
+    (element: HTMLDivElement | null) => {
+      list.current = element;
+      const entries = element?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [];
+      [...entries].at(startAtEnd ? -1 : 0)?.focus({ preventScroll: true });
+    },
+    [startAtEnd],
+  );
 
   function closeToButton() {
     onClose();
-    anchor.current?.querySelector("button")?.focus();
+    anchor.focus();
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const entries = getEntries(list.current);
-    const current = entries.findIndex((entry) => entry === document.activeElement);
-    const next = getNextEntry(entries, current, event.key);
-    if (next) {
-      event.preventDefault();
-      next.focus();
-    } else if (event.key === "Escape" && isTopLayer(list.current)) {
-      event.preventDefault();
-      closeToButton();
-    } else if (event.key === "Tab") {
-      onClose();
-    }
+  function closeOnEscape(event: globalThis.KeyboardEvent) {
+    event.preventDefault();
+    if (isTopLayer(list.current)) closeToButton();
+  }
+
+  function closeOnTab(event: KeyboardEvent) {
+    if (event.key !== "Tab") return;
+    // Radix would hold the focus in the menu. The browser moves it on from the button.
+    event.stopPropagation();
+    closeToButton();
+  }
+
+  function handleSelect(event: Event, item: MenuItem) {
+    event.preventDefault();
+    if (item.disabled) return;
+    // Before what was chosen: a dialog that opens now gives the focus back to the button.
+    closeToButton();
+    item.onSelect();
   }
 
   return (
-    <div {...layerMark} ref={list} className={styles.list}>
-      {heading !== undefined && <div className={styles.heading}>{heading}</div>}
-      <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKeyDown}>
-        {items.map((item) => (
-          <button
-            key={item.id}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            aria-disabled={item.disabled}
-            className={classNames(
-              styles.item,
-              item.separated && styles.separated,
-              item.danger && styles.danger,
-            )}
-            onClick={() => {
-              if (item.disabled) return;
-              closeToButton();
-              item.onSelect();
-            }}
-          >
-            {item.icon && <Icon icon={item.icon} />}
-            <ChangingText>{item.label}</ChangingText>
-          </button>
-        ))}
-      </div>
-    </div>
+    <Radix.Root open modal={false} onOpenChange={onClose}>
+      <Radix.Trigger asChild>
+        <Anchor element={anchor} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          {...layerMark}
+          ref={openList}
+          id={id}
+          aria-label={label}
+          aria-labelledby={undefined}
+          className={styles.list}
+          // Radix measures it. In the style sheet, the check of our own properties would not know it.
+          style={{ maxBlockSize: "var(--radix-dropdown-menu-content-available-height)" }}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          onKeyDownCapture={closeOnTab}
+          onEscapeKeyDown={closeOnEscape}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            // The button itself closes what it opened.
+            if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
+          }}
+        >
+          {heading !== undefined && <Radix.Label className={styles.heading}>{heading}</Radix.Label>}
+          {items.map((item) => (
+            <Radix.Item
+              key={item.id}
+              // Not `disabled`, which would take it out of reach of the keyboard.
+              aria-disabled={item.disabled}
+              className={classNames(
+                styles.item,
+                item.separated && styles.separated,
+                item.danger && styles.danger,
+              )}
+              onSelect={(event) => handleSelect(event, item)}
+            >
+              {item.icon && <Icon icon={item.icon} />}
+              <ChangingText>{item.label}</ChangingText>
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
-function getEntries(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+interface AnchorProps {
+  readonly element: HTMLElement;
+  readonly ref?: Ref<HTMLElement> | undefined;
 }
 
-function getNextEntry(
-  entries: readonly HTMLElement[],
-  current: number,
-  key: string,
-): HTMLElement | undefined {
-  if (key === "ArrowDown") return entries[(current + 1) % entries.length];
-  if (key === "ArrowUp") return entries.at(current <= 0 ? -1 : current - 1);
-  if (key === "Home") return entries[0];
-  if (key === "End") return entries.at(-1);
-  if (!/^\p{L}$/u.test(key)) return undefined;
-  const inOrder = [...entries.slice(current + 1), ...entries.slice(0, current + 1)];
-  return inOrder.find((entry) => entry.textContent.toLowerCase().startsWith(key.toLowerCase()));
+/** Gives Radix a button that is rendered elsewhere as the trigger of its menu. */
+function Anchor({ element, ref }: AnchorProps) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
 }

@@ -280,5 +280,27 @@ describe("All Users · spec §2", () => {
       expect(await shownIds()).toEqual(["CARD-2", "CARD-1"]);
       expect(document.activeElement?.textContent).toBe("CARD-1");
     });
+
+    it("the shared menu moves with its user, and gives the focus back to that user's button", async () => {
+      openTwo();
+      const button = (name: string) => screen.getByRole("button", { name: `Actions for ${name}` });
+      await screen.findByRole("link", { name: "CARD-1" });
+      await userEvent.click(button("CARD-1"));
+      swap();
+      expect(await shownIds()).toEqual(["CARD-2", "CARD-1"]);
+      expect(screen.getByRole("menu", { name: "Actions for CARD-1" })).toBeDefined();
+      expect(button("CARD-1").getAttribute("aria-expanded")).toBe("true");
+      await userEvent.keyboard("{Escape}");
+      expect(screen.queryByRole("menu")).toBeNull();
+      expect(document.activeElement).toBe(button("CARD-1"));
+    });
+
+    it("the shared menu closes when its user leaves the list", async () => {
+      openTwo();
+      await userEvent.click(await screen.findByRole("button", { name: "Actions for CARD-1" }));
+      fireEvent.change(screen.getByRole("searchbox"), { target: { value: "CARD-2" } });
+      await waitFor(() => expect(screen.queryByRole("link", { name: "CARD-1" })).toBeNull());
+      expect(screen.queryByRole("menu")).toBeNull();
+    });
   });
 });

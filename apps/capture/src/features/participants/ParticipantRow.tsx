@@ -37,12 +37,11 @@ export interface ParticipantRowProps {
   readonly timeZone: string;
   readonly canOpen: boolean;
   readonly isMenuOpen: boolean;
-  /** The participant whose menu is open. */
-  readonly onMenu: (duid: Duid | undefined) => void;
+  /** The button of the row's menu was pressed. Absent: this account may not deallocate. */
+  readonly onMenu?: ((participant: Participant, button: HTMLElement) => void) | undefined;
   /** A key was pressed on the row's link. */
   readonly onMove: (place: number, event: KeyboardEvent) => void;
   readonly onOpen: (duid: Duid) => void;
-  readonly onDeallocate?: ((participant: Participant) => void) | undefined;
 }
 
 /**
@@ -50,7 +49,7 @@ export interface ParticipantRowProps {
  * link would re-render every row on each address change.
  */
 export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRowProps) {
-  const { participant, place, rowIndex, now, timeZone, canOpen, onMove, onOpen, onDeallocate } = props;
+  const { participant, place, rowIndex, now, timeZone, canOpen, onMove, onOpen, onMenu } = props;
   const { duid } = participant;
   const light = getStatusLight(participant, now);
 
@@ -107,13 +106,8 @@ export const ParticipantRow = memo(function ParticipantRow(props: ParticipantRow
           label="Overall breath quality"
         />
       </td>
-      {onDeallocate !== undefined && participant.udi !== null ? (
-        <RowMenu
-          participant={participant}
-          isOpen={props.isMenuOpen}
-          onMenu={props.onMenu}
-          onDeallocate={onDeallocate}
-        />
+      {onMenu !== undefined && participant.udi !== null ? (
+        <RowMenu participant={participant} isOpen={props.isMenuOpen} onMenu={onMenu} />
       ) : (
         <td />
       )}

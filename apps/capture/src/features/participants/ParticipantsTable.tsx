@@ -3,7 +3,8 @@ import type { SortKey } from "@capno/domain/participant-order";
 import type { Duid, EpochMs } from "@capno/domain/units";
 import { useNavigate } from "@capno/router";
 import { classNames } from "@capno/ui-kit/class-names";
-import { Fragment, useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { MenuList } from "@capno/ui-kit/MenuList";
+import { Fragment, useCallback, useEffect, useRef, type KeyboardEvent } from "react";
 
 import { getDetailAddress } from "../../addresses/detail-address.ts";
 import type { ListView } from "../../addresses/list-address.ts";
@@ -11,8 +12,10 @@ import { ParticipantRow } from "./ParticipantRow.tsx";
 import styles from "./ParticipantsTable.module.css";
 import { ParticipantsTableHead } from "./ParticipantsTableHead.tsx";
 import { ReasonRow } from "./ReasonRow.tsx";
+import { getRowMenuLabel } from "./RowMenu.tsx";
 import rowFrame from "../../rows/RowFrame.module.css";
 import { useRowWindow, type ScrollMemory } from "../../rows/use-row-window.ts";
+import { useRowMenu } from "./use-row-menu.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
 import { useWorkThrough, type WorkThrough } from "./use-work-through.ts";
 
@@ -41,7 +44,7 @@ export interface ParticipantsTableProps {
 
 /** The dense list. Only the rows in sight are in the document, however long it is. Decision E14 */
 export function ParticipantsTable(props: ParticipantsTableProps) {
-  const { participants, view, onSort, scroll, work, onSeen, onPointer, ...shared } = props;
+  const { participants, view, onSort, scroll, work, onSeen, onPointer, onDeallocate, ...shared } = props;
   const frame = useRef<HTMLDivElement>(null);
   const saysWhy = view.needs.length > 0;
   const { first, end, slots, rowHeightPx, show, getSight } = useRowWindow(
@@ -52,7 +55,7 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
     saysWhy,
   );
   const steady = useSteadyRows(frame);
-  const [menuOf, setMenuOf] = useState<Duid>();
+  const [menu, toggleMenu, closeMenu] = useRowMenu(frame);
   const navigate = useNavigate();
   const open = useCallback((duid: Duid) => void navigate(getDetailAddress(duid)), [navigate]);
   useEffect(() => onSeen?.(participants.slice(...getSight())), [onSeen, participants, getSight, first, end]);
@@ -112,8 +115,8 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
                   participant={participant}
                   place={place}
                   rowIndex={rowIndex}
-                  isMenuOpen={menuOf === participant.duid}
-                  onMenu={setMenuOf}
+                  isMenuOpen={menu?.participant.duid === participant.duid}
+                  onMenu={onDeallocate && toggleMenu}
                   onMove={moveFocus}
                   onOpen={open}
                   {...shared}
@@ -138,6 +141,20 @@ export function ParticipantsTable(props: ParticipantsTableProps) {
           {end < participants.length && <Spacer heightPx={(participants.length - end) * rowHeightPx} />}
         </tbody>
       </table>
+      {menu && onDeallocate && (
+        <MenuList
+          label={getRowMenuLabel(menu.participant)}
+          anchor={menu.button}
+          items={[
+            {
+              id: "deallocate",
+              label: "Deallocate Handset",
+              onSelect: () => onDeallocate(menu.participant),
+            },
+          ]}
+          onClose={closeMenu}
+        />
+      )}
     </div>
   );
 }

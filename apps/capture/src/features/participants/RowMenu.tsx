@@ -1,50 +1,38 @@
 import type { Participant } from "@capno/domain/participant";
-import type { Duid } from "@capno/domain/units";
-import { MenuList } from "@capno/ui-kit/MenuList";
-import { useRef, type KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 
 import styles from "./ParticipantsTable.module.css";
 
 export interface RowMenuProps {
   readonly participant: Participant;
   readonly isOpen: boolean;
-  readonly onMenu: (duid: Duid | undefined) => void;
-  readonly onDeallocate: (participant: Participant) => void;
+  /** The button was pressed: opens the table's one menu beside it, or closes it. */
+  readonly onMenu: (participant: Participant, button: HTMLElement) => void;
 }
 
-/** The cell of what may be done with a participant. One menu is open at a time; its state is the table's, not the row's. */
-export function RowMenu({ participant, isOpen, onMenu, onDeallocate }: RowMenuProps) {
-  const anchor = useRef<HTMLTableCellElement>(null);
-  const { duid } = participant;
-  const label = `Actions for ${duid}`;
-
-  function openByArrow(event: KeyboardEvent) {
+/** The cell whose button opens the actions for a participant. All rows share the table's one menu. */
+export function RowMenu({ participant, isOpen, onMenu }: RowMenuProps) {
+  function openByArrow(event: KeyboardEvent<HTMLElement>) {
     if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
-    onMenu(duid);
+    onMenu(participant, event.currentTarget);
   }
 
   return (
-    <td ref={anchor} className={styles.menu}>
+    <td className={styles.menu}>
       <button
         type="button"
         className={styles.more}
-        aria-label={label}
+        aria-label={getRowMenuLabel(participant)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => onMenu(isOpen ? undefined : duid)}
+        onClick={(event: MouseEvent<HTMLElement>) => onMenu(participant, event.currentTarget)}
         onKeyDown={openByArrow}
       />
-      {isOpen && (
-        <MenuList
-          label={label}
-          anchor={anchor}
-          items={[
-            { id: "deallocate", label: "Deallocate Handset", onSelect: () => onDeallocate(participant) },
-          ]}
-          onClose={() => onMenu(undefined)}
-        />
-      )}
     </td>
   );
+}
+
+export function getRowMenuLabel({ duid }: Participant): string {
+  return `Actions for ${duid}`;
 }
